@@ -1,0 +1,80 @@
+/** The house rules of docs/architecture.md: who may import whom, as patterns, so a new module is covered the day it is born. */
+module.exports = {
+  forbidden: [
+    // An import that cannot be found would slip past every rule below.
+    { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shared-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/shared/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/shared/src|node_modules/zod|node_modules/\\.pnpm/zod@' },
+    },
+    { name: 'web-never-imports-api', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/api' } },
+    { name: 'api-never-imports-web', severity: 'error', from: { path: '^apps/api' }, to: { path: '^apps/web' } },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform' },
+      to: { path: '^apps/api/src/modules' },
+    },
+    {
+      name: 'modules-meet-through-services',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/$1/|\\.service\\.ts$' },
+    },
+    {
+      name: 'routes-never-touch-the-repository',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/.*\\.routes\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'only-repositories-write-sql',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/', pathNot: '\\.(repository|table|test)\\.tsx?$' },
+      to: { path: 'node_modules/(\\.pnpm/)?(kysely|pg)(@|/)' },
+    },
+    {
+      name: 'repositories-import-no-services',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/.*\\.repository\\.ts$' },
+      to: { path: '\\.(service|routes)\\.ts$' },
+    },
+    {
+      name: 'features-never-import-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'features-never-import-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|components|lib)/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'components-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(components|lib)/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'only-config-reads-the-environment',
+      severity: 'error',
+      from: { path: '^apps/api/src', pathNot: '^apps/api/src/config\\.ts$' },
+      to: { path: '^(node:)?process$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.module\\.css$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    reporters: ['default', ['json', { outputFile: '.local/test-results/vitest.json' }]],
+    projects: [
+      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          globalSetup: ['apps/api/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      'apps/*/vitest.config.ts',
+    ],
+  },
+});
