@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { inRoot } from './paths.ts';
+import { run } from './process.ts';
+
+const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.xml']);
+const smallest = 1024;
+
+/** Where the built web lies. */
+export const webRoot = inRoot('apps/web/dist');
+
+/** The built program of the API or the worker. */
+export const apiProgram = (name: 'main' | 'worker'): string => inRoot('apps/api/dist', `${name}.js`);
+
+/** Whether both parts have been built. */
+export const isBuilt = (): boolean =>
+  [join(webRoot, 'index.html'), apiProgram('main'), apiProgram('worker')].every((path) => existsSync(path));
+
+/** Puts a gzip and a Brotli copy beside every larger text file, so that serving costs no compression. */
+export async function compressFolder(folder: string): Promise<number> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => texts.has(extname(path)) && statSync(path).size > smallest);
+  for (const path of files) {
+    const content = readFileSync(path);
+    const [gz, br] = await Promise.all([
+      promisify(gzip)(content, { level: 9 }),
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    ]);
+    writeFileSync(`${path}.gz`, gz);
+    writeFileSync(`${path}.br`, br);
+  }
+  return files.length;
+}
+
+/** Runs a tool that is installed for one of the apps, in the app's folder. */
+async function appTool(app: string, program: string, ...args: string[]): Promise<void> {
+  const options = { cwd: inRoot('apps', app), env: { NODE_ENV: 'production' }, show: true };
+  await run(process.execPath, [inRoot('apps', app, 'node_modules', program), ...args], options);
+}
+
+/** Builds the web and the API for production. */
+export async function build(): Promise<void> {
+  await Promise.all([appTool('web', 'vite/bin/vite.js', 'build'), appTool('api', 'rolldown/bin/cli.mjs', '-c')]);
+  const compressed = await compressFolder(webRoot);
+  console.log(`Compressed ${compressed} files of the web.`);
+}

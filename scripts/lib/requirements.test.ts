@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { inRoot } from './paths.ts';
+import { cover, idsIn, parseCsv, parseRequirements, totalsByArea } from './requirements.ts';
+import { countStates, playwrightResults, vitestResults, type TestResult } from './test-results.ts';
+
+const csv = `id,area,level,text
+S1-001,menu,ui,"Says ""Hello"", twice
+and on two lines"
+S1-002,menu,api,Plain
+S2-001,limits,unit,Other
+`;
+
+// Made from parts, so that this file itself names no requirement.
+const tag = (id: string): string => `[${id}]`;
+const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+const passed = (title: string): TestResult => ({ title, file: 'a.test.ts', state: 'passed' });
+
+describe('parseCsv', () => {
+  it.each([
+    [
+      'a,b\nc,d\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\r\nc,',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    ['"x, ""y""\nz",\n', [['x, "y"\nz', '']]],
+    ['', []],
+  ])('reads %j', (text, rows) => {
+    expect(parseCsv(text)).toEqual(rows);
+  });
+});
+
+describe('parseRequirements', () => {
+  it('reads quoted texts', () => {
+    expect(parseRequirements(csv)[0]).toEqual({
+      id: 'S1-001',
+      area: 'menu',
+      level: 'ui',
+      text: 'Says "Hello", twice\nand on two lines',
+    });
+  });
+
+  it('refuses a doubled id and a broken row', () => {
+    expect(() => parseRequirements(`${csv}S2-001,limits,unit,Again\n`)).toThrow(/doubled/);
+    expect(() => parseRequirements(`${csv}S2-002,limits\n`)).toThrow(/broken/);
+    expect(() => parseRequirements('a,b\n')).toThrow(/must begin/);
+  });
+
+  it('reads every row of the real list', () => {
+    const text = readFileSync(inRoot('docs/requirements.csv'), 'utf8');
+    const rows = parseRequirements(text);
+    expect(rows.length).toBeGreaterThan(600);
+    expect(rows.every(({ id, area, text: words }) => idsIn(tag(id))[0] === id && area !== '' && words !== '')).toBe(
+      true,
+    );
+  });
+});
+
+describe('cover', () => {
+  const requirements = parseRequirements(csv);
+
+  it('passes a row only when a test names it and all of them passed', () => {
+    const rows = cover(requirements, [
+      passed(`menu ${tag('S1-001')}${tag('S1-002')} shows`),
+      { ...passed(`${tag('S1-002')} again`), state: 'failed' },
+      passed('names nothing'),
+    ]);
+    expect(rows.map(({ id, passing, tests }) => [id, passing, tests.length])).toEqual([
+      ['S1-001', true, 1],
+      ['S1-002', false, 2],
+      ['S2-001', false, 0],
+    ]);
+    expect(totalsByArea(rows)).toEqual([
+      { area: 'menu', total: 2, passing: 1 },
+      { area: 'limits', total: 1, passing: 0 },
+    ]);
+  });
+
+  it('does not take a skipped test for a passed one', () => {
+    const rows = cover(requirements, [passed(tag('S2-001')), { ...passed(tag('S2-001')), state: 'skipped' }]);
+    expect(rows[2]?.passing).toBe(false);
+  });
+
+  it('refuses a test that names an unknown id', () => {
+    expect(() => cover(requirements, [passed(`${tag('S9-999')} x`)])).toThrow(/S9-999 in .*a\.test\.ts/);
+  });
+});
+
+describe('reports', () => {
+  it('reads vitest: other states count as skipped, a broken file as failed', () => {
+    const results = vitestResults({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: ['passed', 'pending', 'todo', 'skipped'].map((status) => ({ fullName: status, status })),
+        },
+        { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(countStates(results)).toEqual({ passed: 1, failed: 1, skipped: 3 });
+  });
+
+  it('reads Playwright: nested titles, flaky as failed, errors outside tests as failed', () => {
+    const results = playwrightResults({
+      suites: [
+        {
+          title: 'login.spec.ts',
+          file: 'login.spec.ts',
+          specs: [spec('opens', 'expected'), spec('shaky', 'flaky')],
+          suites: [{ title: `staff ${tag('S1-001')}`, file: 'login.spec.ts', specs: [spec('enters', 'skipped')] }],
+        },
+      ],
+      errors: [{}],
+    });
+    expect(countStates(results)).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    expect(idsIn(results[2]?.title ?? '')).toEqual(['S1-001']);
+  });
+});

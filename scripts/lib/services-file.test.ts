@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { cephConfiguration } from '../services/ceph-setup.ts';
+import { databaseSql, postgresConfiguration, rolesSql } from '../services/postgres-setup.ts';
+import { apiEnvironment, databaseUrl, type Services } from './services-file.ts';
+
+const services: Services = {
+  postgres: {
+    host: '127.0.0.1',
+    port: 20001,
+    superuser: { user: 'postgres', password: 'p' },
+    owner: { user: 'gerbang_owner', password: 'o' },
+    app: { user: 'gerbang_app', password: 'a' },
+    database: 'gerbang',
+  },
+  mail: { smtp_port: 20002, web_port: 20003, web_url: 'http://127.0.0.1:20003' },
+  state: { processes: {}, ports: {} },
+};
+const s3 = { endpoint: 'http://127.0.0.1:20004', region: 'us-east-1', bucket: 'b', access_key: 'k', secret_key: 's' };
+
+describe('apiEnvironment', () => {
+  it('gives the application role to the API and the owner to migrations', () => {
+    const env = apiEnvironment(services, { port: 20005 });
+    expect(env).toMatchObject({
+      DATABASE_URL: 'postgres://gerbang_app:a@127.0.0.1:20001/gerbang',
+      DATABASE_OWNER_URL: 'postgres://gerbang_owner:o@127.0.0.1:20001/gerbang',
+      SMTP_URL: 'smtp://127.0.0.1:20002',
+      PUBLIC_URL: 'http://127.0.0.1:20005',
+      STORAGE_DRIVER: 'folder',
+      NODE_ENV: 'development',
+    });
+    expect(env['SIGNING_SECRET']).toMatch(/^[0-9a-f]{64}$/);
+    expect(env).not.toHaveProperty('WEB_ROOT');
+    expect(Object.values(env).join()).not.toContain('postgres:p@');
+  });
+
+  it('names the gateway only when it runs', () => {
+    expect(() => apiEnvironment(services, { storage: 's3' })).toThrow(/--s3/);
+    const env = apiEnvironment({ ...services, s3 }, { storage: 's3' });
+    expect(env).toMatchObject({
+      STORAGE_DRIVER: 's3',
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY: 'k',
+      S3_SECRET_KEY: 's',
+    });
+  });
+
+  it('goes to another database when asked', () => {
+    expect(databaseUrl(services, 'superuser', 'other')).toBe('postgres://postgres:p@127.0.0.1:20001/other');
+    expect(apiEnvironment(services, { database: 'other' })['DATABASE_URL']).toMatch(/\/other$/);
+  });
+});
+
+describe('configurations', () => {
+  it('keep PostgreSQL safe unless told otherwise, and off the network always', () => {
+    expect(postgresConfiguration(20001, false)).not.toContain('fsync');
+    expect(postgresConfiguration(20001, true)).toContain('fsync = off');
+    expect(postgresConfiguration(20001, true)).toContain(`listen_addresses = '127.0.0.1'`);
+  });
+
+  it('give the application role no way around row-level security', () => {
+    const sql = rolesSql(services.postgres)
+      .split('\n')
+      .find((line) => line.startsWith('alter role gerbang_app'));
+    expect(sql).toContain('nosuperuser');
+    expect(sql).toContain('nobypassrls');
+    expect(sql).toContain('nocreatedb');
+    expect(databaseSql(services.postgres)).toContain('create database gerbang owner gerbang_owner');
+  });
+
+  it('keep the gateway off the network', () => {
+    const text = cephConfiguration('/data', 'id', 20006, 20007);
+    expect(text).toContain('rgw frontends = beast endpoint=127.0.0.1:20007');
+    expect(text).toContain('public addr = 127.0.0.1');
+  });
+});

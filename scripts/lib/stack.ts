@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+
+import { runApiCommand, type CommandOptions } from './api-command.ts';
+import { createChildren, type Children } from './children.ts';
+import { isObject, writeJson } from './files.ts';
+import { withServicesLock } from './lock.ts';
+import { localFolder } from './paths.ts';
+import { freePort } from './ports.ts';
+import { readDraft, writeDraft, type Services } from './services-file.ts';
+import { answers, Hopeless, until } from './wait.ts';
+
+/** Somebody who can log in to the demo data. */
+export type Account = { kind: string; role: string; email: string; password: string };
+
+/** The content of `.local/dev.json`: where the running stack answers. */
+export type Addresses = { web_url: string; api_url: string; mail_url: string; docs_url: string; accounts: Account[] };
+
+/** A free port for each name, the same as last time where possible. */
+export async function keptPorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+  return await withServicesLock(async () => {
+    const draft = readDraft();
+    const { ports } = draft.state;
+    const chosen: Record<string, number> = {};
+    for (const name of names) ports[name] = chosen[name] = await freePort(ports[name], Object.values(ports));
+    writeDraft(draft);
+    return chosen;
+  });
+}
+
+/** Brings the database to the newest shape and fills it with the demo data when it is empty. */
+export async function prepareDatabase(services: Services, options: CommandOptions): Promise<void> {
+  await runApiCommand(services, 'migrate', [], options);
+  await runApiCommand(services, 'seed', ['--if-empty'], options);
+}
+
+const isAccount = (value: unknown): value is Account =>
+  isObject(value) && ['kind', 'role', 'email', 'password'].every((name) => typeof value[name] === 'string');
+
+/** The accounts of the demo data. */
+export async function demoAccounts(services: Services, options: CommandOptions): Promise<Account[]> {
+  const text = await runApiCommand(services, 'seed', ['--accounts'], { ...options, show: false });
+  const found: unknown = JSON.parse(text);
+  if (Array.isArray(found) && found.every(isAccount)) return found;
+  throw new Error('`seed --accounts` did not print a list of accounts.');
+}
+
+/** Prints where everything answers and writes it to `.local/dev.json`. */
+export function announce(addresses: Addresses): void {
+  writeJson(join(localFolder, 'dev.json'), addresses);
+  const { web_url, api_url, mail_url, docs_url, accounts } = addresses;
+  const width = (field: keyof Account): number => Math.max(0, ...accounts.map((account) => account[field].length));
+  const cell = (account: Account, field: keyof Account): string => account[field].padEnd(width(field));
+  const rows = accounts.map((account) =>
+    `  ${cell(account, 'kind')}  ${cell(account, 'role')}  ${cell(account, 'email')}  ${account.password}`.trimEnd(),
+  );
+  const places = `\n  Web   ${web_url}\n  API   ${api_url}\n  Docs  ${docs_url}\n  Mail  ${mail_url}\n`;
+  console.log(`${places}\n${rows.join('\n')}\n\nCtrl-C ends it.`);
+}
+
+/** Waits until every address answers; gives up when a program ends before that. */
+export async function waitForAll(urls: readonly string[], children: Children): Promise<void> {
+  let dead: string | undefined;
+  void children.ended.then((message) => (dead = message));
+  const answering = async (url: string): Promise<void> =>
+    await until(`${url} answers`, 180, async () => {
+      if (dead !== undefined) throw new Hopeless(dead);
+      return await answers(url);
+    });
+  await Promise.all(urls.map(answering));
+}
+
+/** Runs programs until Ctrl-C (or a polite signal), or until one of them ends by itself, which is a failure. */
+export async function runTogether(begin: (children: Children) => Promise<void>): Promise<void> {
+  const children = createChildren();
+  const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+  const ask = (): void => resolve(undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  try {
+    const started = begin(children).then(async () => await children.ended);
+    const reason = await Promise.race([asked, started]);
+    if (reason !== undefined) throw new Error(reason);
+  } finally {
+    await children.stop();
+  }
+}

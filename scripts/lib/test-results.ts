@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+
+import { isObject, readJson } from './files.ts';
+import { localFolder } from './paths.ts';
+
+/** How one test ended. */
+export type TestResult = { title: string; file: string; state: 'passed' | 'failed' | 'skipped' };
+
+/** The part of vitest's JSON report that we read. */
+export type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+type PlaywrightSpec = { title: string; tests: { status: string }[] };
+type PlaywrightSuite = { title: string; file: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+
+/** The part of Playwright's JSON report that we read. */
+export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] };
+
+/** Where the last run of each kind left its report. */
+export const reportPaths = {
+  vitest: join(localFolder, 'test-results', 'vitest.json'),
+  playwright: join(localFolder, 'test-results', 'playwright.json'),
+};
+
+/** The tests of a vitest report; a file that could not run at all counts as one failed test. */
+export function vitestResults({ testResults }: VitestReport): TestResult[] {
+  return testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const tests = assertionResults.map((test): TestResult => {
+      const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
+      return { title: test.fullName, file, state };
+    });
+    const broken = status === 'failed' && tests.every((test) => test.state !== 'failed');
+    return broken ? [...tests, { title: 'the file runs', file, state: 'failed' as const }] : tests;
+  });
+}
+
+const playwrightStates: Record<string, TestResult['state']> = { expected: 'passed', skipped: 'skipped' };
+
+/** The tests of a Playwright report; one that only passed when repeated counts as failed. */
+export function playwrightResults({ suites, errors }: PlaywrightReport): TestResult[] {
+  const inSuite = (suite: PlaywrightSuite, above: string): TestResult[] => {
+    const path = `${above} ${suite.title}`.trim();
+    const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+      tests.map(({ status }) => ({
+        title: `${path} ${title}`,
+        file: suite.file,
+        state: playwrightStates[status] ?? 'failed',
+      })),
+    );
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, path))];
+  };
+  const outside = errors.map((): TestResult => ({ title: 'the run itself', file: '', state: 'failed' }));
+  return [...suites.flatMap((suite) => inSuite(suite, '')), ...outside];
+}
+
+const isVitest = (value: unknown): value is VitestReport => isObject(value) && Array.isArray(value['testResults']);
+const isPlaywright = (value: unknown): value is PlaywrightReport =>
+  isObject(value) && Array.isArray(value['suites']) && Array.isArray(value['errors']);
+
+/** The tests of vitest's last run, or none. */
+export function readVitest(path = reportPaths.vitest): TestResult[] {
+  const report = readJson(path, isVitest);
+  return report ? vitestResults(report) : [];
+}
+
+/** The tests of Playwright's last run, or none. */
+export function readPlaywright(path = reportPaths.playwright): TestResult[] {
+  const report = readJson(path, isPlaywright);
+  return report ? playwrightResults(report) : [];
+}
+
+/** How many ended in each way. */
+export function countStates(results: readonly TestResult[]): Record<TestResult['state'], number> {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { state } of results) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { isRoot } from './paths.ts';
+import { run } from './process.ts';
+
+const debianPostgres = '/usr/lib/postgresql';
+const oldestPostgres = 15;
+
+/** The full path of a program on the PATH (and in the folders of system programs), or undefined. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** The folder with PostgreSQL's programs: version 15 if there, else the newest after it, or undefined. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres).map(Number).filter(Number.isFinite) : [];
+  const usable = versions
+    .filter((version) => version >= oldestPostgres && existsSync(join(debianPostgres, String(version), 'bin/initdb')))
+    .sort((a, b) => (a === oldestPostgres ? -1 : b === oldestPostgres ? 1 : b - a));
+  if (usable[0] !== undefined) return join(debianPostgres, String(usable[0]), 'bin');
+  const initdb = findProgram('initdb');
+  return initdb === undefined ? undefined : join(initdb, '..');
+}
+
+/** The browser that tests drive, or undefined. */
+export const browserProgram = (): string | undefined => findProgram('chromium') ?? findProgram('chromium-browser');
+
+type Tool = { present: () => boolean; packages: string[]; elsewhere: string };
+
+const tools = {
+  postgres: {
+    present: () => postgresPrograms() !== undefined,
+    packages: ['postgresql-15'],
+    elsewhere: 'PostgreSQL 15 with its contrib modules (initdb, pg_ctl and psql on the PATH)',
+  },
+  ceph: {
+    present: () =>
+      ['ceph', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw', 'radosgw-admin'].every((name) => findProgram(name)),
+    packages: ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common', 'radosgw'],
+    elsewhere: 'Ceph with its RADOS gateway (ceph-mon, ceph-osd, ceph-mgr, radosgw and ceph on the PATH)',
+  },
+  browser: {
+    present: () => browserProgram() !== undefined,
+    packages: ['chromium'],
+    elsewhere: 'Chromium (chromium on the PATH)',
+  },
+} satisfies Record<string, Tool>;
+
+/** The kinds of programs that the scripts can bring. */
+export type ToolName = keyof typeof tools;
+
+/** Installs what is missing on Debian as root; elsewhere throws a message that says what to install. */
+export async function ensureTools(names: readonly ToolName[]): Promise<void> {
+  const missing = names.map((name): Tool => tools[name]).filter((tool) => !tool.present());
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((tool) => tool.packages);
+  if (!isRoot || !existsSync('/etc/debian_version') || !findProgram('apt-get')) {
+    const list = missing.map((tool) => `  - ${tool.elsewhere}`).join('\n');
+    const hint = existsSync('/etc/debian_version') ? `\nAs root: apt-get install -y ${packages.join(' ')}` : '';
+    throw new Error(`Please install first:\n${list}${hint}`);
+  }
+  console.log(`Installing ${packages.join(', ')}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Another installation may be under way on the machine: wait for it rather than fail.
+  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', [...patient, 'update'], { env });
+  await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
+  const still = missing.filter((tool) => !tool.present());
+  if (still.length > 0) throw new Error(`Installed, but still not found: ${still.map((t) => t.elsewhere).join('; ')}`);
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+import { apiProgram, build, isBuilt, webRoot } from './lib/build.ts';
+import { main } from './lib/main.ts';
+import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
+import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, waitForAll } from './lib/stack.ts';
+import { startServices } from './services/start.ts';
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: { s3: { type: 'boolean', default: false }, build: { type: 'boolean', default: false } },
+  });
+  if (values.build || !isBuilt()) await build();
+  const services = await startServices({ s3: values.s3 });
+  const ports = await keptPorts(['start', 'start_metrics', 'start_worker_metrics']);
+  const url = `http://127.0.0.1:${ports.start}`;
+  const options: ApiOptions = {
+    port: ports.start,
+    publicUrl: url,
+    storage: values.s3 ? 's3' : 'folder',
+    webRoot,
+    nodeEnv: 'production',
+  };
+  const built = { ...options, built: true };
+  await prepareDatabase(services, built);
+  const accounts = await demoAccounts(services, built);
+  await runTogether(async (children) => {
+    const api = apiEnvironment(services, { ...options, metricsPort: ports.start_metrics });
+    children.start({ name: 'api', args: [apiProgram('main')], env: api });
+    const worker = apiEnvironment(services, { ...options, metricsPort: ports.start_worker_metrics });
+    children.start({ name: 'worker', args: [apiProgram('worker')], env: worker });
+    await waitForAll([`${url}/health/ready`, url], children);
+    announce({ web_url: url, api_url: url, mail_url: services.mail.web_url, docs_url: `${url}/docs`, accounts });
+  });
+});
