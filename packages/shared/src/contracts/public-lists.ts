@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { isCalendarDate } from '../domain/permits/time-zone.ts';
+import { day, id } from './common.ts';
+
+/** The three kinds of permit as the availability calls name them. */
+export const formType = z.enum(PERMIT_KINDS, 'invalid');
+
+/** A day that exists; the form alone would let 30 February through to the database. */
+const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
+const search = z.optional(z.string().check(z.maxLength(120, 'too_long')));
+
+/** `GET /v1/public/property` */
+export const publicPropertyQuery = z.object({
+  search,
+  limit: z._default(
+    z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(200, 'invalid')),
+    50,
+  ),
+});
+
+/** A property as anyone may see it. */
+export const publicProperty = z.object({
+  id,
+  name: z.string(),
+  short_code: z.string(),
+  time_zone: z.string(),
+  identity_policy: z.enum(['photo_required', 'checked_at_gate']),
+  cutoffs: z.object({ loading: z.string(), unloading: z.string(), work: z.string() }),
+  brand: z.object({ color: z.nullable(z.string()), logo_url: z.nullable(z.string()) }),
+});
+export type PublicProperty = z.infer<typeof publicProperty>;
+
+/** `GET /v1/public/floor`: both spellings of the property's id are read. */
+export const publicFloorQuery = z.object({ propertyId: z.optional(id), property_id: z.optional(id) }).check(
+  z.refine((query) => query.propertyId !== undefined || query.property_id !== undefined, {
+    error: 'required',
+    path: ['property_id'],
+  }),
+);
+export const publicFloor = z.object({ id, name: z.string(), propertyId: id });
+export type PublicFloor = z.infer<typeof publicFloor>;
+
+/** `GET /v1/public/tenant` */
+export const publicTenantQuery = z.object({ property_id: id });
+export const publicTenant = z.object({
+  id,
+  name: z.string(),
+  unit_list: z.array(z.object({ id, name: z.string(), floor: z.object({ id, name: z.string() }) })),
+});
+export type PublicTenant = z.infer<typeof publicTenant>;
+
+/** `GET /v1/public/loading-unloading/availbility` */
+export const availabilityQuery = z.object({
+  property_id: id,
+  start_date: z.optional(calendarDay),
+  form_type: z._default(formType, 'loading'),
+});
+/** The open days; the spelling of the key is the product's own. */
+export const availability = z.object({
+  avaibility: z.array(z.string()),
+  closed: z.array(z.object({ date: z.string(), reason: z.string() })),
+});
+export type Availability = z.infer<typeof availability>;
+
+/** `GET /v1/public/loading-unloading/time` */
+export const timesQuery = z.object({
+  property_id: id,
+  date: z.optional(calendarDay),
+  form_type: z._default(formType, 'loading'),
+});
+export const times = z.object({
+  times: z.array(z.object({ id, name: z.string(), capacity: z.optional(z.number()), left: z.optional(z.number()) })),
+});
+
+export type Times = z.infer<typeof times>;
+
+/** `GET /v1/loading-unloading/items/{id}`: a tenant's saved items, `{id}` being the tenant's. */
+export const tenantItemQuery = z.object({ search });
+export const tenantItem = z.object({
+  id,
+  name: z.string(),
+  image_url: z.nullable(z.string()),
+  description: z.string(),
+  unit: z.string(),
+});
+export type TenantItem = z.infer<typeof tenantItem>;

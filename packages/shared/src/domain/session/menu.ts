@@ -1,0 +1,114 @@
+/** A feature as a role carries it. */
+export interface MenuFeature {
+  name: string;
+  path: string;
+}
+
+/** A module as a role carries it; `child` marks one that is a direct menu item. */
+export interface MenuModuleInput {
+  name: string;
+  path: string;
+  icon: string;
+  child: boolean;
+  features: readonly MenuFeature[];
+}
+
+export type MenuIcon =
+  | 'speedometer'
+  | 'rocket'
+  | 'newspaper'
+  | 'clipboard'
+  | 'organization'
+  | 'store'
+  | 'database'
+  | 'grip'
+  | 'gear';
+
+/** One entry of the staff menu: a direct link, or a dropdown with children. */
+export interface MenuEntry {
+  name: string;
+  icon: MenuIcon;
+  path: string;
+  children: MenuFeature[];
+}
+
+interface ModuleFacts {
+  icon: MenuIcon;
+  first_route: string;
+}
+
+/** The canonical modules in menu order, each with its icon and the route it opens when it has no features. */
+export const MODULES = {
+  Analytics: { icon: 'rocket', first_route: '/analytic/visualAnalytic' },
+  News: { icon: 'newspaper', first_route: '/news/internalNews' },
+  'Building Management': { icon: 'clipboard', first_route: '/bmDepartment/tenantMeterUtility' },
+  Operational: { icon: 'organization', first_route: '/operationDepartment/securitySchedulingActivity' },
+  'Tenant & Internal': { icon: 'store', first_route: '/trDepartment/tenantIssueComplaint' },
+  'Master Data': { icon: 'database', first_route: '/masterData/asset' },
+  Category: { icon: 'grip', first_route: '/category/tenant' },
+  Settings: { icon: 'gear', first_route: '/settings/property' },
+} as const satisfies Record<string, ModuleFacts>;
+export type ModuleName = keyof typeof MODULES;
+
+const ALIASES: Readonly<Record<string, ModuleName>> = {
+  Analytic: 'Analytics',
+  'BM Department': 'Building Management',
+  'Operation Department': 'Operational',
+  'TR Department': 'Tenant & Internal',
+};
+
+const EXCLUDED_FEATURES: ReadonlySet<string> = new Set([
+  'Rate Card',
+  'Tenant Loading-Unloading Request',
+  'Loading-Unloading',
+]);
+
+/** The dashboards are everyone's and always come first. */
+export const DASHBOARDS: MenuEntry = { name: 'Dashboards', icon: 'speedometer', path: '/dashboard', children: [] };
+
+/** The module's canonical name when the given one is canonical or an alias. */
+export function canonicalModuleName(name: string): ModuleName | undefined {
+  if (Object.hasOwn(MODULES, name)) return name as ModuleName;
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
+}
+
+/** The route a module opens when it has no features. */
+export function defaultRoute(moduleName: string): string {
+  const name = canonicalModuleName(moduleName);
+  return name === undefined ? '/dashboard' : MODULES[name].first_route;
+}
+
+/** The icon of a module in the menu. */
+export function menuIcon(moduleName: string): MenuIcon {
+  const name = canonicalModuleName(moduleName);
+  return name === undefined ? 'speedometer' : MODULES[name].icon;
+}
+
+/** The features of a module that the menu lists. */
+export function menuFeatures(features: readonly MenuFeature[]): MenuFeature[] {
+  return features.filter((feature) => !EXCLUDED_FEATURES.has(feature.name));
+}
+
+/** The staff menu of a role: Dashboards first, then its modules in the role's own order. */
+export function buildMenu(modules: readonly MenuModuleInput[]): MenuEntry[] {
+  return [DASHBOARDS, ...modules.map(menuEntry)];
+}
+
+/** Whether a staff route is open to a role: its dashboards, its modules' routes and what lies below them. */
+export function isRouteInRole(modules: readonly MenuModuleInput[], pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  const open = modules.flatMap((module) => [
+    ...(module.features.length === 0 ? [defaultRoute(module.name)] : []),
+    ...module.features.map((feature) => feature.path),
+  ]);
+  return ['/dashboard', ...open].some(
+    (route) => path === route.toLowerCase() || path.startsWith(`${route.toLowerCase()}/`),
+  );
+}
+
+function menuEntry(module: MenuModuleInput): MenuEntry {
+  const features = menuFeatures(module.features);
+  const path = features[0]?.path ?? defaultRoute(module.name);
+  const name = canonicalModuleName(module.name) ?? module.name;
+  return { name, icon: menuIcon(module.name), path, children: module.child ? [] : features };
+}

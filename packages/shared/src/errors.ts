@@ -1,0 +1,34 @@
+/**
+ * Every error code the server can answer, with its HTTP status. The catalogues hold a text for each
+ * (`errors.<code>`); the server itself never sends prose to a screen.
+ */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  login_failed: 401,
+  forbidden: 403,
+  cross_site: 403,
+  link_invalid: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  slot_full: 409,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  refused: 422,
+  idempotency_key_reused: 422,
+  image_unreadable: 422,
+  image_too_large: 422,
+  reset_link_spent: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+/** One of the stable codes of the error table. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Whether a text is one of the stable error codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, text);
+}

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { common as model } from '../id/common.ts';
+
+/** Words that both sides of the product use. */
+export const common: Catalogue<typeof model> = {
+  productName: 'Gerbang',
+  english: 'English',
+  indonesia: 'Indonesia',
+  language: 'Language',
+  languageIs: 'Language: {{name}}',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  back: 'Back',
+  backToPermits: 'Back to the categories',
+  retry: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  loading: 'Loading…',
+  notifications: 'Notifications',
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may be mistyped, or the page has moved.',
+    toPermits: 'Go to the categories',
+    toDashboard: 'Go to the dashboard',
+  },
+  failure: {
+    title: 'Something went wrong',
+    text: 'This page cannot be shown. Check your connection and load it again.',
+    reload: 'Load again',
+  },
+  coming: {
+    title: '{{name}} is coming',
+    text: 'This screen is not finished yet. It will open here as soon as it can be used.',
+  },
+};

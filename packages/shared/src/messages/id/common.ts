@@ -1,0 +1,37 @@
+/** Words that both sides of the product use. */
+export const common = {
+  productName: 'Gerbang',
+  english: 'English',
+  indonesia: 'Indonesia',
+  language: 'Bahasa',
+  languageIs: 'Bahasa: {{name}}',
+  cancel: 'Batal',
+  close: 'Tutup',
+  save: 'Simpan',
+  back: 'Kembali',
+  backToPermits: 'Kembali ke pilihan kategori',
+  retry: 'Coba lagi',
+  yes: 'Ya',
+  no: 'Tidak',
+  email: 'Email',
+  password: 'Kata sandi',
+  showPassword: 'Tampilkan kata sandi',
+  hidePassword: 'Sembunyikan kata sandi',
+  loading: 'Memuat…',
+  notifications: 'Pemberitahuan',
+  notFound: {
+    title: 'Halaman tidak ditemukan',
+    text: 'Alamat ini tidak ada. Mungkin salah ketik atau halamannya sudah dipindahkan.',
+    toPermits: 'Ke pilihan kategori',
+    toDashboard: 'Ke dasbor',
+  },
+  failure: {
+    title: 'Terjadi kesalahan',
+    text: 'Halaman ini tidak dapat ditampilkan. Periksa koneksi Anda lalu muat ulang.',
+    reload: 'Muat ulang',
+  },
+  coming: {
+    title: '{{name}} segera hadir',
+    text: 'Layar ini belum selesai dibuat. Kami memberi tahu di sini begitu bisa dipakai.',
+  },
+} as const;
