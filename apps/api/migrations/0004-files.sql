@@ -1,0 +1,55 @@
+-- Files. An upload belongs to whoever made it and lives 24 hours; a permit (or another record) claims it by taking the
+-- row away, so it can be claimed once. What is claimed is a file of one property.
+
+create table upload (
+  id uuid primary key,
+  owner_key text not null,
+  kind text not null,
+  content_type text not null,
+  bytes int not null,
+  width int,
+  height int,
+  created_at timestamptz not null,
+  constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment')),
+  constraint content_type_is_one_we_write check (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind = 'attachment'),
+  constraint image_has_a_size check ((content_type = 'application/pdf') = (width is null) and (width is null) = (height is null))
+);
+create index upload_by_age on upload (created_at);
+alter table upload enable row level security;
+create policy only_its_owner on upload for all
+  using (owner_key = (select app_owner_key())) with check (owner_key = (select app_owner_key()));
+
+create table file (
+  property_id uuid not null references property,
+  id uuid not null,
+  kind text not null,
+  content_type text not null,
+  bytes int not null,
+  width int,
+  height int,
+  created_at timestamptz not null default now(),
+  -- Retention: from then on the clean-up removes the object and this row.
+  delete_after timestamptz,
+  primary key (property_id, id),
+  constraint file_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'logo'))
+);
+create index file_by_retention on file (delete_after) where delete_after is not null;
+call protect_by_property('file');
+
+alter table property add constraint logo_is_a_file_of_the_property
+  foreign key (id, logo_file_id) references file (property_id, id);
+
+-- Uploads nobody claimed in time. The rows go first; the clean-up job then removes the objects.
+create function take_unclaimed_uploads(p_before timestamptz, p_limit int) returns setof uuid
+language sql security definer set search_path = public, pg_temp as $$
+  delete from upload where id in
+    (select id from upload where created_at < p_before order by created_at limit p_limit for update skip locked)
+  returning id
+$$;
+
+-- Files whose time has come, one batch at a time, over all properties.
+create function files_past_retention(p_now timestamptz, p_limit int) returns table (property_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select f.property_id, f.id from file f where f.delete_after <= p_now order by f.delete_after limit p_limit
+$$;
