@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { Meter } from '@opentelemetry/api';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { itemsRoutes } from './modules/items/items.routes.ts';
+import { placesRoutes } from './modules/places/places.routes.ts';
+import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
+import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { enforceAccess } from './platform/http/access.ts';
+import { identifyActor } from './platform/http/actor.ts';
+import { refuseCrossSite } from './platform/http/cross-site.ts';
+import { browseApi, describeApi } from './platform/http/docs.ts';
+import { answerHealth } from './platform/http/health.ts';
+import { readJsonOnly } from './platform/http/json-body.ts';
+import { logRequests } from './platform/http/logging.ts';
+import { answerProblems } from './platform/http/problem.ts';
+import type { App } from './platform/http/types.ts';
+import { secureHeaders, serveWeb } from './platform/http/web.ts';
+import { newId } from './platform/ids.ts';
+import { measureRequests } from './platform/metrics.ts';
+
+/** The modules, each with its routes; a new one is added here. */
+const MODULES: readonly ((app: App) => void)[] = [authRoutes, uploadsRoutes, placesRoutes, scheduleRoutes, itemsRoutes];
+
+/** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */
+export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (app: App) => void } = {}): Promise<App> {
+  const { config } = deps;
+  const log: FastifyBaseLogger = deps.log;
+  const app: App = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: config.trust_proxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 35_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  answerProblems(app);
+  logRequests(app);
+  if (options.meter !== undefined) measureRequests(app, options.meter);
+  readJsonOnly(app);
+  secureHeaders(app);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: true, max: config.limits.requests_per_minute, timeWindow: '1 minute' });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  refuseCrossSite(app, config.public_url);
+  identifyActor(app, deps);
+  enforceAccess(app);
+  describeApi(app);
+  await app.after();
+
+  answerHealth(app, deps);
+  for (const routes of MODULES) void app.register(async (scope) => routes(scope.withTypeProvider<ZodTypeProvider>()));
+  if (config.api_docs) browseApi(app);
+  if (config.web_root !== undefined) serveWeb(app, config.web_root);
+  options.extend?.(app);
+  await app.ready();
+  return app;
+}

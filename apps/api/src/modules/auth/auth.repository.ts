@@ -1,0 +1,216 @@
+import type { MenuModule, Profile } from '@gerbang/shared/contracts/auth';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+import type { LinkPurpose } from './auth.table.ts';
+
+export type AccountKind = 'staff' | 'tenant';
+
+/** An account as the login needs it. */
+export interface Account extends Profile {
+  kind: AccountKind;
+  role_id: string | null;
+  password_hash: string | null;
+  totp_secret: Buffer | null;
+  totp_since: Date | null;
+}
+
+const ACCOUNT = [
+  'id',
+  'kind',
+  'role_id',
+  'email',
+  'name',
+  'phone',
+  'language',
+  'password_hash',
+  'totp_secret',
+  'totp_since',
+] as const;
+
+/** The active account of this kind with this address, whatever its case. */
+export function findAccount(db: Db, kind: AccountKind, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('account')
+    .select(ACCOUNT)
+    .where('kind', '=', kind)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** The active account with this id. */
+export function findAccountById(db: Db | Tx, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').select(ACCOUNT).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+}
+
+/** The active account with this id, held until the transaction ends. */
+export function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('account')
+    .select(ACCOUNT)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes what is given of an account. */
+export async function setAccount(
+  tx: Tx,
+  id: string,
+  change: {
+    name?: string;
+    phone?: string;
+    language?: 'id' | 'en';
+    password_hash?: string;
+    totp_secret?: Buffer | null;
+    totp_since?: Date | null;
+  },
+): Promise<void> {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute();
+}
+
+/** A property of a staff member. */
+export interface StaffProperty {
+  id: string;
+  name: string;
+  short_code: string;
+  city: string;
+  time_zone: string;
+}
+
+/** The properties assigned to a staff member who is logging in. */
+export async function listStaffProperties(db: Db, account_id: string): Promise<StaffProperty[]> {
+  const { rows } = await sql<StaffProperty>`select * from staff_properties(${account_id})`.execute(db);
+  return rows;
+}
+
+/** A role as the login answers it. */
+export interface Role {
+  id: string;
+  name: string;
+  modules: MenuModule[];
+  actions: string[];
+  stages: string[];
+}
+
+/** A role with its modules and features in menu order, its actions and its stages. */
+export async function findRole(db: Db, role_id: string): Promise<Role | undefined> {
+  const { rows } = await sql<Role>`
+    select r.id, r.name,
+      coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'path', m.path, 'icon', m.icon, 'child', m.child,
+                  'features', coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'path', f.path) order by f.position)
+                                          from role_feature rf join menu_feature f on f.id = rf.feature_id
+                                         where rf.role_id = r.id and f.module_id = m.id), '[]')) order by m.position)
+                  from role_module rm join menu_module m on m.id = rm.module_id where rm.role_id = r.id), '[]') as modules,
+      array(select action from role_action where role_id = r.id order by action) as actions,
+      array(select stage from role_stage where role_id = r.id order by stage) as stages
+    from role r where r.id = ${role_id}`.execute(db);
+  return rows[0];
+}
+
+/** The tenant an account logs in for. */
+export async function findTenantOfAccount(
+  db: Db,
+  account_id: string,
+): Promise<{ property_id: string; tenant_id: string } | undefined> {
+  const { rows } = await sql<{
+    property_id: string;
+    tenant_id: string;
+  }>`select * from tenant_of_account(${account_id})`.execute(db);
+  return rows[0];
+}
+
+/** Counts a code's time step as used; false when it, or a later one, was used before. One statement, so it works once. */
+export async function useTimeStep(tx: Tx, account_id: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('id', '=', account_id)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Remembers that a link was asked for; a mailed one gets its token when its mail is written. */
+export async function insertLink(
+  tx: Tx,
+  link: {
+    id: string;
+    account_id: string;
+    purpose: LinkPurpose;
+    language: 'id' | 'en';
+    created_at: Date;
+    expires_at: Date;
+    token_hash?: Buffer;
+  },
+): Promise<void> {
+  await tx.insertInto('account_link').values(link).execute();
+}
+
+/** A link that can still be mailed. */
+export function findOpenLink(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('account_link')
+    .innerJoin('account', 'account.id', 'account_link.account_id')
+    .select(['account_link.id', 'account_link.language', 'account.email', 'account.name', 'account.kind'])
+    .where('account_link.id', '=', id)
+    .where('account_link.spent_at', 'is', null)
+    .where('account_link.expires_at', '>', now)
+    .where('account.active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Gives a link its token; an earlier one of the same link no longer works. */
+export async function setLinkToken(db: Db, id: string, token_hash: Buffer): Promise<void> {
+  await db.updateTable('account_link').set({ token_hash }).where('id', '=', id).where('spent_at', 'is', null).execute();
+}
+
+/** Whose open token this is, without spending it. */
+export async function findLinkAccount(
+  db: Db,
+  token_hash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('account_link')
+    .select('account_id')
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.account_id;
+}
+
+/** Spends a token of one of these purposes and says whose it was; one statement, so it works once. */
+export async function spendLink(
+  tx: Tx,
+  token_hash: Buffer,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<string | undefined> {
+  const spent = await tx
+    .updateTable('account_link')
+    .set({ spent_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('purpose', 'in', purposes)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return spent?.account_id;
+}
+
+/** Spends every open token of an account. */
+export async function spendLinksOf(tx: Tx, account_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account_link')
+    .set({ spent_at: now })
+    .where('account_id', '=', account_id)
+    .where('spent_at', 'is', null)
+    .execute();
+}

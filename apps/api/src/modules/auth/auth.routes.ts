@@ -1,0 +1,108 @@
+import {
+  appSource,
+  forgotPasswordBody,
+  loginAnswer,
+  loginBody,
+  profile,
+  resetPasswordBody,
+  secondStepBody,
+  secondStepCode,
+  secondStepOffer,
+  staffRecord,
+  updateProfileBody,
+} from '@gerbang/shared/contracts/auth';
+import { id } from '@gerbang/shared/contracts/common';
+import * as z from 'zod/mini';
+
+import type { App } from '../../platform/http/types.ts';
+import * as auth from './auth.service.ts';
+import * as secondStep from './second-step.service.ts';
+
+/** What the browser calls itself, to name a session by. */
+const device = (headers: { 'user-agent'?: string | undefined }) => (headers['user-agent'] ?? '').slice(0, 120);
+
+const perMinute = (max: number) => ({ max, timeWindow: '1 minute' });
+
+/** Login and logout of both kinds, forgotten passwords, a person's own profile. */
+export function authRoutes(app: App): void {
+  loginRoutes(app);
+  secondStepRoutes(app);
+  passwordRoutes(app);
+}
+
+function loginRoutes(app: App): void {
+  app.post('/v1/login', {
+    config: { access: 'public', rateLimit: perMinute(60) },
+    schema: {
+      headers: z.looseObject({ 'x-app-source': z._default(appSource, 'web') }),
+      body: loginBody,
+      response: { 200: loginAnswer },
+    },
+    handler: (request) =>
+      auth.login(request.ctx, {
+        source: request.headers['x-app-source'],
+        email: request.body.email,
+        password: request.body.password,
+        device: device(request.headers),
+      }),
+  });
+
+  app.post('/v1/logout', {
+    config: { access: 'session' },
+    schema: { response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await auth.logout(request.ctx);
+      return reply.code(204).send(null);
+    },
+  });
+}
+
+function secondStepRoutes(app: App): void {
+  app.post('/v1/login/second-step', {
+    config: { access: 'public', rateLimit: perMinute(60) },
+    schema: { body: secondStepBody, response: { 200: staffRecord } },
+    handler: (request) =>
+      auth.loginSecondStep(request.ctx, request.body.second_step, request.body.code, device(request.headers)),
+  });
+
+  app.post('/v1/second-step', {
+    config: { access: { staff: 'profile.update' } },
+    schema: { response: { 201: secondStepOffer } },
+    handler: async (request, reply) => reply.code(201).send(await secondStep.offer(request.ctx)),
+  });
+
+  app.post('/v1/second-step/confirm', {
+    config: { access: { staff: 'profile.update' } },
+    schema: { body: secondStepCode, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await secondStep.confirm(request.ctx, request.body.code);
+      return reply.code(204).send(null);
+    },
+  });
+}
+
+function passwordRoutes(app: App): void {
+  app.post('/v1/password/forgot', {
+    config: { access: 'public', rateLimit: perMinute(10) },
+    schema: { body: forgotPasswordBody, response: { 202: z.object({}) } },
+    handler: async (request, reply) => {
+      await auth.forgotPassword(request.ctx, request.body);
+      return reply.code(202).send({});
+    },
+  });
+
+  app.post('/v1/password/reset', {
+    config: { access: 'public', rateLimit: perMinute(20) },
+    schema: { body: resetPasswordBody, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await auth.resetPassword(request.ctx, request.body.token, request.body.password);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.put('/v1/users/update/:id', {
+    config: { access: 'session' },
+    schema: { params: z.object({ id }), body: updateProfileBody, response: { 200: profile } },
+    handler: (request) => auth.updateProfile(request.ctx, request.params.id, request.body),
+  });
+}

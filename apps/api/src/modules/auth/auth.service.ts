@@ -1,0 +1,162 @@
+import { can } from '@gerbang/shared/access';
+import type { LoginAnswer, Profile, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
+import { passwordFault } from '@gerbang/shared/domain/session/passwords';
+import { comparableEmail } from '@gerbang/shared/domain/text/email';
+
+import type { Context } from '../../platform/context.ts';
+import { AppError, allow, fieldFault, found } from '../../platform/errors.ts';
+import { newId, tokenHash } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { hashSecret, isCommonPassword, isSecret, md5Hex } from '../../platform/passwords.ts';
+import { openSession, revokeSession, revokeSessionsOf } from '../../platform/sessions.ts';
+import { forgive, spend, type Allowance } from '../../platform/throttle.ts';
+import * as places from '../places/places.service.ts';
+import { sendResetMail } from './auth.jobs.ts';
+import * as repository from './auth.repository.ts';
+import * as secondStep from './second-step.service.ts';
+
+const LOGIN_TRIES: Allowance = { name: 'login', hits: 10, seconds: 15 * 60 };
+const RESET_MAILS: Allowance = { name: 'reset-mail', hits: 3, seconds: 60 * 60 };
+const RESET_LINK_MS = 60 * 60 * 1000;
+
+/** What a login is asked with. */
+export interface Login {
+  source: 'web' | 'mobile';
+  email: string;
+  password: string;
+  device: string;
+}
+
+/** Opens a session of the kind asked for, if the account is of that kind; every failure looks the same. */
+export async function login(ctx: Context, { source, email, password, device }: Login): Promise<LoginAnswer> {
+  const { db } = ctx.deps;
+  const kind = source === 'web' ? 'staff' : 'tenant';
+  const subject = `${kind}:${comparableEmail(email)}`;
+  await spend(db, LOGIN_TRIES, subject, ctx.now());
+  const account = await repository.findAccount(db, kind, email);
+  const right = await isSecret(account?.password_hash, password.toLowerCase());
+  if (account === undefined || !right) throw new AppError('login_failed');
+  await forgive(db, LOGIN_TRIES, subject);
+  if (account.totp_since !== null) return { second_step: await secondStep.ask(ctx, account) };
+  if (kind === 'staff') return staffLogin(ctx, account, device);
+  return { result: await tenantLogin(ctx, account, device) };
+}
+
+/** The second step of a login: the ticket of the first and a code of the person's app. */
+export async function loginSecondStep(
+  ctx: Context,
+  ticket: string,
+  code: string,
+  device: string,
+): Promise<StaffRecord> {
+  return staffLogin(ctx, await secondStep.answer(ctx, ticket, code), device);
+}
+
+/** Ends the session that asks. */
+export async function logout(ctx: Context): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind === 'anonymous') return;
+  await ctx.own((tx) => revokeSession(tx, actor.session_id, ctx.now()));
+}
+
+/** Mails a reset link if there is such an account; the caller learns nothing either way. */
+export async function forgotPassword(
+  ctx: Context,
+  request: { email: string; kind: 'staff' | 'tenant'; language?: 'id' | 'en' | undefined },
+): Promise<void> {
+  const now = ctx.now();
+  await spend(ctx.deps.db, RESET_MAILS, `${request.kind}:${comparableEmail(request.email)}`, now);
+  const account = await repository.findAccount(ctx.deps.db, request.kind, request.email);
+  if (account === undefined) return;
+  const id = newId();
+  await ctx.own(async (tx) => {
+    await repository.insertLink(tx, {
+      id,
+      account_id: account.id,
+      purpose: 'reset',
+      language: request.language ?? account.language,
+      created_at: now,
+      expires_at: new Date(now.getTime() + RESET_LINK_MS),
+    });
+    await enqueue(tx, sendResetMail, { link_id: id });
+  });
+}
+
+/** Sets a new password with a mailed link, which is spent by it; all sessions of the account end. */
+export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+  refuseWeak(password);
+  const password_hash = await hashSecret(md5Hex(password));
+  await ctx.own(async (tx) => {
+    const account_id = await repository.spendLink(tx, tokenHash(token), ['reset', 'invite'], ctx.now());
+    if (account_id === undefined) throw new AppError('reset_link_spent');
+    await repository.spendLinksOf(tx, account_id, ctx.now());
+    await repository.setAccount(tx, account_id, { password_hash });
+    await revokeSessionsOf(tx, account_id, ctx.now());
+  });
+}
+
+/** What a person may change of their own profile. */
+export interface ProfileChange {
+  name?: string | undefined;
+  phone?: string | undefined;
+  language?: 'id' | 'en' | undefined;
+  current_password?: string | undefined;
+  password?: string | undefined;
+}
+
+/** Changes a person's own profile; a new password needs the present one and ends their other sessions. */
+export async function updateProfile(ctx: Context, user_id: string, change: ProfileChange): Promise<Profile> {
+  const { actor } = ctx;
+  allow(can.updateProfile(actor, user_id));
+  const { name, phone, language, password } = change;
+  const password_hash = password === undefined ? undefined : await newPasswordHash(ctx, user_id, change);
+  return ctx.own(async (tx) => {
+    found(await repository.lockAccount(tx, user_id));
+    const fields = { name, phone, language, password_hash };
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) await repository.setAccount(tx, user_id, given);
+    if (password_hash !== undefined && actor.kind !== 'anonymous') {
+      await revokeSessionsOf(tx, user_id, ctx.now(), actor.session_id);
+    }
+    return present(found(await repository.findAccountById(tx, user_id)));
+  });
+}
+
+async function newPasswordHash(ctx: Context, user_id: string, change: ProfileChange): Promise<string> {
+  const password = change.password ?? '';
+  refuseWeak(password);
+  await spend(ctx.deps.db, LOGIN_TRIES, `profile:${user_id}`, ctx.now());
+  const account = found(await repository.findAccountById(ctx.deps.db, user_id));
+  if (!(await isSecret(account.password_hash, md5Hex(change.current_password ?? '')))) {
+    throw fieldFault('current_password', 'password_wrong');
+  }
+  return hashSecret(md5Hex(password));
+}
+
+function refuseWeak(password: string): void {
+  const fault = passwordFault(password, isCommonPassword);
+  if (fault !== undefined) throw fieldFault('password', fault);
+}
+
+async function staffLogin(ctx: Context, account: repository.Account, device: string): Promise<StaffRecord> {
+  const { db } = ctx.deps;
+  const properties = await repository.listStaffProperties(db, account.id);
+  const role = account.role_id === null ? undefined : await repository.findRole(db, account.role_id);
+  const [property] = properties;
+  // Without a property or a role there is nothing this person could open.
+  if (property === undefined || role === undefined) throw new AppError('login_failed');
+  const token = await ctx.own((tx) => openSession(tx, account.id, ctx.now(), device));
+  return { token, ...present(account), tenant: null, property, properties, role };
+}
+
+async function tenantLogin(ctx: Context, account: repository.Account, device: string): Promise<TenantRecord> {
+  const key = await repository.findTenantOfAccount(ctx.deps.db, account.id);
+  if (key === undefined) throw new AppError('login_failed');
+  const { property, tenant } = await places.describeTenant(ctx, key.property_id, key.tenant_id);
+  const token = await ctx.own((tx) => openSession(tx, account.id, ctx.now(), device));
+  return { token, ...present(account), property, tenant };
+}
+
+function present({ id, name, email, phone, language }: repository.Account): Profile {
+  return { id, name, email, phone, language };
+}

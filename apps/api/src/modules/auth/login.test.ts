@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  aProperty,
+  aRole,
+  aStaffMember,
+  aTenant,
+  aTenantUser,
+  bearer,
+  PASSWORD,
+  staffLogin,
+  tenantLogin,
+} from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { md5Hex } from '../../platform/passwords.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+function login(email: string, password: string, source: string | undefined = 'web', extra: object = {}) {
+  return world.app.inject({
+    method: 'POST',
+    url: '/v1/login',
+    headers: source === undefined ? {} : { 'x-app-source': source },
+    payload: { email, password: md5Hex(password), ...extra },
+  });
+}
+
+describe('staff login', () => {
+  it('[S7-006][D4-05][S3-001][S3-002][S3-003][S1-011] answers the record itself with the role, its modules and their features', async () => {
+    const property = await aProperty(world, { name: 'Graha Indah' });
+    const staff = await aStaffMember(world, {
+      properties: [property.id],
+      role: {
+        name: 'TCR',
+        modules: ['operational', 'news'],
+        features: ['permit-approvals', 'gate', 'internal-news'],
+        stages: ['tcr'],
+      },
+    });
+    const answer = await login(staff.email, PASSWORD, 'web', { fcm_token_web: 'web-no-push' });
+    expect(answer.statusCode).toBe(200);
+    const record = answer.json();
+    expect(record).toMatchObject({
+      id: staff.id,
+      tenant: null,
+      property: { id: property.id, name: 'Graha Indah' },
+      role: { name: 'TCR', stages: ['tcr'] },
+    });
+    expect(record.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(record.role.modules).toEqual([
+      {
+        name: 'News',
+        path: '/news',
+        icon: 'newspaper',
+        child: false,
+        features: [{ name: 'Internal News', path: '/news/internalNews' }],
+      },
+      {
+        name: 'Operational',
+        path: '/operational',
+        icon: 'organization',
+        child: false,
+        features: [
+          { name: 'Permit Approvals', path: '/operational/permitApprovals' },
+          { name: 'Gate', path: '/operational/gate' },
+        ],
+      },
+    ]);
+  });
+
+  it('[D7-27] compares the e-mail without regard to case', async () => {
+    const staff = await aStaffMember(world, { email: 'Budi.Santoso@Gerbang.test' });
+    expect((await login('bUDI.santoso@gerbang.TEST', PASSWORD)).statusCode).toBe(200);
+    await expect(aStaffMember(world, { email: 'budi.SANTOSO@gerbang.test' })).rejects.toThrow(
+      /one_account_per_kind_and_email/,
+    );
+    expect(staff.email).toBe('Budi.Santoso@Gerbang.test');
+  });
+
+  it('[D4-08][D4-09][D4-07] refuses tenants as staff and staff as tenants, and both failures look alike', async () => {
+    const staff = await aStaffMember(world);
+    const tenant = await aTenantUser(world);
+    const failures = [
+      await login(tenant.email, PASSWORD, 'web'),
+      await login(staff.email, PASSWORD, 'mobile'),
+      await login(staff.email, 'wrong-password', 'web'),
+      await login('nobody@gerbang.test', PASSWORD, 'web'),
+    ].map((answer) => ({ status: answer.statusCode, body: { ...answer.json(), request_id: '' } }));
+    for (const failure of failures) expect(failure).toEqual(failures[0]);
+    expect(failures[0]).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+  });
+
+  it('refuses an account that is not active, or has no property left', async () => {
+    const gone = await aStaffMember(world, { active: false });
+    const homeless = await aStaffMember(world, { properties: [] });
+    expect((await login(gone.email, PASSWORD)).statusCode).toBe(401);
+    expect((await login(homeless.email, PASSWORD)).statusCode).toBe(401);
+  });
+
+  it('[D4-17] takes the kind of session from the account: the headers grant nothing', async () => {
+    const tenant = await aTenantUser(world);
+    const token = await tenantLogin(world, tenant);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/v1/second-step',
+      headers: {
+        ...bearer(token),
+        'x-app-source': 'web',
+        'x-app-group': '1',
+        'x-app-brand': '1',
+        'x-app-role': 'Super Admin',
+      },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('[D4-16] accepts the X-App headers and logs them', async () => {
+    world.logs.length = 0;
+    const staff = await aStaffMember(world);
+    await world.app.inject({
+      method: 'POST',
+      url: '/v1/login',
+      headers: {
+        'x-app-source': 'web',
+        'x-app-version': '0.0.1',
+        'x-app-os': 'linux',
+        'x-app-group': '1',
+        'x-app-brand': '1',
+        'x-app-language': 'en',
+      },
+      payload: { email: staff.email, password: md5Hex(PASSWORD) },
+    });
+    const line = world.logs.map((text) => JSON.parse(text)).find((entry) => entry.route === '/v1/login');
+    expect(line).toMatchObject({
+      app_source: 'web',
+      app_version: '0.0.1',
+      app_os: 'linux',
+      app_group: '1',
+      app_brand: '1',
+      app_language: 'en',
+    });
+  });
+
+  it('[D5-07][D5-08][D5-09] shows what a role has as data: edited, the next login has it', async () => {
+    const role = await aRole(world, { actions: ['property.read'], modules: ['news'], features: ['internal-news'] });
+    const staff = await aStaffMember(world, { role });
+    const before = (await login(staff.email, PASSWORD)).json();
+    expect(before.role).toMatchObject({ actions: ['property.read'], stages: [] });
+    await world.owner.insertInto('role_module').values({ role_id: role.id, module_id: 'settings' }).execute();
+    await world.owner
+      .insertInto('role_feature')
+      .values([
+        { role_id: role.id, feature_id: 'property' },
+        { role_id: role.id, feature_id: 'tenant-news' },
+      ])
+      .execute();
+    await world.owner.insertInto('role_action').values({ role_id: role.id, action: 'property.update' }).execute();
+    await world.owner.insertInto('role_stage').values({ role_id: role.id, stage: 'gm' }).execute();
+    const after = (await login(staff.email, PASSWORD)).json();
+    expect(after.role).toMatchObject({ actions: ['property.read', 'property.update'], stages: ['gm'] });
+    expect(after.role.modules.map((module: { name: string }) => module.name)).toEqual(['News', 'Settings']);
+    expect(after.role.modules[0].features).toHaveLength(2);
+  });
+
+  it('allows ten tries per account in a quarter of an hour, whether they were right or not', async () => {
+    const staff = await aStaffMember(world);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(staff.email, 'wrong')).statusCode).toBe(401);
+    expect((await login(staff.email, PASSWORD)).statusCode).toBe(429);
+    world.clock.advance(16 * 60 * 1000);
+    expect((await login(staff.email, PASSWORD)).statusCode).toBe(200);
+    world.clock.set(MONDAY_MORNING);
+  });
+});
+
+describe('tenant login', () => {
+  it('[S7-008][D4-06][S3-009] answers {result} with the tenant, its floor and its units', async () => {
+    const tenant = await aTenant(world, { name: 'Kopi Selasar' });
+    const user = await aTenantUser(world, { tenant, phone: '+62811' });
+    const answer = await login(user.email, PASSWORD, 'mobile', { fcm_token: 'tenant-no-push' });
+    expect(answer.statusCode).toBe(200);
+    const { result } = answer.json();
+    expect(result).toMatchObject({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phone: '+62811',
+      property: { id: tenant.property_id },
+      tenant: { id: tenant.id, name: 'Kopi Selasar' },
+    });
+    expect(result.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(result.tenant.unit_list).toHaveLength(1);
+    expect(result.tenant.unit_list[0]).toMatchObject({
+      name: expect.any(String),
+      floor: { id: result.tenant.floor.id },
+    });
+  });
+});
+
+describe('what is stored', () => {
+  it('[D4-01] only argon2id of the MD5 hex: never the hex nor the password', async () => {
+    const staff = await aStaffMember(world, { password: 'Rahasia-9182' });
+    expect((await login(staff.email, 'Rahasia-9182')).statusCode).toBe(200);
+    const { rows } = await sql<{
+      text: string;
+    }>`select row_to_json(a)::text as text from account a where id = ${staff.id}`.execute(world.owner);
+    expect(rows[0]?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(rows[0]?.text).not.toContain(md5Hex('Rahasia-9182'));
+    expect(rows[0]?.text).not.toContain('Rahasia-9182');
+    const stolen = (JSON.parse(rows[0]?.text ?? '{}') as { password_hash: string }).password_hash;
+    expect(
+      (await world.app.inject({ method: 'POST', url: '/v1/login', payload: { email: staff.email, password: stolen } }))
+        .statusCode,
+    ).toBe(400);
+    await expect(
+      world.owner
+        .updateTable('account')
+        .set({ password_hash: md5Hex('Rahasia-9182') })
+        .where('id', '=', staff.id)
+        .execute(),
+    ).rejects.toThrow(/only_argon2id_is_stored/);
+  });
+
+  it('[D4-10][D4-11] tokens are opaque, 256 random bits, and kept as their hash', async () => {
+    const staff = await aStaffMember(world);
+    const [first, second] = [await staffLogin(world, staff), await staffLogin(world, staff)];
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect(first).not.toBe(second);
+    const rows = await world.owner.selectFrom('session').selectAll().where('account_id', '=', staff.id).execute();
+    expect(rows.map((row) => row.token_hash.toString('hex')).sort()).toEqual(
+      [first, second].map((token) => createHash('sha256').update(token).digest('hex')).sort(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(first);
+  });
+
+  it('[D7-54] a staff account cannot have an address that the login form refuses', async () => {
+    await expect(aStaffMember(world, { email: 'budi@gerbang.online' })).rejects.toThrow(
+      /staff_email_passes_the_login_form/,
+    );
+    await expect(aTenantUser(world, { email: 'budi@gerbang.online' })).resolves.toBeDefined();
+  });
+});

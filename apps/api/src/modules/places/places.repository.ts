@@ -1,0 +1,68 @@
+import type { PublicTenant } from '@gerbang/shared/contracts/public-lists';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** Active properties whose name or short code holds the text, by name; only what anyone may know of them. */
+export function listPublicProperties(db: Db, filter: { search: string; limit: number }) {
+  let query = db
+    .selectFrom('public_property')
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(filter.limit);
+  const search = filter.search.trim().toLowerCase();
+  if (search !== '') {
+    query = query.where((eb) =>
+      eb.or([sql<boolean>`strpos(lower(name), ${search}) > 0`, sql<boolean>`lower(short_code) = ${search}`]),
+    );
+  }
+  return query.execute();
+}
+
+/** The active property with this id. */
+export function findProperty(tx: Tx, property_id: string) {
+  return tx
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', property_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** The floors of a property from the lowest up. */
+export function listFloors(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('floor')
+    .select(['id', 'name'])
+    .where('property_id', '=', property_id)
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+}
+
+/** The active tenants of a property by name, each with its units and their floors. */
+export async function listTenants(tx: Tx, property_id: string): Promise<PublicTenant[]> {
+  const { rows } = await sql<PublicTenant>`
+    select t.id, t.name, ${UNITS} as unit_list from tenant t
+     where t.property_id = ${property_id} and t.active
+     order by lower(t.name), t.id`.execute(tx);
+  return rows;
+}
+
+/** One active tenant with its units and their floors. */
+export async function findTenant(tx: Tx, property_id: string, tenant_id: string): Promise<PublicTenant | undefined> {
+  const { rows } = await sql<PublicTenant>`
+    select t.id, t.name, ${UNITS} as unit_list from tenant t
+     where t.property_id = ${property_id} and t.id = ${tenant_id} and t.active`.execute(tx);
+  return rows[0];
+}
+
+/** The units of tenant `t`, from the lowest floor up. */
+const UNITS = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'floor', jsonb_build_object('id', f.id, 'name', f.name))
+                     order by f.position, f.name, u.name)
+      from tenant_unit tu
+      join unit u on u.property_id = tu.property_id and u.id = tu.unit_id
+      join floor f on f.property_id = u.property_id and f.id = u.floor_id
+     where tu.property_id = t.property_id and tu.tenant_id = t.id), '[]')`;

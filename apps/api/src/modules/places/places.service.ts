@@ -1,0 +1,89 @@
+import type { TenantRecord } from '@gerbang/shared/contracts/auth';
+import type { PublicFloor, PublicProperty, PublicTenant } from '@gerbang/shared/contracts/public-lists';
+import type { BookingRules } from '@gerbang/shared/domain/permits/booking-window';
+
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { found } from '../../platform/errors.ts';
+import { signFileLink } from '../../platform/signed-links.ts';
+import * as repository from './places.repository.ts';
+
+const LOGO_MS = 60 * 60 * 1000;
+
+/** The properties anyone may choose from. */
+export async function listPublicProperties(
+  ctx: Context,
+  filter: { search?: string | undefined; limit: number },
+): Promise<PublicProperty[]> {
+  const rows = await repository.listPublicProperties(ctx.deps.db, { search: filter.search ?? '', limit: filter.limit });
+  return rows.map(({ id, name, short_code, time_zone, identity_policy, ...row }) => ({
+    id,
+    name,
+    short_code,
+    time_zone,
+    identity_policy,
+    cutoffs: cutoffsOf(row),
+    brand: { color: row.brand_color, logo_url: logoUrl(ctx, row.logo_file_id) },
+  }));
+}
+
+/** The floors of a property. */
+export async function listPublicFloors(ctx: Context, property_id: string): Promise<PublicFloor[]> {
+  return ctx.withinPublic(property_id, async (tx) => {
+    found(await repository.findProperty(tx, property_id));
+    const floors = await repository.listFloors(tx, property_id);
+    return floors.map(({ id, name }) => ({ id, name, propertyId: property_id }));
+  });
+}
+
+/** The active tenants of a property with their units. */
+export async function listPublicTenants(ctx: Context, property_id: string): Promise<PublicTenant[]> {
+  return ctx.withinPublic(property_id, async (tx) => {
+    found(await repository.findProperty(tx, property_id));
+    return repository.listTenants(tx, property_id);
+  });
+}
+
+/** A tenant and its property as the tenant's own users see them; its floor is that of its first unit. */
+export async function describeTenant(
+  ctx: Context,
+  property_id: string,
+  tenant_id: string,
+): Promise<Pick<TenantRecord, 'property' | 'tenant'>> {
+  return ctx.withinPublic(property_id, async (tx) => {
+    const { id, name, time_zone } = found(await repository.findProperty(tx, property_id));
+    const tenant = found(await repository.findTenant(tx, property_id, tenant_id));
+    return { property: { id, name, time_zone }, tenant: { ...tenant, floor: tenant.unit_list[0]?.floor ?? null } };
+  });
+}
+
+/** When a property takes bookings; an unknown or inactive one answers 404. */
+export async function readBookingRules(tx: Tx, property_id: string): Promise<BookingRules> {
+  const row = found(await repository.findProperty(tx, property_id));
+  const { lead_days_goods, lead_days_work, horizon_goods_days, horizon_work_days } = row;
+  return {
+    time_zone: row.time_zone,
+    cutoffs: cutoffsOf(row),
+    lead_days: { loading: lead_days_goods, unloading: lead_days_goods, work: lead_days_work },
+    horizon_days: { loading: horizon_goods_days, unloading: horizon_goods_days, work: horizon_work_days },
+  };
+}
+
+/** The database writes times with seconds; cut-offs are whole minutes. */
+function cutoffsOf(row: {
+  cutoff_loading: string;
+  cutoff_unloading: string;
+  cutoff_work: string;
+}): PublicProperty['cutoffs'] {
+  return {
+    loading: row.cutoff_loading.slice(0, 5),
+    unloading: row.cutoff_unloading.slice(0, 5),
+    work: row.cutoff_work.slice(0, 5),
+  };
+}
+
+function logoUrl(ctx: Context, id: string | null): string | null {
+  if (id === null) return null;
+  const { public_url, signing_secret } = ctx.deps.config;
+  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + LOGO_MS) });
+}

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+
+interface PropertyTable {
+  id: string;
+  group_id: string;
+  name: string;
+  short_code: string;
+  address: Generated<string>;
+  city: Generated<string>;
+  time_zone: Generated<string>;
+  contact_email: Generated<string>;
+  contact_phone: Generated<string>;
+  brand_color: string | null;
+  logo_file_id: string | null;
+  cutoff_loading: Generated<string>;
+  cutoff_unloading: Generated<string>;
+  cutoff_work: Generated<string>;
+  horizon_goods_days: Generated<number>;
+  horizon_work_days: Generated<number>;
+  lead_days_goods: Generated<number>;
+  lead_days_work: Generated<number>;
+  identity_policy: Generated<'photo_required' | 'checked_at_gate'>;
+  retention_days: Generated<number>;
+  uses_gate: Generated<boolean>;
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+/** The view of what anyone may know of a property; inactive ones are not in it. */
+interface PublicPropertyView {
+  id: string;
+  name: string;
+  short_code: string;
+  time_zone: string;
+  identity_policy: 'photo_required' | 'checked_at_gate';
+  brand_color: string | null;
+  logo_file_id: string | null;
+  cutoff_loading: string;
+  cutoff_unloading: string;
+  cutoff_work: string;
+}
+
+interface TenantTable {
+  property_id: string;
+  id: string;
+  name: string;
+  phone: Generated<string>;
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    property: PropertyTable;
+    public_property: PublicPropertyView;
+    floor: { property_id: string; id: string; name: string; position: Generated<number> };
+    unit: { property_id: string; id: string; floor_id: string; name: string };
+    tenant: TenantTable;
+    tenant_unit: { property_id: string; tenant_id: string; unit_id: string };
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+
+import { aClosedDate, aSlot, aSlotDay } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { transaction, type Tx } from '../../platform/database.ts';
+import { freePlace, takePlace, type Place } from './schedule.repository.ts';
+
+const world = await createWorld({ env: { DATABASE_POOL: '20' } });
+const DAY = '2026-11-20';
+
+const within = <T>(place: Place, work: (tx: Tx) => Promise<T>) =>
+  transaction(world.db, { property_id: place.property_id }, work);
+const take = (place: Place) => within(place, (tx) => takePlace(tx, place));
+const free = (place: Place) => within(place, (tx) => freePlace(tx, place));
+
+async function aPlace(capacity: number, given: Parameters<typeof aSlot>[1] = {}): Promise<Place> {
+  const slot = await aSlot(world, { capacity, ...given });
+  return { property_id: slot.property_id, slot_id: slot.id, day: DAY };
+}
+
+async function stored({ property_id, slot_id, day }: Place) {
+  const { rows } = await sql<{ capacity: number; taken: number }>`
+    select capacity, taken from slot_day
+     where property_id = ${property_id} and slot_id = ${slot_id} and day = ${day}`.execute(world.owner);
+  return rows[0];
+}
+
+describe('takePlace', () => {
+  it('takes a day’s places one by one until it is full', async () => {
+    const place = await aPlace(2);
+    expect([await take(place), await take(place), await take(place)]).toEqual([true, true, false]);
+    expect(await stored(place)).toEqual({ capacity: 2, taken: 2 });
+    expect(await take({ ...place, day: '2026-11-21' })).toBe(true);
+  });
+
+  it('gives none of a slot that is shut, inactive, unknown or on a closed day', async () => {
+    const shut = await aPlace(0);
+    const inactive = await aPlace(2, { active: false });
+    const closed = await aPlace(2);
+    await aClosedDate(world, { property_id: closed.property_id, day: DAY });
+    const unknown = { ...closed, day: '2026-11-21', slot_id: shut.slot_id };
+    for (const place of [shut, inactive, closed, unknown]) {
+      expect(await take(place)).toBe(false);
+      expect(await stored(place)).toBeUndefined();
+    }
+  });
+
+  it('goes by the day’s own capacity where it has one', async () => {
+    const more = await aPlace(0);
+    await aSlotDay(world, { slot: { property_id: more.property_id, id: more.slot_id }, day: DAY, capacity: 1 });
+    expect([await take(more), await take(more)]).toEqual([true, false]);
+    const fewer = await aPlace(5);
+    await aSlotDay(world, { slot: { property_id: fewer.property_id, id: fewer.slot_id }, day: DAY, capacity: 1 });
+    expect([await take(fewer), await take(fewer)]).toEqual([true, false]);
+  });
+
+  it('gives N of N+1 who ask at once over connections of their own, on a day nobody has asked for before', async () => {
+    const places = 9;
+    const place = await aPlace(places);
+    const taken = await Promise.all(Array.from({ length: places + 1 }, () => take(place)));
+    expect(taken.filter(Boolean)).toHaveLength(places);
+    expect(await stored(place)).toEqual({ capacity: places, taken: places });
+  });
+
+  it('makes the second wait for the last place and then find it gone', async () => {
+    const place = await aPlace(1);
+    let second: Promise<boolean> | undefined;
+    await within(place, async (tx) => {
+      expect(await takePlace(tx, place)).toBe(true);
+      second = take(place);
+      await someoneWaits();
+    });
+    expect(await second).toBe(false);
+    expect(await stored(place)).toEqual({ capacity: 1, taken: 1 });
+  });
+
+  it('gives the place to the one who waited when the first gives up', async () => {
+    const place = await aPlace(1);
+    await take(place);
+    let second: Promise<boolean> | undefined;
+    await within(place, async (tx) => {
+      await freePlace(tx, place);
+      second = take(place);
+      await someoneWaits();
+    });
+    expect(await second).toBe(true);
+    expect(await stored(place)).toEqual({ capacity: 1, taken: 1 });
+  });
+
+  it('takes nothing of a property outside the transaction’s scope', async () => {
+    const place = await aPlace(1);
+    const other = await aPlace(1);
+    expect(await within(other, (tx) => takePlace(tx, place))).toBe(false);
+    expect(await stored(place)).toBeUndefined();
+  });
+});
+
+describe('freePlace', () => {
+  it('gives a place back once and never goes below none', async () => {
+    const place = await aPlace(1);
+    expect(await free(place)).toBe(false);
+    await take(place);
+    expect([await free(place), await free(place)]).toEqual([true, false]);
+    expect(await stored(place)).toEqual({ capacity: 1, taken: 0 });
+    expect(await take(place)).toBe(true);
+  });
+});
+
+/** Until another connection waits for a lock; asked as the application, since a role sees what its own connections do. */
+async function someoneWaits(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%slot_day%'`.execute(
+          world.db,
+        );
+        return rows.length;
+      },
+      { interval: 10, timeout: 5000 },
+    )
+    .toBe(1);
+}

@@ -1,0 +1,221 @@
+import { availability, times } from '@gerbang/shared/contracts/public-lists';
+import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aBay, aChain, aClosedDate, aProperty, aSlot, aSlotDay, aTermsVersion } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
+import { transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+const world = await createWorld();
+const TODAY = '2026-11-16';
+const day = (count: number) => addDays(TODAY, count);
+
+beforeEach(() => world.clock.set(MONDAY_MORNING));
+
+const ask = (path: string, query: Record<string, string>) =>
+  world.app.inject({ method: 'GET', url: `/v1/public/loading-unloading/${path}`, query });
+async function open(property_id: string, query: Record<string, string> = {}) {
+  const answer = await ask('availbility', { property_id, ...query });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return z.parse(availability, answer.json());
+}
+async function slots(property_id: string, query: Record<string, string> = {}) {
+  const answer = await ask('time', { property_id, ...query });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return z.parse(times, answer.json()).times;
+}
+
+describe('GET /v1/public/loading-unloading/availbility', () => {
+  it('[S7-016] [D3-68] [D7-20] answers the open dates from the asked one, today included by default', async () => {
+    const { property_id } = await aSlot(world);
+    const answer = await ask('availbility', { property_id, start_date: day(28) });
+    expect(answer.json()).toEqual({ avaibility: [day(28), day(29), day(30)], closed: [] });
+    expect((await open(property_id)).avaibility[0]).toBe(TODAY);
+    expect((await open(property_id, { start_date: '2020-01-01' })).avaibility[0]).toBe(TODAY);
+    expect((await open(property_id, { start_date: day(31) })).avaibility).toEqual([]);
+  });
+
+  it('goes as far as the property’s horizon, by default 30 days for goods and 60 for work', async () => {
+    const { property_id } = await aSlot(world);
+    expect((await open(property_id)).avaibility).toEqual(datesBetween(TODAY, day(30)));
+    expect((await open(property_id, { form_type: 'work' })).avaibility).toEqual(datesBetween(TODAY, day(60)));
+    const near = await aProperty(world, { horizon_goods_days: 5, horizon_work_days: 7 });
+    await aSlot(world, { property_id: near.id });
+    expect((await open(near.id)).avaibility).toEqual(datesBetween(TODAY, day(5)));
+    expect((await open(near.id, { form_type: 'work' })).avaibility).toEqual(datesBetween(TODAY, day(7)));
+  });
+
+  it('[D6-17] leaves closed dates out and names them with their reason', async () => {
+    const { property_id } = await aSlot(world);
+    await aClosedDate(world, { property_id, day: day(2), reason: 'Perawatan lift barang' });
+    await aClosedDate(world, { property_id, day: day(-1), reason: 'Sudah lewat' });
+    await aClosedDate(world, { day: day(3) });
+    for (const form_type of ['loading', 'work']) {
+      const { avaibility, closed } = await open(property_id, { form_type });
+      expect(avaibility.slice(0, 3)).toEqual([TODAY, day(1), day(3)]);
+      expect(closed).toEqual([{ date: day(2), reason: 'Perawatan lift barang' }]);
+    }
+    expect((await open(property_id, { start_date: day(3) })).closed).toEqual([]);
+  });
+
+  it('[D3-63] [D3-68] leaves out a date whose active slots are all full, and only that', async () => {
+    const early = await aSlot(world, { capacity: 1 });
+    const { property_id } = early;
+    const late = await aSlot(world, { property_id, capacity: 3 });
+    await aSlot(world, { property_id, active: false });
+    await aSlotDay(world, { slot: early, day: day(1), capacity: 1, taken: 1 });
+    await aSlotDay(world, { slot: early, day: day(2), capacity: 1, taken: 1 });
+    await aSlotDay(world, { slot: late, day: day(2), capacity: 3, taken: 2 });
+    await aSlotDay(world, { slot: early, day: day(3), capacity: 1, taken: 1 });
+    await aSlotDay(world, { slot: late, day: day(3), capacity: 3, taken: 3 });
+    const { avaibility, closed } = await open(property_id);
+    expect(avaibility.slice(0, 4)).toEqual([TODAY, day(1), day(2), day(4)]);
+    expect(closed).toEqual([]);
+  });
+
+  it('a slot without places is open only on days that have some of their own', async () => {
+    const slot = await aSlot(world, { capacity: 0 });
+    await aSlotDay(world, { slot, day: day(4), capacity: 1 });
+    expect((await open(slot.property_id)).avaibility).toEqual([day(4)]);
+  });
+
+  it('[D7-07] [D7-09] answers for the form type asked for, loading when none is', async () => {
+    const loading = await aSlot(world, { kind: 'loading' });
+    const { property_id } = loading;
+    expect((await open(property_id, { form_type: 'unloading' })).avaibility).toEqual([]);
+    const unloading = await aSlot(world, { property_id, kind: 'unloading' });
+    await aSlotDay(world, { slot: loading, day: day(1), taken: 2 });
+    await aSlotDay(world, { slot: unloading, day: day(2), taken: 2 });
+    const asLoading = await open(property_id, { form_type: 'loading' });
+    expect(asLoading.avaibility).not.toContain(day(1));
+    expect(asLoading.avaibility).toContain(day(2));
+    expect((await open(property_id, { form_type: 'unloading' })).avaibility).not.toContain(day(2));
+    expect(await open(property_id)).toEqual(asLoading);
+  });
+
+  it('[D7-49] for work lists the days that are not closed, slots or not', async () => {
+    const { id: property_id } = await aProperty(world);
+    await aClosedDate(world, { property_id, day: day(5) });
+    const days = datesBetween(TODAY, day(60)).filter((date) => date !== day(5));
+    expect((await open(property_id, { form_type: 'work' })).avaibility).toEqual(days);
+    expect((await open(property_id, { form_type: 'work', start_date: day(59) })).avaibility).toEqual([
+      day(59),
+      day(60),
+    ]);
+    world.clock.set(new Date('2026-11-16T15:00:00+07:00'));
+    expect((await open(property_id, { form_type: 'work' })).avaibility[0]).toBe(day(1));
+    expect(await open(property_id)).toEqual({ avaibility: [], closed: [{ date: day(5), reason: 'Pemeliharaan' }] });
+  });
+
+  it('follows the cut-off and lead time in the property’s own zone', async () => {
+    const { id: jayapura } = await aProperty(world, { time_zone: 'Asia/Jayapura' });
+    const { id: patient } = await aProperty(world, { lead_days_goods: 3 });
+    for (const property_id of [jayapura, patient]) await aSlot(world, { property_id });
+    expect((await open(patient)).avaibility[0]).toBe(day(3));
+    // 17:00 WIT, 15:00 WIB
+    world.clock.set(new Date('2026-11-16T08:00:00Z'));
+    expect((await open(jayapura)).avaibility[0]).toBe(day(1));
+    world.clock.set(new Date('2026-11-16T07:59:59Z'));
+    expect((await open(jayapura)).avaibility[0]).toBe(TODAY);
+  });
+});
+
+describe('GET /v1/public/loading-unloading/time', () => {
+  it('[S7-017] answers the active slots in their order as {id, name}', async () => {
+    const second = await aSlot(world, { name: '10:00 - 12:00', position: 2 });
+    const { property_id } = second;
+    const first = await aSlot(world, { property_id, name: '08:00 - 10:00', position: 1 });
+    await aSlot(world, { property_id, active: false });
+    await aSlot(world);
+    const answer = await ask('time', { property_id });
+    expect(answer.json()).toEqual({
+      times: [
+        { id: first.id, name: '08:00 - 10:00' },
+        { id: second.id, name: '10:00 - 12:00' },
+      ],
+    });
+  });
+
+  it('[D7-08] [D7-10] answers for the form type asked for, loading when none is; work has none', async () => {
+    const loading = await aSlot(world);
+    const { property_id } = loading;
+    const unloading = await aSlot(world, { property_id, kind: 'unloading', name: '22:00 - 08:00' });
+    expect(await slots(property_id)).toEqual([{ id: loading.id, name: loading.name }]);
+    expect(await slots(property_id, { form_type: 'loading' })).toEqual([{ id: loading.id, name: loading.name }]);
+    expect(await slots(property_id, { form_type: 'unloading' })).toEqual([{ id: unloading.id, name: '22:00 - 08:00' }]);
+    expect(await slots(property_id, { form_type: 'work' })).toEqual([]);
+    expect(await slots(property_id, { form_type: 'work', date: day(1) })).toEqual([]);
+  });
+
+  it('[D6-16] [D3-63] adds the places of the day when asked for one', async () => {
+    const slot = await aSlot(world, { capacity: 3 });
+    const { property_id, id, name } = slot;
+    await aSlotDay(world, { slot, day: day(1), capacity: 3, taken: 1 });
+    await aSlotDay(world, { slot, day: day(2), capacity: 5, taken: 5 });
+    expect(await slots(property_id, { date: TODAY })).toEqual([{ id, name, capacity: 3, left: 3 }]);
+    expect(await slots(property_id, { date: day(1) })).toEqual([{ id, name, capacity: 3, left: 2 }]);
+    expect(await slots(property_id, { date: day(2) })).toEqual([{ id, name, capacity: 5, left: 0 }]);
+  });
+
+  it('has no places left on a day that cannot be booked', async () => {
+    const { property_id } = await aSlot(world);
+    await aClosedDate(world, { property_id, day: day(1) });
+    for (const date of [day(-1), day(1), day(31)]) {
+      expect((await slots(property_id, { date })).map(({ left }) => left)).toEqual([0]);
+    }
+  });
+});
+
+describe('both', () => {
+  it.each(['availbility', 'time'])('%s refuses what is malformed and knows no unknown property', async (path) => {
+    const property = await aProperty(world);
+    const asleep = await aProperty(world, { active: false });
+    const bad = [{}, { property_id: 'x' }, { property_id: property.id, form_type: 'party' }];
+    for (const query of bad) expect((await ask(path, query)).statusCode).toBe(400);
+    for (const property_id of [newId(), asleep.id]) {
+      const answer = await ask(path, { property_id });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it.each(['2026-02-30', '16-11-2026', '2026-11-16T00:00:00Z', '0000-01-01', "2026-11-16'"])(
+    'refuse %s as a date',
+    async (date) => {
+      const { id: property_id } = await aProperty(world);
+      expect((await ask('availbility', { property_id, start_date: date })).statusCode).toBe(400);
+      expect((await ask('time', { property_id, date })).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('beneath the queries', () => {
+  it('a transaction without a filter sees its own property’s schedule only, and none without a scope', async () => {
+    const tables = ['slot', 'slot_day', 'closed_date', 'approval_chain', 'approval_chain_stage', 'terms', 'bay'];
+    const property_id = await aSchedule();
+    await aSchedule();
+    for (const table of tables) {
+      const query = sql<{ property_id: string }>`select property_id from ${sql.table(table)}`;
+      const within = await transaction(world.db, { property_id }, async (tx) => (await query.execute(tx)).rows);
+      expect(within).toEqual([{ property_id }]);
+      expect((await query.execute(world.db)).rows).toEqual([]);
+    }
+  });
+});
+
+/** A property with one row in each table of this module. */
+async function aSchedule(): Promise<string> {
+  const slot = await aSlot(world);
+  const { property_id } = slot;
+  await aSlotDay(world, { slot, day: TODAY });
+  await aClosedDate(world, { property_id, day: TODAY });
+  await aChain(world, { property_id, steps: [['tcr']] });
+  await aTermsVersion(world, { property_id });
+  await aBay(world, { property_id });
+  return property_id;
+}

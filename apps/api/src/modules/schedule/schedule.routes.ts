@@ -1,0 +1,28 @@
+import { availability, availabilityQuery, times, timesQuery } from '@gerbang/shared/contracts/public-lists';
+
+import type { App } from '../../platform/http/types.ts';
+import * as schedule from './schedule.service.ts';
+
+/** Places go by the second, so no cache may answer for us. */
+const UNCACHED = 'no-store';
+
+/** When goods and work may come: open days and time slots. */
+export function scheduleRoutes(app: App): void {
+  app.get('/v1/public/loading-unloading/availbility', {
+    config: { access: 'public' },
+    schema: { querystring: availabilityQuery, response: { 200: availability } },
+    handler: async (request, reply) => {
+      const answer = await schedule.listAvailability(request.ctx, request.query);
+      return reply.header('cache-control', UNCACHED).send(answer);
+    },
+  });
+
+  app.get('/v1/public/loading-unloading/time', {
+    config: { access: 'public' },
+    schema: { querystring: timesQuery, response: { 200: times } },
+    handler: async (request, reply) => {
+      const answer = await schedule.listTimes(request.ctx, request.query);
+      return reply.header('cache-control', UNCACHED).send(answer);
+    },
+  });
+}

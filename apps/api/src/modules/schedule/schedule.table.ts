@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+
+interface SlotTable {
+  property_id: string;
+  id: string;
+  kind: 'loading' | 'unloading';
+  name: string;
+  starts: string;
+  ends: string;
+  capacity: number;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface SlotDayTable {
+  property_id: string;
+  slot_id: string;
+  day: string;
+  capacity: number;
+  taken: Generated<number>;
+}
+
+interface ApprovalChainTable {
+  property_id: string;
+  id: string;
+  kind: 'loading' | 'unloading' | 'work';
+  version: number;
+  created_at: Generated<Date>;
+  created_by: string | null;
+}
+
+interface TermsTable {
+  property_id: string;
+  id: string;
+  version: number;
+  text_id: string;
+  text_en: string;
+  published_at: Generated<Date>;
+  published_by: string | null;
+}
+
+interface BayTable {
+  property_id: string;
+  id: string;
+  kind: 'bay' | 'goods_lift';
+  name: string;
+  active: Generated<boolean>;
+}
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    slot: SlotTable;
+    slot_day: SlotDayTable;
+    closed_date: { property_id: string; day: string; reason: string };
+    approval_chain: ApprovalChainTable;
+    approval_chain_stage: { property_id: string; chain_id: string; step: number; stage: string };
+    terms: TermsTable;
+    bay: BayTable;
+  }
+}

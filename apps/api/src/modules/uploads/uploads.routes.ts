@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart';
+import { UPLOAD_MAX_BYTES, uploadAnswer, uploadQuery } from '@gerbang/shared/contracts/uploads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+import { AppError } from '../../platform/errors.ts';
+import { ensureApplicant } from '../../platform/http/actor.ts';
+import type { App } from '../../platform/http/types.ts';
+import * as uploads from './uploads.service.ts';
+
+const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
+const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 };
+
+const perMinute = {
+  max: (request: FastifyRequest) => request.ctx.deps.config.limits.uploads_per_minute,
+  timeWindow: '1 minute',
+};
+
+const upload = {
+  bodyLimit: UPLOAD_MAX_BYTES,
+  schema: {
+    querystring: uploadQuery,
+    consumes: [...RAW_TYPES, 'multipart/form-data'],
+    response: { 200: uploadAnswer },
+  },
+};
+
+/** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
+const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
+
+/** The two uploads, and the files behind signed links. */
+export function uploadsRoutes(app: App): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(RAW_TYPES, { parseAs: 'buffer', bodyLimit: UPLOAD_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  void app.register(multipart, { limits: PARTS });
+
+  app.post('/v1/public/upload/image', {
+    ...upload,
+    config: { access: 'public', rateLimit: perMinute },
+    handler: (request, reply) => {
+      ensureApplicant(request, reply);
+      return answer(request, reply, request.query.kind);
+    },
+  });
+
+  app.post('/v1/upload/image', {
+    ...upload,
+    config: { access: 'session', rateLimit: perMinute },
+    handler: (request, reply) => answer(request, reply, request.query.kind),
+  });
+
+  app.get('/v1/files/:id', {
+    config: { access: 'public' },
+    schema: {
+      params: z.object({ id: z.string() }),
+      querystring: z.object({ variant: linkPart, exp: linkPart, sig: linkPart }),
+    },
+    handler: async (request, reply) => {
+      const { body, content_type } = await uploads.open(request.ctx, { ...request.query, ...request.params });
+      return reply.headers(fileHeaders(content_type)).send(body);
+    },
+  });
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, kind: uploads.Sent['kind']): Promise<void> {
+  const body = await sentFile(request);
+  const stored = await uploads.store(request.ctx, { kind, body, idempotency_key: request.headers['idempotency-key'] });
+  // Sent as it is stored, so that a repeat gets the same bytes.
+  await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+}
+
+async function sentFile(request: FastifyRequest): Promise<Buffer> {
+  if (Buffer.isBuffer(request.body)) return request.body;
+  const body = request.isMultipart() ? await filePart(request).catch(asRefusal) : undefined;
+  if (body === undefined) throw new AppError('malformed', { fields: [{ path: 'file', code: 'required' }] });
+  return body;
+}
+
+async function filePart(request: FastifyRequest): Promise<Buffer | undefined> {
+  const part = await request.file();
+  return part?.fieldname === 'file' ? part.toBuffer() : undefined;
+}
+
+/** The parser's limits carry a status of their own; what it could not make sense of was malformed. */
+function asRefusal(error: Error): never {
+  throw 'statusCode' in error ? error : new AppError('malformed');
+}
+
+/** What is shown comes from strangers: the browser may neither guess its type, run it, keep it nor lend it to other sites. */
+function fileHeaders(content_type: string): Record<string, string> {
+  return {
+    'content-type': content_type,
+    'content-disposition': content_type === 'application/pdf' ? 'attachment; filename="document.pdf"' : 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}

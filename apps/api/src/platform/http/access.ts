@@ -1,0 +1,58 @@
+import { can } from '@gerbang/shared/access';
+import type { RouteOptions } from 'fastify';
+
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Access, App } from './types.ts';
+
+/** One route with who may call it, as declared. */
+export interface DeclaredAccess {
+  method: string;
+  url: string;
+  access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it; complete once the server is ready. */
+    accessTable(): DeclaredAccess[];
+  }
+}
+
+/** Refuses to start while a route does not say who may call it, and answers 401 or 403 to those who may not. */
+export function enforceAccess(app: App): void {
+  const routes: RouteOptions[] = [];
+  // Only remembered here: a plugin may still declare the access of its routes in a hook of its own.
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.decorate('accessTable', () => routes.flatMap(declared));
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => route.config?.access === undefined);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map((route) => `${[route.method].flat().join('|')} ${route.url}`);
+    throw new Error(`These routes do not say who may call them: ${names.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access !== undefined) requireAccess(request.ctx, access);
+  });
+}
+
+function declared(route: RouteOptions): DeclaredAccess[] {
+  const access = route.config?.access;
+  if (access === undefined) return [];
+  return [route.method].flat().map((method) => ({ method, url: route.url, access }));
+}
+
+function requireAccess(ctx: Context, access: Access): void {
+  if (access === 'public') return;
+  const { actor } = ctx;
+  if (actor.kind === 'anonymous') throw new AppError('unauthenticated');
+  if (access === 'session') return;
+  if ('tenant' in access) {
+    if (actor.kind !== 'tenant') throw new AppError('forbidden');
+    return;
+  }
+  if (!can.perform(actor, access.staff)) throw new AppError('forbidden');
+}

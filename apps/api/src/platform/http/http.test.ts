@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld, type World } from '../../../test/harness.ts';
+import { AppError } from '../errors.ts';
+import type { App } from './types.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ extend: extraRoutes });
+});
+
+function extraRoutes(app: App): void {
+  app.post('/v1/echo', {
+    config: { access: 'public' },
+    schema: {
+      body: z.strictObject({
+        name: z.optional(z.string('required').check(z.minLength(1, 'required'))),
+        deep: z.optional(z.unknown()),
+      }),
+    },
+    handler: async (request) => request.body,
+  });
+  app.get('/v1/broken', {
+    config: { access: 'public' },
+    handler: async () => {
+      throw new Error('canary@example.com is in this message');
+    },
+  });
+  app.get('/v1/refused', {
+    config: { access: 'public' },
+    handler: async () => {
+      throw new AppError('slot_full', { params: { left: 0 } });
+    },
+  });
+  app.get('/v1/for-deciders', { config: { access: { staff: 'permit.decide' } }, handler: async () => ({ ok: true }) });
+}
+
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/v1/echo',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+
+describe('access', () => {
+  it('a route that does not say who may call it keeps the server from starting', async () => {
+    const start = createWorld({ extend: (app) => void app.get('/v1/forgotten', async () => ({})) });
+    await expect(start).rejects.toThrow('These routes do not say who may call them: GET /v1/forgotten');
+  });
+
+  it('is declared by every route there is', () => {
+    const table = world.app.accessTable();
+    expect(table.length).toBeGreaterThan(20);
+    expect(table.find((row) => row.url === '/v1/login')).toEqual({
+      method: 'POST',
+      url: '/v1/login',
+      access: 'public',
+    });
+  });
+
+  it('[D4-58] answers 401 to nobody and 403 to a person without the action', async () => {
+    const call = (token?: string) =>
+      world.app.inject({ url: '/v1/for-deciders', ...(token && { headers: bearer(token) }) });
+    const without = await staffLogin(world, await aStaffMember(world, { role: { actions: ['permit.read'] } }));
+    const allowed = await staffLogin(world, await aStaffMember(world, { role: { actions: ['permit.decide'] } }));
+    expect((await call()).statusCode).toBe(401);
+    expect((await call(without)).json()).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await call(allowed)).statusCode).toBe(200);
+  });
+});
+
+describe('errors', () => {
+  it('[D6-12][D1-13] are application/problem+json with code, status and request_id, and no prose for a screen', async () => {
+    for (const [url, status, code] of [
+      ['/v1/refused', 409, 'slot_full'],
+      ['/v1/nowhere', 404, 'not_found'],
+      ['/v1/broken', 500, 'internal'],
+    ] as const) {
+      const answer = await world.app.inject({ url });
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(answer.json()).toMatchObject({ status, code, request_id: answer.headers['x-request-id'] });
+      expect(
+        Object.keys(answer.json()).filter(
+          (key) => !['type', 'title', 'status', 'code', 'request_id', 'params'].includes(key),
+        ),
+      ).toEqual([]);
+    }
+    expect((await world.app.inject({ url: '/v1/refused' })).json().params).toEqual({ left: 0 });
+  });
+
+  it('[D6-13] name the bad fields with their path and code', async () => {
+    const answer = await post({ name: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'name', code: 'required' }] });
+    expect((await post({ nom: 'x' })).json().fields).toEqual([{ path: '', code: 'unknown_field' }]);
+  });
+
+  it('reveal nothing of what went wrong inside, in the answer or in the log', async () => {
+    world.logs.length = 0;
+    const answer = await world.app.inject({
+      url: '/v1/broken?q=canary@example.com',
+      headers: { 'user-agent': 'canary@example.com' },
+    });
+    expect(answer.body).not.toContain('canary');
+    expect(world.logs.join('\n')).toContain('request failed');
+    expect(world.logs.join('\n')).not.toContain('canary');
+  });
+});
+
+describe('limits', () => {
+  it('refuse a body over 256 kB, deeper than 10, or with lists over 200', async () => {
+    expect((await post({ name: 'x'.repeat(300_000) })).statusCode).toBe(413);
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+    expect((await post({ deep: nested(9) })).statusCode).toBe(200);
+    expect((await post({ deep: nested(10) })).statusCode).toBe(400);
+    expect((await post({ deep: Array.from({ length: 200 }, () => 1) })).statusCode).toBe(200);
+    expect((await post({ deep: Array.from({ length: 201 }, () => 1) })).statusCode).toBe(400);
+    expect((await post('['.repeat(100_000))).statusCode).toBe(400);
+  });
+
+  it('refuse poisoned prototypes and bodies that are not JSON', async () => {
+    expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400);
+    expect((await post('{"deep":{"constructor":{"prototype":{"x":1}}}}')).statusCode).toBe(400);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect((await post('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
+    expect((await post('{"name":"x"}', { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await post('{')).statusCode).toBe(400);
+  });
+
+  it('answer 429 to one client address that asks too often, and to no other', async () => {
+    const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
+    const ask = (address: string) =>
+      busy.app.inject({ url: '/v1/public/property', headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 6; call += 1) statuses.push((await ask('203.0.113.7')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await ask('203.0.113.7')).json().code).toBe('rate_limited');
+    expect((await ask('203.0.113.8')).statusCode).toBe(200);
+  });
+});
+
+describe('pages of other sites', () => {
+  it('cannot change anything', async () => {
+    const from = async (headers: Record<string, string>) => (await post({ name: 'x' }, headers)).statusCode;
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await from({ origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await from({ origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await from({})).toBe(200);
+  });
+});
+
+describe('the server', () => {
+  it('[D6-14] describes the whole API itself', async () => {
+    const document = (await world.app.inject({ url: '/docs/json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    const declared = world.app
+      .accessTable()
+      .filter((row) => row.url.startsWith('/v1/') && row.method !== 'HEAD' && row.method !== 'OPTIONS');
+    expect(declared.length).toBeGreaterThan(10);
+    for (const { method, url } of declared)
+      expect(described).toContain(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+    ]);
+    expect((await world.app.inject({ url: '/docs/' })).statusCode).toBe(200);
+  });
+
+  it('says whether it lives and is ready, and not ready once it stops', async () => {
+    expect((await world.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await world.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+    const broken = await createWorld({ env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' } });
+    expect((await broken.app.inject({ url: '/health/ready' })).json()).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    });
+    expect((await broken.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+  });
+
+  it('gives every answer an id of its own and never takes one from outside', async () => {
+    const answer = await world.app.inject({ url: '/health/live', headers: { 'x-request-id': randomUUID() } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['x-request-id']?.toString()[14]).toBe('7');
+  });
+});

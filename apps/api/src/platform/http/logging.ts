@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { App } from './types.ts';
+
+/**
+ * One line per request, from an allow-list: method, the route's pattern (never the real path or query, which may hold
+ * personal values), status, duration, the kind of person and the application headers.
+ */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.ctx?.actor.kind ?? 'unknown',
+        ...appHeaders(request.headers),
+      },
+      'request',
+    );
+  });
+}
+
+/** What may be logged of an error: its kind and place. Messages and details can quote what a person typed. */
+export function errorFacts(
+  error: Error & { code?: unknown; constraint?: unknown; cause?: unknown },
+): Record<string, unknown> {
+  return {
+    error: error.name,
+    ...(typeof error.code === 'string' && { code: error.code }),
+    ...(typeof error.constraint === 'string' && { constraint: error.constraint }),
+    stack: stackFrames(error),
+    ...(error.cause instanceof Error && { cause: errorFacts(error.cause) }),
+  };
+}
+
+const APP_HEADERS = ['group', 'brand', 'source', 'version', 'os', 'language'] as const;
+const HEADER_VALUE = /^[\w.+-]{1,32}$/;
+
+function appHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const pairs = APP_HEADERS.map((name) => [`app_${name}`, headers[`x-app-${name}`]] as const);
+  return Object.fromEntries(
+    pairs.filter(
+      (pair): pair is [(typeof pair)[0], string] => typeof pair[1] === 'string' && HEADER_VALUE.test(pair[1]),
+    ),
+  );
+}
+
+function stackFrames(error: Error): string[] {
+  const lines = (error.stack ?? '').split('\n');
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .slice(0, 12);
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import helmet from '@fastify/helmet';
+import serveFolder from '@fastify/static';
+
+import { AppError } from '../errors.ts';
+import { sendProblem } from './problem.ts';
+import type { App } from './types.ts';
+
+/** The headers every answer carries; scripts come from this origin only and never inline. */
+export function secureHeaders(app: App): void {
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // The UI library writes its theme's variables into <style> elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+}
+
+/** Serves the built web from the same origin: assets by name for a year, every page's path with the one document. */
+export function serveWeb(app: App, root: string): void {
+  const folder = path.resolve(root);
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`No built web in ${folder}`);
+  void app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', rateLimit: false };
+    });
+    await scope.register(serveFolder, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      // The folder's own files only; pages are answered below.
+      wildcard: false,
+      setHeaders: (response, file) => {
+        void response.header('cache-control', cacheRule(file));
+      },
+    });
+    scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
+      if (isApiPath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
+      return reply.sendFile('index.html');
+    });
+  });
+}
+
+function isApiPath(url: string): boolean {
+  return /^\/(v1|docs|health)(\/|$|\?)/.test(url);
+}
+
+function cacheRule(file: string): string {
+  return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

@@ -1,0 +1,79 @@
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+
+import { AppError } from './errors.ts';
+import type { PictureCore } from './image-core.ts';
+import { jpegCore } from './image-jpeg.ts';
+import { pngCore } from './image-png.ts';
+import { imageProcess, type ImageProcessOptions } from './image-process.ts';
+import { sniff } from './image-sniff.ts';
+import type { ImageOutcome } from './image-worker.ts';
+
+/** What a photo has become: decoded in full and written anew, without metadata. */
+export interface CleanImage {
+  body: Buffer;
+  content_type: 'image/jpeg' | 'image/png';
+  width: number;
+  height: number;
+}
+
+/** Decodes and re-encodes pictures outside the request's own process, one at a time, with a hard time limit. */
+export interface ImageProcessor {
+  /** Throws AppError image_unreadable, image_too_large or unsupported_media; unavailable when too many are waiting. */
+  clean(input: Buffer): Promise<CleanImage>;
+  close(): Promise<void>;
+}
+
+/** Pictures that wait for their turn, each of up to 10 MB; beyond it the server is too busy to take another. */
+const MAX_WAITING = 16;
+
+const DEFAULTS: ImageProcessOptions & { waiting: number } = {
+  // Beside this file both in the sources and in the build.
+  worker: new URL(import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', import.meta.url),
+  deadline_ms: 5_000,
+  waiting: MAX_WAITING,
+};
+
+/** A processor whose decoding process starts with the first picture and then stays warm. */
+export function createImageProcessor(options: Partial<typeof DEFAULTS> = {}): ImageProcessor {
+  const { waiting: limit, ...how } = { ...DEFAULTS, ...options };
+  const decoder = imageProcess(how);
+  let turn: Promise<unknown> = Promise.resolve();
+  let taken = 0;
+  let closed = false;
+  return {
+    async clean(input) {
+      const core = pictureCore(input);
+      if (closed || taken > limit) throw new AppError('unavailable');
+      taken += 1;
+      try {
+        const mine = turn.then(() => decoder.rewrite(core.body));
+        turn = mine.catch(() => {});
+        return accepted(await mine);
+      } finally {
+        taken -= 1;
+      }
+    },
+    async close() {
+      closed = true;
+      await turn;
+      await decoder.close();
+    },
+  };
+}
+
+function pictureCore(input: Buffer): PictureCore {
+  const type = sniff(input);
+  if (type === 'image/jpeg') return jpegCore(input);
+  if (type === 'image/png') return pngCore(input);
+  throw new AppError('unsupported_media');
+}
+
+function accepted(picture: ImageOutcome['picture']): CleanImage {
+  if (picture === undefined) throw new AppError('image_unreadable');
+  const { body, width, height } = picture;
+  const content_type = picture.alpha ? 'image/png' : 'image/jpeg';
+  // Noise with transparency can grow when it is written anew.
+  if (body.length > UPLOAD_MAX_BYTES) throw new AppError('image_too_large');
+  if (sniff(body) !== content_type) throw new AppError('image_unreadable');
+  return { body, content_type, width, height };
+}

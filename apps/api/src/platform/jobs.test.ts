@@ -1,0 +1,269 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aStaffMember } from '../../test/builders.ts';
+import { createWorld, type World } from '../../test/harness.ts';
+import { startSmtp, type SmtpSink, type Verdict } from '../../test/smtp.ts';
+import { JOBS } from '../jobs.ts';
+import { sendResetMail } from '../modules/auth/auth.jobs.ts';
+import { transaction } from './database.ts';
+import { newId } from './ids.ts';
+import { defineJob, enqueue, taskList, type AnyJob } from './jobs.ts';
+import { wakeWaitingMail } from './mail-delivery.ts';
+import { createMailer } from './mail.ts';
+import { forgetOldRows } from './retention.ts';
+import { recurring, startWorker, type RunningWorker } from './worker.ts';
+
+let world: World;
+const stops: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+const jobsNamed = async (name: string) =>
+  (
+    await sql<{
+      attempts: number;
+      last_error: string | null;
+    }>`select attempts, last_error from graphile_worker.jobs where task_identifier = ${name}`.execute(world.db)
+  ).rows;
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come to pass');
+    await pause(20);
+  }
+}
+async function work(jobs: readonly AnyJob[], deps = world.deps): Promise<RunningWorker> {
+  const worker = await startWorker(deps, world.pool, jobs);
+  stops.push(() => worker.stop());
+  return worker;
+}
+async function smtpOn(port = 0, verdict?: () => Verdict): Promise<SmtpSink> {
+  const sink = await startSmtp(port, verdict);
+  stops.push(() => sink.stop());
+  return sink;
+}
+function depsWithSmtp(port: number) {
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Gerbang <no-reply@gerbang.test>');
+  stops.push(async () => mailer.close());
+  return { ...world.deps, mailer };
+}
+async function askReset(): Promise<string> {
+  const staff = await aStaffMember(world);
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/v1/password/forgot',
+    headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 200)}` },
+    payload: { email: staff.email },
+  });
+  expect(answer.statusCode).toBe(202);
+  return staff.email;
+}
+
+describe('the queue', () => {
+  it('knows every job the code defines', async () => {
+    const root = path.join(import.meta.dirname, '..');
+    const files = (await readdir(root, { recursive: true })).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
+    const defined: string[] = [];
+    for (const file of files) {
+      if (/(^|\/)(main|worker|seed|migrate|image-worker|image-process)\.ts$/.test(file) || file.includes('commands/'))
+        continue;
+      const exported = Object.values((await import(path.join(root, file))) as Record<string, unknown>);
+      for (const value of exported) if (isJob(value)) defined.push(value.name);
+    }
+    expect(defined.length).toBeGreaterThan(4);
+    expect([...new Set(defined)].sort()).toEqual(JOBS.map((job) => job.name).sort());
+    expect(recurring(JOBS).map((item) => item.task)).toContain('platform.wake-waiting');
+  });
+
+  it('takes a job with the change that asks for it, or not at all', async () => {
+    const job = defineJob({ name: 'test.together', payload: z.object({ id: z.uuid() }), run: async () => {} });
+    const failing = transaction(world.db, {}, async (tx) => {
+      await enqueue(tx, job, { id: newId() });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await jobsNamed(job.name)).toEqual([]);
+    await transaction(world.db, {}, (tx) => enqueue(tx, job, { id: newId() }));
+    expect(await jobsNamed(job.name)).toHaveLength(1);
+    await expect(transaction(world.db, {}, (tx) => enqueue(tx, job, { id: 'x' }))).rejects.toThrow(Error);
+  });
+
+  it('runs jobs with checked payloads, and a poison one does not hold up the others', async () => {
+    const done: string[] = [];
+    const good = defineJob({
+      name: 'test.good',
+      payload: z.object({ id: z.uuid() }),
+      run: async ({ id }) => void done.push(id),
+    });
+    const poison = defineJob({
+      name: 'test.poison',
+      payload: z.object({}),
+      run: async () => Promise.reject(new Error('canary@example.com')),
+    });
+    const ids = Array.from({ length: 20 }, newId);
+    await transaction(world.db, {}, async (tx) => {
+      await enqueue(tx, poison, {}, { max_attempts: 1 });
+      for (const id of ids) await enqueue(tx, good, { id });
+      await sql`select graphile_worker.add_job('test.good', payload := '{"id":"no uuid"}'::json, max_attempts := 1)`.execute(
+        tx,
+      );
+    });
+    await work([good, poison]);
+    await until(
+      async () =>
+        done.length === ids.length &&
+        (await jobsNamed('test.poison'))[0]?.attempts === 1 &&
+        (await jobsNamed('test.good'))[0]?.attempts === 1,
+    );
+    expect([...done].sort()).toEqual([...ids].sort());
+    expect(JSON.stringify(await jobsNamed('test.poison'))).not.toContain('canary');
+    expect(Object.keys(taskList([good], world.deps))).toEqual(['test.good']);
+  });
+});
+
+describe('mail', () => {
+  it('asked for while the SMTP server is down arrives after it is back, once', async () => {
+    const first = await smtpOn();
+    const { port } = first;
+    await first.stop();
+    const deps = depsWithSmtp(port);
+    const email = await askReset();
+    await work(JOBS, deps);
+    await until(async () =>
+      (await jobsNamed(sendResetMail.name)).some((job) => job.attempts > 0 && job.last_error !== null),
+    );
+    const sink = await smtpOn(port);
+    await wakeWaitingMail.run({}, deps);
+    await sink.received(1);
+    await until(async () => (await jobsNamed(sendResetMail.name)).length === 0);
+    expect(sink.mails.map((mail) => mail.to)).toMatchObject([{ text: email }]);
+    expect(sink.mails[0]?.messageId).toMatch(/^<reset\.[0-9a-f-]{36}@gerbang>$/);
+  });
+
+  it('is not sent again when its job runs again', async () => {
+    const sink = await smtpOn();
+    const deps = depsWithSmtp(sink.port);
+    await askReset();
+    const link = await world.owner
+      .selectFrom('account_link')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await sendResetMail.run({ link_id: link.id }, deps);
+    await sendResetMail.run({ link_id: link.id }, deps);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('to an address refused for good is not tried again; a passing refusal is', async () => {
+    let verdict: Verdict = 451;
+    const sink = await smtpOn(0, () => verdict);
+    const deps = depsWithSmtp(sink.port);
+    await askReset();
+    const link = await world.owner
+      .selectFrom('account_link')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await expect(sendResetMail.run({ link_id: link.id }, deps)).rejects.toThrow(Error);
+    verdict = 550;
+    await sendResetMail.run({ link_id: link.id }, deps);
+    verdict = 'accept';
+    await sendResetMail.run({ link_id: link.id }, deps);
+    expect(sink.mails).toHaveLength(0);
+    expect(await world.owner.selectFrom('mail_suppressed').select('since').execute()).toHaveLength(1);
+  });
+
+  it('has exactly one recipient and the expected headers, whatever a person is called', async () => {
+    const sink = await smtpOn();
+    const deps = depsWithSmtp(sink.port);
+    const staff = await aStaffMember(world, {
+      name: 'Budi\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
+    });
+    await world.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email: staff.email } });
+    const link = await world.owner
+      .selectFrom('account_link')
+      .select('id')
+      .where('account_id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    await sendResetMail.run({ link_id: link.id }, deps);
+    const mail = (await sink.received(1))[0];
+    expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+      'x-auto-response-suppress',
+    ]);
+    expect(mail?.html).toContain('&lt;script&gt;');
+  });
+});
+
+describe('retention', () => {
+  it('forgets ended sessions, old keys, counters and mail ids, and keeps what is young', async () => {
+    const now = world.clock.now();
+    const old = new Date(now.getTime() - 40 * 24 * 60 * 60 * 1000);
+    const staff = await aStaffMember(world);
+    for (const at of [now, old]) {
+      await world.owner
+        .insertInto('session')
+        .values({
+          id: newId(),
+          token_hash: Buffer.from(newId().replaceAll('-', '').padEnd(64, '0').slice(0, 64), 'hex'),
+          account_id: staff.id,
+          created_at: at,
+          last_used_at: at,
+        })
+        .execute();
+      await world.owner
+        .insertInto('idempotency_key')
+        .values({ scope: 's', key: newId(), request_digest: Buffer.from(''), status: 200, body: '', created_at: at })
+        .execute();
+      await world.owner
+        .insertInto('throttle')
+        .values({ key: newId(), hits: 1, window_ends: new Date(at.getTime() + 1000) })
+        .execute();
+      await world.owner.insertInto('mail_sent').values({ message_id: newId(), sent_at: at }).execute();
+    }
+    await forgetOldRows.run({}, world.deps);
+    const count = async (table: 'session' | 'idempotency_key' | 'throttle' | 'mail_sent', column: string) =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from ${sql.id(table)} where ${sql.id(column)} < ${new Date(old.getTime() + 5000)}`.execute(
+          world.owner,
+        )
+      ).rows[0]?.n;
+    expect([
+      await count('session', 'last_used_at'),
+      await count('idempotency_key', 'created_at'),
+      await count('throttle', 'window_ends'),
+      await count('mail_sent', 'sent_at'),
+    ]).toEqual([0, 0, 0, 0]);
+    expect(
+      await world.owner.selectFrom('session').select('id').where('account_id', '=', staff.id).execute(),
+    ).toHaveLength(1);
+    expect(
+      await world.owner.selectFrom('idempotency_key').select('key').where('scope', '=', 's').execute(),
+    ).toHaveLength(1);
+  });
+});
+
+function isJob(value: unknown): value is AnyJob {
+  return typeof value === 'object' && value !== null && 'run' in value && 'payload' in value && 'name' in value;
+}

@@ -1,0 +1,81 @@
+import type { Meter } from '@opentelemetry/api';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+
+import type { Tx } from './database.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+
+/** Work done outside the request: it carries ids only, reads the world again, and is safe to run twice. */
+export interface Job<Payload> {
+  name: string;
+  payload: z.ZodMiniType<Payload>;
+  /** UTC crontab line for work that recurs, e.g. `17 * * * *`. */
+  cron?: string;
+  run(payload: Payload, deps: Deps): Promise<void>;
+}
+
+/** A job whatever its payload, as the worker lists them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of jobs with different payloads
+export type AnyJob = Job<any>;
+
+/** Declares a job; the worker must list it. */
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/** The payload of a job that needs none. */
+export const noPayload = z.object({});
+
+/** How a job waits. */
+export interface EnqueueOptions {
+  run_at?: Date;
+  /** Replaces a waiting job with the same key instead of adding another. */
+  key?: string;
+  max_attempts?: number;
+}
+
+/** Queues a job in the same transaction as the change that asks for it: both happen or neither. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const checked = z.parse(job.payload, payload);
+  await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(checked)}::json,
+    run_at := ${options.run_at ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+    max_attempts := ${options.max_attempts ?? null}::int)`.execute(tx);
+}
+
+type Handler = (payload: unknown) => Promise<void>;
+
+/** The worker's task list: each payload is checked before its job sees it, and each outcome is counted. */
+export function taskList(jobs: readonly AnyJob[], deps: Deps, meter?: Meter): Record<string, Handler> {
+  const outcomes = meter?.createCounter('jobs_total');
+  const tasks = jobs.map((job): [string, Handler] => [
+    job.name,
+    (payload) => runJob(job, payload, deps, (outcome) => outcomes?.add(1, { job: job.name, outcome })),
+  ]);
+  return Object.fromEntries(tasks);
+}
+
+async function runJob(job: AnyJob, payload: unknown, deps: Deps, count: (outcome: string) => void): Promise<void> {
+  try {
+    // The queue adds its own `_cron` facts to what it starts on time; they are not the job's.
+    const { _cron, ...own } = (payload ?? {}) as Record<string, unknown>;
+    await job.run(z.parse(job.payload, own), deps);
+    count('done');
+  } catch (error) {
+    count('failed');
+    throw withoutPersonalData(error);
+  }
+}
+
+/** The queue stores an error's message; ours are codes, anyone else's may quote personal values. */
+function withoutPersonalData(error: unknown): Error {
+  if (error instanceof AppError) return error;
+  const failure = new Error(error instanceof Error ? error.name : 'unknown failure');
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') failure.message += ` ${error.code}`;
+  return failure;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+
+import { comparableEmail } from '@gerbang/shared/domain/text/email';
+import { sql } from 'kysely';
+
+import type { Deps } from './deps.ts';
+import { defineJob, noPayload } from './jobs.ts';
+import type { Mail } from './mail.ts';
+
+interface MailSentTable {
+  message_id: string;
+  sent_at: Date;
+}
+interface MailSuppressedTable {
+  address_digest: Buffer;
+  since: Date;
+}
+declare module './database.ts' {
+  interface Database {
+    mail_sent: MailSentTable;
+    mail_suppressed: MailSuppressedTable;
+  }
+}
+
+/** Jobs that send mail are named so; the waker below finds them by it. */
+export const MAIL_JOB_SUFFIX = '-mail';
+
+/** Sends a mail once: a repeat finds its message id, an address that refused for good is left alone. */
+export async function deliver(deps: Deps, mail: Mail): Promise<void> {
+  const address_digest = createHash('sha256').update(comparableEmail(mail.to)).digest();
+  if (await isSettled(deps, mail.message_id, address_digest)) return;
+  const outcome = await deps.mailer.send(mail);
+  const now = deps.clock.now();
+  if (outcome === 'refused') {
+    await deps.db
+      .insertInto('mail_suppressed')
+      .values({ address_digest, since: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await deps.db
+    .insertInto('mail_sent')
+    .values({ message_id: mail.message_id, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Wakes mails that wait after a failure as soon as the server answers again. Without it the queue's growing pauses
+ * would hold them back for hours after a short outage.
+ */
+export const wakeWaitingMail = defineJob({
+  name: 'platform.wake-waiting',
+  payload: noPayload,
+  cron: '* * * * *',
+  async run(_payload, deps) {
+    const { rows } = await sql<{ id: string }>`
+      select id from graphile_worker.jobs
+       where task_identifier like ${`%${MAIL_JOB_SUFFIX}`} and attempts > 0 and locked_at is null
+         and run_at > now() and attempts < max_attempts
+       order by run_at limit 1000`.execute(deps.db);
+    if (rows.length === 0) return;
+    await deps.mailer.check();
+    const ids = rows.map((row) => Number(row.id));
+    await sql`select graphile_worker.reschedule_jobs(${ids}::bigint[], run_at := now())`.execute(deps.db);
+  },
+});
+
+async function isSettled(deps: Deps, message_id: string, address_digest: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    select exists (select from mail_sent where message_id = ${message_id})
+        or exists (select from mail_suppressed where address_digest = ${address_digest}) as settled`.execute(deps.db);
+  return rows[0]?.settled ?? false;
+}

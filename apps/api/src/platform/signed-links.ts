@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { AppError } from './errors.ts';
+
+/** What a link opens: a file, or a smaller or marked copy of it. */
+export interface FileLink {
+  id: string;
+  variant?: string;
+}
+
+/** The parts of a link as they arrive, none of them trusted yet. */
+export interface FileLinkParts {
+  id: string;
+  variant?: unknown;
+  exp?: unknown;
+  sig?: unknown;
+}
+
+interface SoundParts {
+  id: string;
+  variant: string | undefined;
+  exp: string;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const VARIANT = /^[a-z0-9-]{1,20}$/;
+const EXPIRY = /^[1-9]\d{0,10}$/;
+const LINK = /^\/v1\/files\/([0-9a-f-]{36})\?(?:variant=([a-z0-9-]{1,20})&)?exp=(\d{1,11})&sig=([\w-]{43})$/;
+
+/** A path to one file that works until its time, and then no more. */
+export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date }): string {
+  const exp = String(Math.floor(link.expires_at.getTime() / 1000));
+  const parts = soundParts({ ...link, exp });
+  if (parts === undefined) throw new AppError('malformed');
+  const variant = parts.variant === undefined ? '' : `variant=${parts.variant}&`;
+  return `/v1/files/${parts.id}?${variant}exp=${exp}&sig=${signature(secret, parts)}`;
+}
+
+/** The file a link opens now; malformed, altered and ended links are all refused alike. */
+export function openFileLink(secret: Buffer, given: FileLinkParts, now: Date): FileLink {
+  const parts = ownParts(secret, given);
+  if (parts === undefined || Number(parts.exp) * 1000 <= now.getTime()) throw new AppError('link_invalid');
+  return linkOf(parts);
+}
+
+/**
+ * The file that one of our own URLs names, whether or not its time for viewing is over; undefined for any other URL.
+ * Only the exact form we give out passes, so nothing is left to how another parser would read it.
+ */
+export function parseFileLink(secret: Buffer, url: string, public_url: string): FileLink | undefined {
+  if (!url.startsWith(`${public_url}/`)) return undefined;
+  const match = LINK.exec(url.slice(public_url.length));
+  if (match === null) return undefined;
+  const [, id = '', variant, exp, sig] = match;
+  const parts = ownParts(secret, { id, variant, exp, sig });
+  return parts && linkOf(parts);
+}
+
+function linkOf({ id, variant }: SoundParts): FileLink {
+  return variant === undefined ? { id } : { id, variant };
+}
+
+/** The parts, if it was us who signed them. */
+function ownParts(secret: Buffer, given: FileLinkParts): SoundParts | undefined {
+  const parts = soundParts(given);
+  if (parts === undefined || typeof given.sig !== 'string') return undefined;
+  // The texts are compared, not the bytes they decode to: several base64url texts decode to the same bytes.
+  const expected = Buffer.from(signature(secret, parts));
+  const shown = Buffer.from(given.sig);
+  return shown.length === expected.length && timingSafeEqual(shown, expected) ? parts : undefined;
+}
+
+function soundParts({ id, variant, exp }: FileLinkParts): SoundParts | undefined {
+  if (!ID.test(id) || typeof exp !== 'string' || !EXPIRY.test(exp)) return undefined;
+  if (variant === undefined) return { id, variant, exp };
+  return typeof variant === 'string' && VARIANT.test(variant) ? { id, variant, exp } : undefined;
+}
+
+/** The purpose stands first, so that a signature made with the same secret for something else never fits here. */
+function signature(secret: Buffer, { id, variant, exp }: SoundParts): string {
+  return createHmac('sha256', secret)
+    .update(`file-link\n${id}\n${variant ?? ''}\n${exp}`)
+    .digest('base64url');
+}

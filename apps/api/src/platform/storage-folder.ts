@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { safeKey } from './storage-key.ts';
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const STALE_MS = 60 * 60 * 1000;
+
+/** Files in one folder on disk, for a single building that runs no S3 server. */
+export function folderStorage(folder: string) {
+  const root = path.resolve(folder);
+  const unfinished = path.join(root, 'unfinished');
+  let ready: Promise<void> | undefined;
+  const prepare = () =>
+    (ready ??= prepareFolder(unfinished).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    }));
+  return {
+    async put(key: string, body: Buffer, _content_type: string): Promise<void> {
+      const target = placeOf(root, key);
+      await prepare();
+      await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+      const draft = path.join(unfinished, randomUUID());
+      try {
+        await writeSynced(draft, body);
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolder(path.dirname(target));
+    },
+    async get(key: string): Promise<Buffer | undefined> {
+      try {
+        return await readFile(placeOf(root, key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(key: string): Promise<void> {
+      await rm(placeOf(root, key), { force: true });
+    },
+    async check(): Promise<void> {
+      await prepare();
+      await access(root, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+/**
+ * Where a key's bytes are. The name is flat (a key's slashes become commas, which no key holds), so no key can walk out
+ * of its folder nor be both a file and a folder; the fan-out is by digest because our ids begin with the time and would
+ * all share one prefix.
+ */
+function placeOf(root: string, key: string): string {
+  const name = safeKey(key).replaceAll('/', ',');
+  return path.join(root, createHash('sha256').update(key).digest('hex').slice(0, 2), name);
+}
+
+/** Makes the folder for drafts and forgets those that a crash left behind. */
+async function prepareFolder(unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
+  const before = Date.now() - STALE_MS;
+  for (const name of await readdir(unfinished)) {
+    const draft = path.join(unfinished, name);
+    const found = await stat(draft).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < before) await rm(draft, { force: true });
+  }
+}
+
+async function writeSynced(file: string, body: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', PRIVATE_FILE);
+  try {
+    await handle.writeFile(body);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The new name survives a power cut only once its folder is written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+
+import type { Db } from './database.ts';
+import { AppError } from './errors.ts';
+import { digest } from './ids.ts';
+
+interface ThrottleTable {
+  key: string;
+  hits: number;
+  window_ends: Date;
+}
+declare module './database.ts' {
+  interface Database {
+    throttle: ThrottleTable;
+  }
+}
+
+/** How often something may be tried in how long. */
+export interface Allowance {
+  name: string;
+  hits: number;
+  seconds: number;
+}
+
+/** Counts one try for this subject and refuses when it was one too many; one statement, shared by all processes. */
+export async function spend(db: Db, allowance: Allowance, subject: string, now: Date): Promise<void> {
+  const key = `${allowance.name}:${digest(subject)}`;
+  const window_ends = new Date(now.getTime() + allowance.seconds * 1000);
+  const { rows } = await sql<{ hits: number }>`
+    insert into throttle (key, hits, window_ends) values (${key}, 1, ${window_ends})
+    on conflict (key) do update set
+      hits = case when throttle.window_ends <= ${now} then 1 else throttle.hits + 1 end,
+      window_ends = case when throttle.window_ends <= ${now} then excluded.window_ends else throttle.window_ends end
+    returning hits`.execute(db);
+  if ((rows[0]?.hits ?? 0) > allowance.hits) throw new AppError('rate_limited');
+}
+
+/** Forgets what was counted for this subject, after a success. */
+export async function forgive(db: Db, allowance: Allowance, subject: string): Promise<void> {
+  await db
+    .deleteFrom('throttle')
+    .where('key', '=', `${allowance.name}:${digest(subject)}`)
+    .execute();
+}

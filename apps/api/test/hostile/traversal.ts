@@ -1,0 +1,81 @@
+const UPWARD = [
+  '../',
+  '..\\',
+  '..%2f',
+  '..%5c',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '....//',
+  '..;/',
+  '.%00./',
+  '..%c0%af',
+  '‥/',
+  '．．/',
+];
+const TARGETS = [
+  'etc/passwd',
+  'tmp/gerbang-escaped',
+  'proc/self/environ',
+  'windows/win.ini',
+  'root/.ssh/authorized_keys',
+  'files/x',
+];
+
+/** At least 200 object keys that try to name another place, or are no keys at all. */
+export function traversalPayloads(): string[] {
+  const upward = UPWARD.flatMap((step) =>
+    TARGETS.flatMap((target) => [step + target, `files/${step.repeat(6)}${target}`]),
+  );
+  const absolute = TARGETS.flatMap((target) => [
+    `/${target}`,
+    `//${target}`,
+    `\\${target}`,
+    `C:\\${target}`,
+    `file:///${target}`,
+  ]);
+  const odd = [
+    '',
+    '.',
+    '..',
+    '/',
+    'files/',
+    '/files/a',
+    'files//a',
+    'files/./a',
+    'files/../a',
+    'files/..',
+    'files/a/..',
+    'files/a..b',
+    'files/.hidden',
+    '.hidden',
+    '-rf',
+    'files/-rf',
+    '_a',
+    'files/a\0',
+    'files/a\0.png',
+    'files/a\n',
+    'files/a\r\nx: y',
+    'files/a b',
+    'files/A',
+    'FILES/a',
+    'files/ä',
+    'files/a%20',
+    'files/a?x=1',
+    'files/a#x',
+    'files/a:b',
+    'files/a,b',
+    'files/a*',
+    'files/a|b',
+    'files/$(id)',
+    'files/`id`',
+    'files/~root',
+    '~/a',
+    'files/a\u202egnp',
+    'files/con\u0000',
+    'x'.repeat(201),
+    `files/${'a/'.repeat(120)}b`,
+    '../'.repeat(60),
+    'files/%00',
+  ];
+  return [...upward, ...absolute, ...odd];
+}

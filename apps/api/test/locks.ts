@@ -1,0 +1,22 @@
+import { Client } from 'pg';
+
+import type { World } from './harness.ts';
+import { databaseUrl } from './services.ts';
+
+/** Resolves once a statement like this waits for a lock in this world's database; how races are tested here. */
+export async function waitingForLock({ database }: Pick<World, 'database'>, statement: string): Promise<void> {
+  // Only the superuser sees what other roles are doing.
+  const watcher = new Client({ connectionString: databaseUrl('superuser', 'postgres') });
+  await watcher.connect();
+  const query = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike $2`;
+  try {
+    const deadline = Date.now() + 10_000;
+    while (Date.now() < deadline) {
+      const { rowCount } = await watcher.query(query, [database, `%${statement}%`]);
+      if (rowCount !== null && rowCount > 0) return;
+    }
+    throw new Error(`No statement waits for a lock: ${statement}`);
+  } finally {
+    await watcher.end();
+  }
+}
