@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+import { GateFrame } from '../../components/GateFrame.tsx';
+import { StaffLoginForm } from '../../features/staff-login/StaffLoginForm.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+
+/** The staff login. */
+export function Page() {
+  const { t } = useTranslation('staff');
+  usePageTitle(t('login.title'));
+  return (
+    <GateFrame side="staff">
+      <StaffLoginForm />
+    </GateFrame>
+  );
+}

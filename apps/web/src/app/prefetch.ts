@@ -1,0 +1,40 @@
+import { matchRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
+
+import { whenIdle } from '../lib/when-idle.ts';
+import { isHandle } from './handle.ts';
+
+interface Connection {
+  saveData?: boolean;
+}
+
+/** Loads the code of the pages that an address needs. */
+export function prefetchPath(routes: RouteObject[], path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (isHandle(route.handle)) void route.handle.prefetch?.();
+  }
+}
+
+/** Loads a page as soon as a finger, pointer or the keyboard reaches its link, and the linked pages when all is quiet. */
+export function startPrefetching(routes: RouteObject[], root: HTMLElement): void {
+  const onReach = (event: Event) => {
+    const path = linkedPath(event.target);
+    if (path !== null) prefetchPath(routes, path);
+  };
+  for (const type of ['touchstart', 'pointerover', 'focusin']) root.addEventListener(type, onReach, { passive: true });
+
+  const connection = (navigator as Navigator & { connection?: Connection }).connection;
+  if (connection?.saveData === true) return;
+  whenIdle(() => {
+    for (const link of root.querySelectorAll('a[href]')) {
+      const path = linkedPath(link);
+      if (path !== null) prefetchPath(routes, path);
+    }
+  });
+}
+
+function linkedPath(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null;
+  return link.pathname;
+}

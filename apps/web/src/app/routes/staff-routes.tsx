@@ -1,0 +1,78 @@
+import type { RouteObject } from 'react-router';
+
+import type { Side } from '../../lib/i18n/language.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import type { LazyPage } from '../../lib/lazy-page.tsx';
+import type { RouteHandle } from '../handle.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
+
+const staffRoot = lazyPage(() => import('../layouts/StaffRoot.tsx'));
+const staffLayout = lazyPage(() => import('../layouts/StaffLayout.tsx'));
+const passwordRoot = lazyPage(() => import('../layouts/PasswordRoot.tsx'));
+const comingPage = lazyPage(() => import('../pages/StaffComingPage.tsx'));
+const loginPage = lazyPage(() => import('../pages/StaffLoginPage.tsx'));
+const dashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'));
+const profilePage = lazyPage(() => import('../pages/ProfilePage.tsx'));
+const forgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'));
+const resetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'));
+
+const page = ({ Component, prefetch }: LazyPage, more: Omit<RouteHandle, 'prefetch'> = {}) => ({
+  Component,
+  handle: { ...more, prefetch } satisfies RouteHandle,
+});
+
+/** A screen of a later issue; the name is the one the menu shows. */
+const coming = (path: string, name: string): RouteObject => ({ path, ...page(comingPage, { name }) });
+
+const sideOfPasswords = (search: string): Side =>
+  new URLSearchParams(search).get('kind') === 'tenant' ? 'public' : 'staff';
+
+/** The staff side; none of its code is part of the public first page. */
+export const staffRoutes: RouteObject[] = [
+  {
+    ...page(passwordRoot, { side: sideOfPasswords }),
+    ErrorBoundary: ErrorPage,
+    children: [
+      { path: 'forgotPassword', ...page(forgotPasswordPage) },
+      { path: 'resetPassword', ...page(resetPasswordPage) },
+    ],
+  },
+  {
+    ...page(staffRoot, { side: 'staff' }),
+    ErrorBoundary: ErrorPage,
+    children: [
+      { path: 'login', ...page(loginPage) },
+      {
+        ...page(staffLayout),
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              { path: 'profile', ...page(profilePage, { everyRole: true }) },
+              { path: 'dashboard', ...page(dashboardPage) },
+              coming('dashboard/workOrder', 'Work Orders'),
+              coming('news/internalNews', 'Internal News'),
+              coming('news/tenantNews', 'Tenant News'),
+              coming('settings/property', 'Property'),
+              coming('settings/property/create', 'Property'),
+              coming('settings/property/:propertyId/update', 'Property'),
+              coming('buildingManagement/preventiveMaintenance', 'Preventive Maintenance'),
+              coming('buildingManagement/preventiveMaintenance/create', 'Preventive Maintenance'),
+              coming('tenantInternal/complaintRequest', 'Complaint Request'),
+              coming('tenantInternal/internalWorkOrder', 'Internal Work Order'),
+              coming('analytic/visualAnalytic', 'Visual Analytic'),
+              coming('bmDepartment/tenantMeterUtility', 'Tenant Meter Utility'),
+              coming('operationDepartment/securitySchedulingActivity', 'Security Scheduling Activity'),
+              coming('trDepartment/tenantIssueComplaint', 'Tenant Issue Complaint'),
+              coming('masterData/asset', 'Asset'),
+              coming('category/tenant', 'Tenant'),
+              coming('operational/permitApprovals', 'Permit Approvals'),
+              coming('operational/gate', 'Gate'),
+              coming('operational/dockCalendar', 'Dock Calendar'),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import classes from './BackChevron.module.css';
+
+interface Props {
+  /** Where it shows: on phones, above the title, or on desktops, beside it. */
+  type: 'mobile' | 'desktop';
+}
+
+/** The way back to the categories from an inner public screen. */
+export function BackChevron({ type }: Props) {
+  const { t } = useTranslation();
+  const shownOn = type === 'mobile' ? { hiddenFrom: 'md' } : { visibleFrom: 'md' };
+  return (
+    <UnstyledButton
+      component={Link}
+      to="/permits"
+      className={classes.root}
+      aria-label={t('backToPermits')}
+      {...shownOn}
+    >
+      <IconChevronLeft size={20} stroke={2} />
+      <span>{t('back')}</span>
+    </UnstyledButton>
+  );
+}

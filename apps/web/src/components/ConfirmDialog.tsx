@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** What the main button does, in its own words. */
+  confirm: string;
+  isLoading?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks once before something is done. */
+export function ConfirmDialog({ opened, onClose, title, text, confirm, isLoading = false, onConfirm }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={420}>
+      <Text fz={15} c="dimmed" mb={20} lh={1.5}>
+        {text}
+      </Text>
+      <Group grow gap={12} wrap="nowrap">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button data-autofocus onClick={onConfirm} loading={isLoading} disabled={isLoading}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import classes from './FullScreenSpinner.module.css';
+
+/** Fills the screen while a page's code is loading. */
+export function FullScreenSpinner() {
+  const { t } = useTranslation();
+  return (
+    <output className={classes.root} aria-label={t('loading')} data-testid="full-screen-spinner">
+      <Loader size={40} color="var(--g-brand)" />
+    </output>
+  );
+}

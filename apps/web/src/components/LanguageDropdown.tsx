@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { chooseLanguage } from '../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../lib/i18n/language.ts';
+import type { Side } from '../lib/i18n/language.ts';
+import { LanguageButton } from './LanguageMenu.tsx';
+
+const NAME = { id: 'indonesia', en: 'english' } as const;
+
+/** The two languages to choose from; opens as soon as it is there, because someone pressed for it. */
+export function LanguageDropdown({ side }: { side: Side }) {
+  const { t, i18n } = useTranslation();
+  const choose = (value: string | null) => {
+    const language = LANGUAGES.find((known) => known === value);
+    if (language !== undefined) chooseLanguage(side, language);
+  };
+  return (
+    <Menu defaultOpened position="bottom-end" width={180}>
+      <Menu.Target>
+        <LanguageButton />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('language')}>
+        <Menu.RadioGroup value={i18n.language} onChange={choose}>
+          {(['en', 'id'] as const).map((language) => (
+            <Menu.RadioItem key={language} value={language} closeMenuOnClick h={44} lang={language}>
+              {t(NAME[language])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

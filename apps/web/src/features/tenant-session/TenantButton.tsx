@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useTenantSession } from '../../lib/session/tenant-session.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+
+import classes from './TenantButton.module.css';
+
+const loadDialogs = () => import('./TenantDialogs.tsx');
+const TenantDialogs = lazy(async () => ({ default: (await loadDialogs()).TenantDialogs }));
+
+/** The header's tenant button: the way in, or the tenant's name and the way out. */
+export function TenantButton() {
+  const { t } = useTranslation('public');
+  const tenant = useTenantSession();
+  const [dialog, setDialog] = useState<'closed' | 'login' | 'logout'>('closed');
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => void loadDialogs()), []);
+  const open = () => {
+    setWanted(true);
+    setDialog(tenant === null ? 'login' : 'logout');
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconBuildingStore size={18} stroke={1.75} />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <span className={classes.label}>{tenant?.tenant.name ?? t('tenant.button')}</span>
+      </Button>
+      {wanted && (
+        <Suspense>
+          <TenantDialogs dialog={dialog} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

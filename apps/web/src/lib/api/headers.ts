@@ -1,0 +1,35 @@
+/** The application headers of every request; the language header is fixed, whatever the interface shows. */
+const APP_HEADERS = {
+  'X-App-Group': '1',
+  'X-App-Brand': '1',
+  'X-App-Source': 'web',
+  'X-App-Version': '0.0.1',
+  'X-App-Language': 'en',
+  Accept: 'application/json',
+} as const;
+
+/** Completes a request's headers; what the call itself names stays. */
+export function prepareHeaders(headers: Headers, token: string | null, body: unknown, userAgent: string): Headers {
+  for (const [name, value] of Object.entries(APP_HEADERS)) addMissing(headers, name, value);
+  addMissing(headers, 'X-App-Os', operatingSystem(userAgent));
+  // The browser itself writes the type of a form with files, because it alone knows the boundary.
+  if (!(body instanceof FormData)) addMissing(headers, 'Content-Type', 'application/json');
+  if (token !== null) addMissing(headers, 'Authorization', `Bearer ${token}`);
+  return headers;
+}
+
+/** The device's system in one word, as `X-App-Os` carries it. */
+export function operatingSystem(userAgent: string): string {
+  const known = [
+    ['android', /Android/],
+    ['ios', /iPhone|iPad|iPod/],
+    ['windows', /Windows/],
+    ['macos', /Mac OS X/],
+    ['linux', /Linux|X11/],
+  ] as const;
+  return known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+}
+
+function addMissing(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}

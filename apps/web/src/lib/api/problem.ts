@@ -1,0 +1,31 @@
+import { FIELD_CODES, problem } from '@gerbang/shared/contracts/common';
+import type { FieldCode, Problem } from '@gerbang/shared/contracts/common';
+import { isErrorCode } from '@gerbang/shared/errors';
+import { useTranslation } from 'react-i18next';
+
+/** The server's own account of an error, when there is one. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
+  const parsed = problem.safeParse(error.data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The code of each bad field the server named, by the field's path. */
+export function fieldCodes(error: unknown): Record<string, FieldCode> {
+  const entries = problemOf(error)?.fields ?? [];
+  return Object.fromEntries(
+    entries.map(({ path, code }) => [path, FIELD_CODES.find((known) => known === code) ?? 'invalid']),
+  );
+}
+
+/** Turns an error into the reader's words. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('errors');
+  return (error) => {
+    const code = problemOf(error)?.code;
+    if (code !== undefined && isErrorCode(code)) return t(`code.${code}`);
+    const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+    if (status === 'FETCH_ERROR') return t('offline');
+    return status === 'TIMEOUT_ERROR' ? t('timeout') : t('unknown');
+  };
+}

@@ -1,0 +1,72 @@
+import type { StaffRecord } from '@gerbang/shared/contracts/auth';
+import { buildMenu } from '@gerbang/shared/domain/session/menu';
+import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+import { resetLogin } from './reset-login.ts';
+import { staffLoginApi } from './staff-login.api.ts';
+
+/** The staff session as the store holds it. */
+export interface AuthState {
+  isLoading: boolean;
+  lastLogin: string | null;
+  menuBar: MenuEntry[];
+  token: string | null;
+  property_id: string | null;
+  user_id: string | null;
+  tenant: StaffRecord['tenant'];
+  userData: StaffRecord | null;
+}
+
+/** Nobody is logged in. */
+export const initialAuthState: AuthState = {
+  isLoading: false,
+  lastLogin: null,
+  menuBar: [],
+  token: null,
+  property_id: null,
+  user_id: null,
+  tenant: null,
+  userData: null,
+};
+
+const { staffLogin } = staffLoginApi.endpoints;
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState: initialAuthState,
+  reducers: {
+    setLastLogin: (state, action: PayloadAction<string | null>) => {
+      state.lastLogin = action.payload;
+    },
+    /** The person's own data after a change of the profile. */
+    setUserData: (state, action: PayloadAction<StaffRecord>) => {
+      state.userData = action.payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(resetLogin, () => initialAuthState)
+      .addMatcher(staffLogin.matchPending, (state) => {
+        state.isLoading = true;
+      })
+      .addMatcher(staffLogin.matchRejected, (state) => {
+        state.isLoading = false;
+      })
+      .addMatcher(staffLogin.matchFulfilled, (state, { payload }) => {
+        state.isLoading = false;
+        if ('second_step' in payload) return;
+        state.menuBar = buildMenu(payload.role.modules);
+        state.token = payload.token;
+        state.property_id = payload.property.id;
+        state.user_id = payload.id;
+        state.tenant = payload.tenant;
+        state.userData = payload;
+      });
+  },
+});
+
+/** The session slice's reducer and what can happen to it. */
+export const authReducer = authSlice.reducer;
+export const { setLastLogin, setUserData } = authSlice.actions;

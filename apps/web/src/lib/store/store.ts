@@ -1,0 +1,32 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
+
+import { api } from '../api/api.ts';
+import { authReducer } from '../session/auth.slice.ts';
+import { persistAuth, restoreAuth } from '../session/persist.ts';
+import { resetLogin } from '../session/reset-login.ts';
+
+const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
+export type RootState = ReturnType<typeof reducer>;
+
+/** What the server told one person must not be there for the next one at the same desk. */
+const forgetAnswersAtLogout: Middleware = (self) => (next) => (action) => {
+  const result = next(action);
+  if (resetLogin.match(action)) self.dispatch(api.util.resetApiState());
+  return result;
+};
+
+/** A store with the session of the last visit already in it, so that the first paint knows who is here. */
+export function createStore() {
+  const created = configureStore({
+    reducer,
+    middleware: (defaults) => defaults().concat(api.middleware, forgetAnswersAtLogout),
+    preloadedState: { auth: restoreAuth() },
+  });
+  persistAuth(created);
+  return created;
+}
+
+/** The application's store. */
+export const store = createStore();
+export type AppStore = ReturnType<typeof createStore>;

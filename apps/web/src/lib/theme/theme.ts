@@ -1,0 +1,95 @@
+import { createTheme, mergeThemeOverrides } from '@mantine/core';
+import type { MantineThemeOverride } from '@mantine/core';
+
+import type { Side } from '../i18n/language.ts';
+import { BRAND, DARK, flatScale, FONT, GRAY, MEANING } from './tokens.ts';
+
+/** Words that Mantine's own controls speak to a screen reader. */
+export interface ThemeWords {
+  close: string;
+}
+
+const base = createTheme({
+  fontFamily: FONT,
+  fontFamilyMonospace: FONT,
+  headings: { fontFamily: FONT, fontWeight: '700', textWrap: 'balance' },
+  black: '#16211F',
+  colors: {
+    brand: BRAND,
+    gray: GRAY,
+    dark: DARK,
+    accepted: flatScale(MEANING.accepted.light),
+    progress: flatScale(MEANING.progress.light),
+    rejected: flatScale(MEANING.rejected.light),
+    inactive: flatScale(MEANING.inactive.light),
+  },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 5 },
+  // Filled buttons choose dark or white text by what can be read on them.
+  autoContrast: true,
+  luminanceThreshold: 0.2,
+  defaultRadius: 10,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  components: {
+    InputWrapper: {
+      styles: {
+        label: { fontSize: 14, fontWeight: 600, marginBottom: 6 },
+        description: { fontSize: 13, marginBottom: 6 },
+        error: { fontSize: 14, fontWeight: 500, marginTop: 6 },
+        required: { display: 'none' },
+      },
+    },
+    Card: { defaultProps: { radius: 12, padding: 0, withBorder: true } },
+    Paper: { defaultProps: { radius: 12 } },
+    Menu: { defaultProps: { radius: 10, shadow: 'md' } },
+    Modal: {
+      defaultProps: {
+        radius: 16,
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.55, color: '#0B1513' },
+      },
+      styles: {
+        header: { padding: '12px 12px 4px 20px' },
+        body: { padding: '0 20px 20px' },
+        title: { fontSize: 20, fontWeight: 700, letterSpacing: '-0.015em' },
+      },
+    },
+    Badge: { defaultProps: { radius: 999, tt: 'none', variant: 'light' } },
+  },
+});
+
+/** Phone first: everything a thumb presses is 44 px high, and 16 px text keeps phones from zooming into fields. */
+const publicSizes = createTheme({
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--button-height': '44px', '--button-fz': '15px', '--button-padding-x': '18px' } }),
+      styles: { root: { fontWeight: 650 } },
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '44px' } }) },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { closeButtonProps: { size: 44 } } },
+  },
+});
+
+/** Desktop first: denser, with smaller steps between text sizes. */
+const staffSizes = createTheme({
+  headings: { fontWeight: '650' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  components: {
+    Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 600 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Kbd: { defaultProps: { size: 'xs' } },
+    Tooltip: { defaultProps: { openDelay: 400 } },
+  },
+});
+
+/** The theme of one side; controls that Mantine leaves without a name get one here, in the reader's language. */
+export function themeOf(side: Side, words: ThemeWords): MantineThemeOverride {
+  const named = createTheme({ components: { CloseButton: { defaultProps: { 'aria-label': words.close } } } });
+  return mergeThemeOverrides(base, side === 'staff' ? staffSizes : publicSizes, named);
+}

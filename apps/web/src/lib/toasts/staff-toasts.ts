@@ -1,0 +1,41 @@
+import { createNotificationsStore, hideNotification, showNotification } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
+
+import { i18n } from '../i18n/i18n.ts';
+
+/** How long each kind of staff toast stays; a loading one stays until it is dismissed. */
+export const STAFF_TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: false } as const;
+export type StaffToastKind = keyof typeof STAFF_TOAST_MS;
+
+/** More staff toasts than this wait their turn. */
+export const STAFF_TOAST_LIMIT = 20;
+
+/** The staff side's toasts. */
+export const staffToastStore = createNotificationsStore();
+
+const LOOK: Record<StaffToastKind, Partial<NotificationData>> = {
+  blank: { withBorder: true },
+  error: { color: 'rejected' },
+  success: { color: 'accepted' },
+  loading: { loading: true },
+};
+
+/** Shows a staff toast; gives back its id. */
+export function staffToast(kind: StaffToastKind, message: string): string {
+  return showNotification(
+    {
+      message,
+      autoClose: STAFF_TOAST_MS[kind],
+      role: kind === 'error' ? 'alert' : 'status',
+      'data-kind': kind,
+      closeButtonProps: { 'aria-label': i18n.t('close') },
+      ...LOOK[kind],
+    },
+    staffToastStore,
+  );
+}
+
+/** Takes a staff toast away before its time. */
+export function dismissStaffToast(id: string): void {
+  hideNotification(id, staffToastStore);
+}

@@ -1,0 +1,10 @@
+/** Runs a task once the browser has nothing better to do; the answer calls it off. */
+export function whenIdle(task: () => void): () => void {
+  // Safari has no idle callback; two seconds after the page is there it is usually quiet too.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(task, 2000);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: 4000 });
+  return () => window.cancelIdleCallback(handle);
+}

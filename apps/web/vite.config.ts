@@ -1,0 +1,21 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['GERBANG_API_URL'] ?? 'http://127.0.0.1:3000';
+const port = Number(process.env['GERBANG_WEB_PORT'] ?? 5173);
+// The API's own pages and calls: in development they reach it through the web address, as behind one origin.
+const proxy = { '/v1': { target: api }, '/docs': { target: api } };
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  server: { host: '127.0.0.1', port, strictPort: true, proxy },
+  preview: { host: '127.0.0.1', port, strictPort: true, proxy },
+  build: {
+    outDir: 'dist',
+    // The page runs under a policy without inline scripts, and every browser it supports knows module preload.
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    assetsInlineLimit: 0,
+  },
+});
