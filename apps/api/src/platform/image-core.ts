@@ -4,6 +4,9 @@ import { AppError } from './errors.ts';
 
 const MAX_SIDE = 30_000;
 
+/** Chunks or segments of one file: sound ones have some hundreds, and each costs time before any pixel is decoded. */
+export const MAX_PARTS = 20_000;
+
 /**
  * A picture reduced to what makes its pixels. Nothing else of the input reaches the decoder: no EXIF, colour profile,
  * text, further frame or appended file, so none of them can be a bomb there or survive into what is stored.

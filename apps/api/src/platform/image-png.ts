@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import { checkSize, collector, type PictureCore } from './image-core.ts';
+import { checkSize, collector, MAX_PARTS, type PictureCore } from './image-core.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
@@ -12,7 +12,7 @@ export function pngCore(input: Buffer): PictureCore {
   const kept = collector(input.length);
   kept.add(input, 0, SIGNATURE_BYTES);
   let at = SIGNATURE_BYTES;
-  while (at + AROUND_DATA <= input.length) {
+  for (let chunks = 0; chunks < MAX_PARTS && at + AROUND_DATA <= input.length; chunks += 1) {
     const type = input.toString('latin1', at + 4, at + 8);
     const end = at + AROUND_DATA + input.readUInt32BE(at);
     if (end > input.length || !isAllowed(type, at)) break;

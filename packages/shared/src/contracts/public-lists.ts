@@ -9,7 +9,13 @@ export const formType = z.enum(PERMIT_KINDS, 'invalid');
 
 /** A day that exists; the form alone would let 30 February through to the database. */
 const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
-const search = z.optional(z.string().check(z.maxLength(120, 'too_long')));
+const search = z.optional(
+  z.string().check(
+    z.maxLength(120, 'too_long'),
+    // The database's texts cannot hold NUL, so searching for one would fail there.
+    z.refine((text) => !text.includes('\0'), 'invalid'),
+  ),
+);
 
 /** `GET /v1/public/property` */
 export const publicPropertyQuery = z.object({

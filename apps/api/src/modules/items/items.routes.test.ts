@@ -95,8 +95,10 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
     expect((await get(tenant.id, staff)).statusCode).toBe(403);
   });
 
-  it('refuses an id that is none', async () => {
-    const token = await tenantLogin(world, await aTenantUser(world));
+  it('refuses an id or a search that is none', async () => {
+    const user = await aTenantUser(world);
+    const token = await tenantLogin(world, user);
+    expect((await get(user.tenant_id, token, { search: '\0' })).statusCode).toBe(400);
     expect((await get('1', token)).statusCode).toBe(400);
   });
 });

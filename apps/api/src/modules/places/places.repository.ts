@@ -11,10 +11,12 @@ export function listPublicProperties(db: Db, filter: { search: string; limit: nu
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(filter.limit);
-  const search = filter.search.trim().toLowerCase();
+  const search = filter.search.trim();
   if (search !== '') {
+    // `like`, because a trigram index can answer it; what is typed stands for itself.
+    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where((eb) =>
-      eb.or([sql<boolean>`strpos(lower(name), ${search}) > 0`, sql<boolean>`lower(short_code) = ${search}`]),
+      eb.or([sql<boolean>`lower(name) like ${pattern}`, eb('short_code', '=', search.toUpperCase())]),
     );
   }
   return query.execute();

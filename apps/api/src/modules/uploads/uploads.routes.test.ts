@@ -182,6 +182,30 @@ describe('[D4-20] the size limit of 10 MB', () => {
     expect((await send(world, payload, { kind: 'attachment', type })).statusCode).toBe(200);
   });
 
+  test('is told to a person who is still sending, and to no one who never ends', async () => {
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const [address] = world.app.addresses();
+    const url = `http://127.0.0.1:${address?.port}${PUBLIC_UPLOAD}`;
+    const headers = { 'content-type': 'image/jpeg' };
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await fetch(url, { method: 'POST', headers, body: Buffer.alloc(30 * MB) });
+      expect(answer.status).toBe(413);
+      expect((await fetch(url, { method: 'POST', headers: { 'content-type': 'text/html' }, body: over })).status).toBe(
+        415,
+      );
+    }
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(((sent += MB), MB))),
+    });
+    const ended = await fetch(url, { method: 'POST', headers, body: endless, duplex: 'half' }).then(
+      (answer) => answer.status,
+      () => 'closed',
+    );
+    expect([413, 'closed']).toContain(ended);
+    expect(sent).toBeLessThan(80 * MB);
+  });
+
   function jpegStart(): Buffer {
     return Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   }

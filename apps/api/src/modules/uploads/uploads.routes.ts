@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import multipart from '@fastify/multipart';
 import { UPLOAD_MAX_BYTES, uploadAnswer, uploadQuery } from '@gerbang/shared/contracts/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +11,8 @@ import type { App } from '../../platform/http/types.ts';
 import * as uploads from './uploads.service.ts';
 
 const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
+/** Of what a refused sender still sends, this much is read and thrown away. */
+const MAX_IGNORED_BYTES = 4 * UPLOAD_MAX_BYTES;
 const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 };
 
 const perMinute = {
@@ -35,6 +39,9 @@ export function uploadsRoutes(app: App): void {
     done(null, body),
   );
   void app.register(multipart, { limits: PARTS });
+  app.addHook('onSend', async (request) => {
+    if (request.method === 'POST') await readOn(request.raw);
+  });
 
   app.post('/v1/public/upload/image', {
     ...upload,
@@ -81,6 +88,19 @@ async function sentFile(request: FastifyRequest): Promise<Buffer> {
 async function filePart(request: FastifyRequest): Promise<Buffer | undefined> {
   const part = await request.file();
   return part?.fieldname === 'file' ? part.toBuffer() : undefined;
+}
+
+/** A person who is refused while still sending gets to see why: closing the connection on them would lose the answer. */
+function readOn(sending: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (sending.readableEnded || sending.destroyed) return resolve();
+    let left = MAX_IGNORED_BYTES;
+    sending.on('data', (data: Buffer) => {
+      left -= data.length;
+      if (left < 0) resolve();
+    });
+    sending.once('end', resolve).once('close', resolve).resume();
+  });
 }
 
 /** The parser's limits carry a status of their own; what it could not make sense of was malformed. */

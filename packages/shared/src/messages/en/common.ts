@@ -35,6 +35,6 @@ export const common: Catalogue<typeof model> = {
   },
   coming: {
     title: '{{name}} is coming',
-    text: 'This screen is not finished yet. It will open here as soon as it can be used.',
+    text: 'This screen is not finished yet. Once it is ready, it opens at this same address.',
   },
 };

@@ -32,6 +32,6 @@ export const common = {
   },
   coming: {
     title: '{{name}} segera hadir',
-    text: 'Layar ini belum selesai dibuat. Kami memberi tahu di sini begitu bisa dipakai.',
+    text: 'Layar ini belum selesai dibuat. Begitu siap, layar terbuka di alamat yang sama.',
   },
 } as const;

@@ -1,0 +1,250 @@
+import type { Actor } from '@gerbang/shared/access';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { aProperty } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { aJpeg, aPdf, applicantCookie, linkIn, send, type Sending } from '../../../test/hostile/requests.ts';
+import { databaseUrl } from '../../../test/services.ts';
+import { createContext, ownerKey } from '../../platform/context.ts';
+import { transaction, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { signFileLink } from '../../platform/signed-links.ts';
+import { claim } from './uploads.service.ts';
+
+const world = await createWorld();
+const HOUR = 3_600_000;
+const jpeg = await aJpeg();
+let property_id: string;
+beforeAll(async () => {
+  property_id = (await aProperty(world)).id;
+});
+
+interface Applicant {
+  actor: Actor;
+  owner_key: string;
+  cookie: string;
+}
+
+async function anApplicant(): Promise<Applicant> {
+  const cookie = applicantCookie(await send(world, jpeg)) ?? '';
+  return { cookie, ...ownerOf({ kind: 'anonymous', applicant: cookie.split('=')[1] }) };
+}
+
+function ownerOf(actor: Actor) {
+  const owner_key = ownerKey(actor);
+  if (owner_key === undefined) throw new Error('an owner is known');
+  return { actor, owner_key };
+}
+
+const uploadOf = async ({ cookie }: Applicant, sending: Sending = {}, body: Buffer = jpeg) =>
+  world.config.public_url + linkIn(await send(world, body, { cookie, ...sending }));
+
+interface Wish {
+  property_id?: string;
+  kind?: 'ktp' | 'item' | 'attachment';
+}
+
+/** Claims within a transaction already open. */
+function claimIn(
+  tx: Tx,
+  who: Pick<Applicant, 'actor' | 'owner_key'>,
+  urls: string[],
+  wish: Wish = {},
+): Promise<string[]> {
+  return claim(tx, createContext(world.deps, who.actor, 'test'), {
+    property_id,
+    kind: 'item',
+    ...wish,
+    owner_key: who.owner_key,
+    urls: urls.map((url, index) => ({ url, path: `item_detail.${index}.image_url` })),
+  });
+}
+
+const claimAs = (who: Pick<Applicant, 'actor' | 'owner_key'>, urls: string[], wish: Wish = {}) =>
+  transaction(world.db, { property_id: wish.property_id ?? property_id, owner_key: who.owner_key }, (tx) =>
+    claimIn(tx, who, urls, wish),
+  );
+
+const refusedAt = (...places: number[]) => ({
+  code: 'refused',
+  status: 422,
+  fields: places.map((place) => ({ path: `item_detail.${place}.image_url`, code: 'invalid' })),
+});
+
+const idOf = (url: string) => /files\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
+const filesOf = (ids: string[]) => world.owner.selectFrom('file').selectAll().where('id', 'in', ids).execute();
+const uploadsOf = (ids: string[]) => world.owner.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
+
+describe('a claim', () => {
+  test('turns uploads into files of the property, in the order asked', async () => {
+    const who = await anApplicant();
+    const urls = [await uploadOf(who), await uploadOf(who), await uploadOf(who)].reverse();
+    const ids = await claimAs(who, urls);
+    expect(ids).toEqual(urls.map(idOf));
+    expect(await uploadsOf(ids)).toEqual([]);
+    const files = await filesOf(ids);
+    expect(files).toHaveLength(3);
+    expect(files[0]).toMatchObject({
+      property_id,
+      kind: 'item',
+      content_type: 'image/jpeg',
+      width: 60,
+      height: 40,
+      delete_after: null,
+    });
+    expect(await world.deps.storage.get(`files/${ids[0]}`)).toBeDefined();
+  });
+
+  test('of nothing is nothing', async () => {
+    expect(await claimAs(await anApplicant(), [])).toEqual([]);
+  });
+
+  test('works for 24 h though viewing has ended, and not later', async () => {
+    const who = await anApplicant();
+    const [early, late] = [await uploadOf(who), await uploadOf(who)];
+    const start = world.clock.now();
+    world.clock.advance(24 * HOUR - 1);
+    expect(await claimAs(who, [early])).toEqual([idOf(early)]);
+    world.clock.advance(1);
+    await expect(claimAs(who, [late])).rejects.toMatchObject(refusedAt(0));
+    world.clock.set(start);
+  });
+
+  test('happens once', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    await claimAs(who, [url]);
+    await expect(claimAs(who, [url])).rejects.toMatchObject(refusedAt(0));
+    expect(await filesOf([idOf(url)])).toHaveLength(1);
+  });
+
+  test('does not take the same upload for two places', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    await expect(claimAs(who, [url, url])).rejects.toMatchObject(refusedAt(1));
+  });
+
+  test('refuses all when one is refused, and takes none', async () => {
+    const who = await anApplicant();
+    const good = [await uploadOf(who), await uploadOf(who)];
+    const foreign = await uploadOf(await anApplicant());
+    await expect(
+      claimAs(who, [good[0] ?? '', foreign, good[1] ?? '', 'https://evil.example/x.jpg']),
+    ).rejects.toMatchObject(refusedAt(1, 3));
+    expect(await uploadsOf(good.map(idOf))).toHaveLength(2);
+    expect(await filesOf(good.map(idOf))).toEqual([]);
+  });
+
+  test('of another kind is refused', async () => {
+    const who = await anApplicant();
+    const item = await uploadOf(who);
+    const pdf = await uploadOf(who, { kind: 'attachment' }, aPdf());
+    await expect(claimAs(who, [item], { kind: 'ktp' })).rejects.toMatchObject(refusedAt(0));
+    await expect(claimAs(who, [pdf], { kind: 'item' })).rejects.toMatchObject(refusedAt(0));
+    expect(await claimAs(who, [pdf], { kind: 'attachment' })).toEqual([idOf(pdf)]);
+  });
+
+  test.each([
+    'https://evil.example/photo.jpg',
+    'http://127.0.0.1:22/',
+    'http://169.254.169.254/latest/meta-data/',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    '',
+    'photo.jpg',
+  ])('of %j is refused', async (url) => {
+    await expect(claimAs(await anApplicant(), [url])).rejects.toMatchObject(refusedAt(0));
+  });
+
+  test('of a link we signed to a file that is no upload is refused', async () => {
+    const { public_url, signing_secret } = world.config;
+    const url = public_url + signFileLink(signing_secret, { id: newId(), expires_at: world.clock.now() });
+    await expect(claimAs(await anApplicant(), [url])).rejects.toMatchObject(refusedAt(0));
+  });
+});
+
+describe('an upload belongs to who made it', () => {
+  test('[D4-56] only the same applicant cookie claims it', async () => {
+    const made = await send(world, jpeg);
+    const cookie = made.cookies.find(({ name }) => name === 'applicant');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    const url = world.config.public_url + linkIn(made);
+    const stranger = await anApplicant();
+    await expect(claimAs(stranger, [url])).rejects.toMatchObject(refusedAt(0));
+    const account = ownerOf({ kind: 'tenant', user_id: newId(), session_id: newId(), property_id, tenant_id: newId() });
+    await expect(claimAs(account, [url])).rejects.toMatchObject(refusedAt(0));
+    const maker = ownerOf({ kind: 'anonymous', applicant: cookie?.value });
+    expect(await claimAs(maker, [url])).toEqual([idOf(url)]);
+  });
+
+  test('and row-level security keeps it so beneath a wrong filter', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    const stranger = await anApplicant();
+    const scope = { property_id, owner_key: stranger.owner_key };
+    const asIfTheirs = transaction(world.db, scope, (tx) => claimIn(tx, who, [url]));
+    await expect(asIfTheirs).rejects.toMatchObject(refusedAt(0));
+    expect(await uploadsOf([idOf(url)])).toHaveLength(1);
+  });
+
+  test('a file of one property is not made in a transaction of another', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    const other = (await aProperty(world)).id;
+    const scope = { property_id: other, owner_key: who.owner_key };
+    await expect(transaction(world.db, scope, (tx) => claimIn(tx, who, [url]))).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('two claims at once', () => {
+  /** Resolves when a statement of the application waits for a row that another transaction holds. */
+  async function someoneWaits(): Promise<void> {
+    const watcher = new pg.Client({ connectionString: databaseUrl('superuser', world.database) });
+    await watcher.connect();
+    onTestFinished(() => watcher.end());
+    const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like '%delete from upload%'`;
+    const until = Date.now() + 5_000;
+    while ((await watcher.query(waiting, [world.database])).rowCount === 0) {
+      if (Date.now() > until) throw new Error('the second claim never waited');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Claims and keeps the transaction open until told how it ends. */
+  async function heldClaim(who: Applicant, urls: string[]) {
+    const end = Promise.withResolvers<'commit' | 'undo'>();
+    const claimed = Promise.withResolvers<void>();
+    const done = transaction(world.db, { property_id, owner_key: who.owner_key }, async (tx) => {
+      await claimIn(tx, who, urls);
+      claimed.resolve();
+      if ((await end.promise) === 'undo') throw new Error('undone');
+    }).catch((error: Error) => error.message);
+    await claimed.promise;
+    return { finish: (how: 'commit' | 'undo') => (end.resolve(how), done) };
+  }
+
+  test('the second waits for the first and then finds the upload gone', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    const first = await heldClaim(who, [url]);
+    const second = claimAs(who, [url]).then(
+      () => 'claimed',
+      (error: { code: string }) => error.code,
+    );
+    await someoneWaits();
+    await first.finish('commit');
+    expect(await second).toBe('refused');
+    expect(await filesOf([idOf(url)])).toHaveLength(1);
+  });
+
+  test('the second gets it when the first is undone', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    const first = await heldClaim(who, [url]);
+    const second = claimAs(who, [url]);
+    await someoneWaits();
+    expect(await first.finish('undo')).toBe('undone');
+    expect(await second).toEqual([idOf(url)]);
+  });
+});

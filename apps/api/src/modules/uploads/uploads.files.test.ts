@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { describe, expect, test } from 'vitest';
+
+import { createWorld } from '../../../test/harness.ts';
+import { aJpeg, aPdf, linkIn, send } from '../../../test/hostile/requests.ts';
+import { testServices } from '../../../test/services.ts';
+import { newId } from '../../platform/ids.ts';
+import { signFileLink } from '../../platform/signed-links.ts';
+
+const { s3 } = testServices();
+const world = await createWorld();
+const inBucket = await createWorld({
+  env: {
+    PUBLIC_URL: 'https://gerbang.example',
+    STORAGE_DRIVER: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.access_key,
+    S3_SECRET_KEY: s3.secret_key,
+  },
+});
+const MINUTE = 60_000;
+
+const view = ({ app }: typeof world, url: string) => app.inject({ method: 'GET', url });
+const refusal = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { code?: string }).code,
+];
+
+describe('a link to a file', () => {
+  test('[D4-25] leads to our own API, works for 15 minutes and then no more', async () => {
+    const answer = await send(world, await aJpeg());
+    expect(answer.json<{ data: string }>().data.startsWith(`${world.config.public_url}/v1/files/`)).toBe(true);
+    const link = linkIn(answer);
+    const start = world.clock.now();
+    expect((await view(world, link)).statusCode).toBe(200);
+    world.clock.advance(15 * MINUTE - 1000);
+    expect((await view(world, link)).statusCode).toBe(200);
+    world.clock.advance(1000);
+    expect(refusal(await view(world, link))).toEqual([403, 'link_invalid']);
+    world.clock.set(start);
+  });
+
+  test('[D4-18] without its signature, or with any other, a file cannot be read', async () => {
+    const link = linkIn(await send(world, await aJpeg()));
+    const other = linkIn(await send(world, await aJpeg()));
+    const [file, query = ''] = link.split('?');
+    const [otherFile, otherQuery] = other.split('?');
+    for (const url of [
+      file,
+      `${file}?`,
+      `${file}?sig=x`,
+      `${file}?${otherQuery}`,
+      `${otherFile}?${query}`,
+      `${file}?${query}&sig=${'A'.repeat(43)}`,
+      `${file}?${query.replace(/exp=\d+/, 'exp=9999999999')}`,
+      `${file}?${query}&variant=preview`,
+      `${file?.toUpperCase().replace('/V1/FILES', '/v1/files')}?${query}`,
+      `/v1/files/x?${query}`,
+    ]) {
+      expect(refusal(await view(world, url ?? '')), url).toEqual([403, 'link_invalid']);
+    }
+    expect((await view(world, link)).statusCode).toBe(200);
+  });
+
+  test('to a file that is gone is answered 404', async () => {
+    const { signing_secret } = world.config;
+    const expires_at = new Date(world.clock.now().getTime() + MINUTE);
+    const answer = await view(world, signFileLink(signing_secret, { id: newId(), expires_at }));
+    expect(refusal(answer)).toEqual([404, 'not_found']);
+  });
+
+  test('shows a picture so that no browser can take it for anything else, keep it or lend it', async () => {
+    const { headers } = await view(world, linkIn(await send(world, await aJpeg())));
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+describe('[D4-55] a PDF', () => {
+  test('is taken as attachment and given back whole, only as a download in a sandbox', async () => {
+    const pdf = aPdf();
+    const answer = await send(world, pdf, { kind: 'attachment', type: 'application/pdf' });
+    const { rawPayload, headers } = await view(world, linkIn(answer));
+    expect(rawPayload.equals(pdf)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="document.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    const row = await world.owner.selectFrom('upload').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ kind: 'attachment', content_type: 'application/pdf', bytes: pdf.length, width: null });
+  });
+
+  test('of more than 10 MB is refused', async () => {
+    const answer = await send(world, aPdf(10 * 1024 * 1024 + 1), { kind: 'attachment', type: 'application/pdf' });
+    expect(refusal(answer)).toEqual([413, 'payload_too_large']);
+  });
+
+  test('begins with its own mark: one hidden behind other bytes is refused', async () => {
+    const hidden = Buffer.concat([Buffer.from('<html>'), aPdf()]);
+    expect((await send(world, hidden, { kind: 'attachment', type: 'application/pdf' })).statusCode).toBe(415);
+  });
+});
+
+describe('in the S3 server', () => {
+  test('[D4-24] [D4-18] is what was uploaded, written anew and closed to strangers', async () => {
+    const input = await aJpeg('#00aa00');
+    const answer = await send(inBucket, input);
+    const link = linkIn(answer);
+    const [, id] = /files\/([0-9a-f-]{36})/.exec(link) ?? [];
+    const key = `files/${id}`;
+    const client = new S3Client({
+      endpoint: s3.endpoint,
+      region: s3.region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: s3.access_key, secretAccessKey: s3.secret_key },
+    });
+    const object = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key }));
+    const stored = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+    client.destroy();
+    expect(object.ContentType).toBe('image/jpeg');
+    expect(stored.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(stored.equals(input)).toBe(false);
+    expect((await view(inBucket, link)).rawPayload.equals(stored)).toBe(true);
+    expect((await fetch(`${s3.endpoint}/${s3.bucket}/${key}`)).status).toBe(403);
+
+    inBucket.clock.advance(15 * MINUTE);
+    expect(refusal(await view(inBucket, link))).toEqual([403, 'link_invalid']);
+    await inBucket.deps.storage.remove(key);
+  });
+
+  test('behind https the applicant cookie is for https only', async () => {
+    const answer = await send(inBucket, await aJpeg());
+    expect(answer.cookies.find(({ name }) => name === 'applicant')?.secure).toBe(true);
+    const [, id] = /files\/([0-9a-f-]{36})/.exec(linkIn(answer)) ?? [];
+    await inBucket.deps.storage.remove(`files/${id}`);
+  });
+});
+
+test('in a folder the names are ours: nothing of the sent file name is kept', async () => {
+  const { config } = world;
+  if (config.storage.driver !== 'folder') throw new Error('this world has a folder');
+  const names = await readdir(config.storage.folder, { recursive: true });
+  const files = names.map((name) => path.basename(name)).filter((name) => name.includes(','));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.every((name) => /^files,[0-9a-f-]{36}$/.test(name))).toBe(true);
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { aFile, aProperty } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { aJpeg, linkIn, send } from '../../../test/hostile/requests.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { cleanUpUploads, retainFiles } from './uploads.jobs.ts';
+
+const HOUR = 3_600_000;
+const world = await createWorld();
+const { storage, clock } = { storage: world.deps.storage, clock: world.clock };
+const jpeg = await aJpeg();
+
+beforeEach(async () => {
+  await world.owner.deleteFrom('upload').execute();
+  await world.owner.deleteFrom('file').execute();
+});
+
+const idIn = (answer: { statusCode: number; body: string }) => /files\/([0-9a-f-]{36})/.exec(linkIn(answer))?.[1] ?? '';
+const uploads = async () => (await world.owner.selectFrom('upload').select('id').execute()).map((row) => row.id);
+const files = async () => (await world.owner.selectFrom('file').select('id').execute()).map((row) => row.id);
+const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+
+async function anUpload(created_at: Date): Promise<string> {
+  const facts = { kind: 'item', content_type: 'image/jpeg', bytes: 3, width: 1, height: 1 } as const;
+  const id = newId();
+  await world.owner
+    .insertInto('upload')
+    .values({ ...facts, id, owner_key: `applicant:${'0'.repeat(32)}`, created_at })
+    .execute();
+  await storage.put(`files/${id}`, Buffer.from('abc'), 'image/jpeg');
+  return id;
+}
+
+async function aStoredFile(property_id: string, delete_after: Date | null): Promise<string> {
+  const { id } = await aFile(world, { property_id, delete_after });
+  await storage.put(`files/${id}`, Buffer.from('abc'), 'image/jpeg');
+  return id;
+}
+
+/** The storage, except that some objects cannot be removed. */
+function stuck(...ids: string[]): Storage {
+  return {
+    ...storage,
+    remove: (key) => (ids.some((id) => key.includes(id)) ? Promise.reject(new Error('stuck')) : storage.remove(key)),
+  };
+}
+
+describe('uploads that nothing claimed', () => {
+  test('[D4-28] disappear after 24 h, row and object, and not before', async () => {
+    const id = idIn(await send(world, jpeg));
+    const start = clock.now();
+    clock.advance(24 * HOUR);
+    await cleanUpUploads.run({}, world.deps);
+    expect(await uploads()).toEqual([id]);
+    expect(await storage.get(`files/${id}`)).toBeDefined();
+    clock.advance(1);
+    await cleanUpUploads.run({}, world.deps);
+    expect(await uploads()).toEqual([]);
+    expect(await storage.get(`files/${id}`)).toBeUndefined();
+    await cleanUpUploads.run({}, world.deps);
+    clock.set(start);
+  });
+
+  test('go in one run however many they are, and the young stay', async () => {
+    const old = await Promise.all(Array.from({ length: 120 }, () => anUpload(ago(25 * HOUR))));
+    const young = await anUpload(ago(HOUR));
+    await Promise.all([cleanUpUploads.run({}, world.deps), cleanUpUploads.run({}, world.deps)]);
+    expect(await uploads()).toEqual([young]);
+    const left = await Promise.all(old.map((id) => storage.get(`files/${id}`)));
+    expect(left.filter((body) => body !== undefined)).toEqual([]);
+    expect(await storage.get(`files/${young}`)).toBeDefined();
+  });
+
+  test('whose object cannot be removed keep their row, so that the next run tries again', async () => {
+    const id = await anUpload(ago(25 * HOUR));
+    await expect(cleanUpUploads.run({}, { ...world.deps, storage: stuck(id) })).rejects.toThrow('stuck');
+    expect(await uploads()).toEqual([id]);
+    await cleanUpUploads.run({}, world.deps);
+    expect(await uploads()).toEqual([]);
+    expect(await storage.get(`files/${id}`)).toBeUndefined();
+  });
+});
+
+describe('files whose retention has ended', () => {
+  test('disappear, row and object, in every property; the others stay', async () => {
+    const [one, two] = [(await aProperty(world)).id, (await aProperty(world)).id];
+    const past = [await aStoredFile(one, ago(0)), await aStoredFile(two, ago(HOUR))];
+    const kept = [await aStoredFile(one, ago(-1)), await aStoredFile(two, null)];
+    await retainFiles.run({}, world.deps);
+    await retainFiles.run({}, world.deps);
+    expect((await files()).sort()).toEqual(kept.sort());
+    const objects = await Promise.all([...past, ...kept].map((id) => storage.get(`files/${id}`)));
+    expect(objects.map((body) => body !== undefined)).toEqual([false, false, true, true]);
+  });
+
+  test('go in one run however many they are', async () => {
+    const { id } = await aProperty(world);
+    await Promise.all(Array.from({ length: 120 }, () => aStoredFile(id, ago(HOUR))));
+    await Promise.all([retainFiles.run({}, world.deps), retainFiles.run({}, world.deps)]);
+    expect(await files()).toEqual([]);
+  });
+
+  test('that cannot be removed stay, are reported, and hold up no other property', async () => {
+    const [one, two] = [(await aProperty(world)).id, (await aProperty(world)).id];
+    const blocked = await aStoredFile(one, ago(2 * HOUR));
+    const free = await aStoredFile(two, ago(HOUR));
+    await expect(retainFiles.run({}, { ...world.deps, storage: stuck(blocked) })).rejects.toThrow('stuck');
+    expect(await files()).toEqual([blocked]);
+    expect(await storage.get(`files/${free}`)).toBeUndefined();
+    await retainFiles.run({}, world.deps);
+    expect(await files()).toEqual([]);
+  });
+
+  test('hold up nothing for ever when a whole batch cannot be removed', async () => {
+    const { id } = await aProperty(world);
+    const blocked = await Promise.all(Array.from({ length: 55 }, () => aStoredFile(id, ago(HOUR))));
+    await expect(retainFiles.run({}, { ...world.deps, storage: stuck(...blocked) })).rejects.toThrow('stuck');
+    expect(await files()).toHaveLength(55);
+  });
+});

@@ -1,0 +1,178 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { createWorld, type World } from '../../../test/harness.ts';
+import { aJpeg, aPdf, applicantCookie, linkIn, send } from '../../../test/hostile/requests.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Storage } from '../../platform/storage.ts';
+
+/** Storage in memory that tells what it holds, and can be told to fail. */
+function watchedStorage() {
+  const objects = new Map<string, Buffer>();
+  const state = { failing: false };
+  const storage: Storage = {
+    put: async (key, body) => {
+      if (state.failing) throw new AppError('unavailable');
+      objects.set(key, body);
+    },
+    get: async (key) => objects.get(key),
+    remove: async (key) => void objects.delete(key),
+    check: async () => {},
+  };
+  return { storage, objects, state };
+}
+
+const { storage, objects, state } = watchedStorage();
+const world = await createWorld({ deps: { storage } });
+const jpeg = await aJpeg();
+
+const countRows = async ({ owner }: World) =>
+  Number((await sql<{ n: string }>`select count(*) as n from upload`.execute(owner)).rows[0]?.n);
+const codeOf = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { code?: string }).code,
+];
+
+describe('an upload with an idempotency key', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const applicant = async () => applicantCookie(await send(world, jpeg));
+
+  test('sent again gets the same answer byte for byte, and is stored once', async () => {
+    const cookie = await applicant();
+    const headers = key();
+    const before = await countRows(world);
+    const held = objects.size;
+    const first = await send(world, jpeg, { cookie, headers });
+    world.clock.advance(60_000);
+    const second = await send(world, jpeg, { cookie, headers });
+    expect(first.statusCode).toBe(200);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(await countRows(world)).toBe(before + 1);
+    expect(objects.size).toBe(held + 1);
+  });
+
+  test('sent twice at the same time is stored once', async () => {
+    const cookie = await applicant();
+    const headers = key();
+    const before = await countRows(world);
+    const held = objects.size;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(world, jpeg, { cookie, headers })));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await countRows(world)).toBe(before + 1);
+    expect(objects.size).toBe(held + 1);
+  });
+
+  test('and another body or kind is refused', async () => {
+    const cookie = await applicant();
+    const headers = key();
+    await send(world, jpeg, { cookie, headers });
+    expect(codeOf(await send(world, await aJpeg('#ffffff'), { cookie, headers }))).toEqual([
+      422,
+      'idempotency_key_reused',
+    ]);
+    expect(codeOf(await send(world, jpeg, { cookie, headers, kind: 'ktp' }))).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('is another upload when another applicant sends it', async () => {
+    const headers = key();
+    const one = await send(world, jpeg, { cookie: await applicant(), headers });
+    const two = await send(world, jpeg, { cookie: await applicant(), headers });
+    expect(two.statusCode).toBe(200);
+    expect(two.body).not.toBe(one.body);
+  });
+
+  test('that is none is refused', async () => {
+    expect(codeOf(await send(world, jpeg, { headers: { 'idempotency-key': 'x' } }))).toEqual([400, 'malformed']);
+  });
+
+  test('may be tried again after a failure', async () => {
+    const cookie = await applicant();
+    const headers = key();
+    state.failing = true;
+    expect(codeOf(await send(world, jpeg, { cookie, headers }))).toEqual([503, 'unavailable']);
+    state.failing = false;
+    expect((await send(world, jpeg, { cookie, headers })).statusCode).toBe(200);
+  });
+});
+
+describe('when something fails', () => {
+  test('a storage that cannot be used leaves no row', async () => {
+    const before = await countRows(world);
+    state.failing = true;
+    expect(codeOf(await send(world, jpeg))).toEqual([503, 'unavailable']);
+    state.failing = false;
+    expect(await countRows(world)).toBe(before);
+  });
+
+  test('a row that cannot be written leaves no object', async () => {
+    const held = objects.size;
+    await sql`alter table upload add constraint never check (false) not valid`.execute(world.owner);
+    const answer = await send(world, jpeg);
+    await sql`alter table upload drop constraint never`.execute(world.owner);
+    expect(answer.statusCode).toBe(500);
+    expect(objects.size).toBe(held);
+  });
+});
+
+describe('with a virus scanner', () => {
+  const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+  /** A peer that answers as clamd does once the stream's end has come. */
+  async function scanner(): Promise<string> {
+    const server = createServer((socket) => {
+      let seen = '';
+      socket.on('data', (data: Buffer) => {
+        seen += data.toString('latin1');
+        if (!seen.endsWith('\0\0\0\0')) return;
+        socket.end(seen.includes(EICAR) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0');
+      });
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('what it finds is refused and not stored, what is clean passes; without it nothing is taken', async () => {
+    const watched = watchedStorage();
+    const { config } = world;
+    const guarded = await createWorld({
+      deps: { storage: watched.storage, config: { ...config, clamd_address: await scanner() } },
+    });
+    const infected = Buffer.concat([aPdf(), Buffer.from(EICAR)]);
+    expect(codeOf(await send(guarded, infected, { kind: 'attachment' }))).toEqual([422, 'refused']);
+    expect(watched.objects.size).toBe(0);
+    expect((await send(guarded, aPdf(), { kind: 'attachment' })).statusCode).toBe(200);
+    expect((await send(guarded, jpeg)).statusCode).toBe(200);
+    expect(watched.objects.size).toBe(2);
+
+    const alone = await createWorld({
+      deps: { storage: watched.storage, config: { ...config, clamd_address: '127.0.0.1:1' } },
+    });
+    expect(codeOf(await send(alone, jpeg))).toEqual([503, 'unavailable']);
+    expect(watched.objects.size).toBe(2);
+  });
+});
+
+test('one client may upload only so often in a minute', async () => {
+  const watched = watchedStorage();
+  const limited = await createWorld({ env: { UPLOADS_PER_MINUTE: '2' }, deps: { storage: watched.storage } });
+  expect((await send(limited, jpeg)).statusCode).toBe(200);
+  expect((await send(limited, jpeg)).statusCode).toBe(200);
+  expect(codeOf(await send(limited, jpeg))).toEqual([429, 'rate_limited']);
+  expect(watched.objects.size).toBe(2);
+});
+
+test('nothing personal is logged: neither the link nor the cookie', async () => {
+  const answer = await send(world, jpeg);
+  const [, signature = 'none'] = /sig=(.*)$/.exec(linkIn(answer)) ?? [];
+  await world.app.inject({ method: 'GET', url: linkIn(answer) });
+  const cookie = applicantCookie(answer)?.split('=')[1] ?? 'none';
+  const logs = world.logs.join('');
+  expect(logs).toContain('/v1/files/:id');
+  expect(logs).not.toContain(signature);
+  expect(logs).not.toContain(cookie);
+});

@@ -1,0 +1,196 @@
+/** A time slot as the demo properties have it: its name says when it is. */
+export interface SeedSlot {
+  kind: 'loading' | 'unloading';
+  name: string;
+  capacity: number;
+}
+
+/** A demo property and what it consists of. */
+export interface SeedProperty {
+  short_code: string;
+  name: string;
+  city: string;
+  address: string;
+  contact_email: string;
+  contact_phone: string;
+  time_zone: 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
+  brand_color: string;
+  identity_policy: 'photo_required' | 'checked_at_gate';
+  /** Floors from the lowest up; units are named after the floor's code. */
+  floors: readonly { code: string; name: string; units: number }[];
+  slots: readonly SeedSlot[];
+  bays: readonly { kind: 'bay' | 'goods_lift'; name: string }[];
+  tenants: readonly string[];
+}
+
+const GOODS_OUT: SeedSlot = { kind: 'unloading', name: '22:00 - 08:00', capacity: 6 };
+const goodsIn = (capacity: number, ...names: readonly string[]): SeedSlot[] =>
+  names.map((name) => ({ kind: 'loading', name, capacity }));
+
+/** The group that owns the demo properties. */
+export const GROUP_NAME = 'Gerbang Nusantara';
+
+/** One property in each of the country's time zones. */
+export const PROPERTIES: readonly SeedProperty[] = [
+  {
+    short_code: 'GI',
+    name: 'Graha Indah',
+    city: 'Jakarta',
+    address: 'Jl. Melati Raya No. 18, Jakarta Selatan 12345',
+    contact_email: 'info@grahaindah.test',
+    contact_phone: '+62 21 5550 118',
+    time_zone: 'Asia/Jakarta',
+    brand_color: '#0B6E4F',
+    identity_policy: 'photo_required',
+    floors: [
+      { code: 'LG', name: 'Lower Ground', units: 10 },
+      { code: 'GF', name: 'Ground Floor', units: 10 },
+      { code: 'L1', name: 'Lantai 1', units: 10 },
+      { code: 'L2', name: 'Lantai 2', units: 10 },
+    ],
+    slots: [
+      ...goodsIn(4, '08:00 - 10:00', '10:00 - 12:00', '13:00 - 15:00'),
+      ...goodsIn(3, '15:00 - 17:00'),
+      GOODS_OUT,
+    ],
+    bays: [
+      { kind: 'bay', name: 'Bay A' },
+      { kind: 'bay', name: 'Bay B' },
+      { kind: 'bay', name: 'Bay C' },
+      { kind: 'goods_lift', name: 'Lift Barang 1' },
+      { kind: 'goods_lift', name: 'Lift Barang 2' },
+    ],
+    tenants: [
+      'Kopi Senja',
+      'Batik Laras',
+      'Toko Buku Aksara',
+      'Apotek Sehat Sentosa',
+      'Bakmi Pak Darma',
+      'Optik Cahaya',
+      'Sepatu Langkah',
+      'Rumah Teh Melati',
+      'Elektronik Maju Jaya',
+      'Busana Kirana',
+      'Roti Gandum',
+      'Mainan Ceria',
+      'Salon Ayu Lestari',
+      'Perhiasan Intan Permata',
+      'Sate Bang Rahmat',
+      'Seluler Nusantara',
+      'Dapur Betawi',
+      'Olahraga Juara',
+      'Kosmetik Puspa',
+      'Furnitur Jati Luhur',
+      'Es Krim Salju',
+      'Tas Kulit Garuda',
+      'Bioskop Layar Utama',
+      'Swalayan Hemat',
+      'Karaoke Merdu',
+      'Jam Tangan Waktu',
+      'Warung Padang Minang Rasa',
+      'Klinik Gigi Senyum',
+      'Toko Musik Gema',
+      'Hewan Kesayangan',
+    ],
+  },
+  {
+    short_code: 'HC',
+    name: 'Harmoni Celebes',
+    city: 'Makassar',
+    address: 'Jl. Anggrek No. 7, Makassar 90123',
+    contact_email: 'info@harmonicelebes.test',
+    contact_phone: '+62 411 555 0177',
+    time_zone: 'Asia/Makassar',
+    brand_color: '#1D4E89',
+    identity_policy: 'photo_required',
+    floors: [
+      { code: 'GF', name: 'Ground Floor', units: 9 },
+      { code: 'L1', name: 'Lantai 1', units: 9 },
+      { code: 'L2', name: 'Lantai 2', units: 6 },
+    ],
+    slots: [...goodsIn(3, '08:00 - 11:00', '11:00 - 14:00', '14:00 - 17:00'), GOODS_OUT],
+    bays: [],
+    tenants: [
+      'Coto Daeng Tata',
+      'Sutra Bugis',
+      'Kopi Toraja Utama',
+      'Pisang Epe Losari',
+      'Toko Emas Mutiara',
+      'Busana Muslim Annisa',
+      'Komputer Cerdas',
+      'Seafood Bahari',
+      'Apotek Waras',
+      'Buku dan Alat Tulis Pena',
+      'Optik Terang',
+      'Sepatu Anak Lincah',
+      'Gerai Seluler Timur',
+      'Roti Manis Ibu Sari',
+      'Pusat Kebugaran Bugar',
+      'Kue Tradisional Barongko',
+      'Parfum Wangi Rempah',
+      'Swalayan Keluarga',
+    ],
+  },
+  {
+    short_code: 'PC',
+    name: 'Plaza Cenderawasih',
+    city: 'Jayapura',
+    address: 'Jl. Kenanga No. 3, Jayapura 99112',
+    contact_email: 'info@plazacenderawasih.test',
+    contact_phone: '+62 967 555 033',
+    time_zone: 'Asia/Jayapura',
+    brand_color: '#9C2C1E',
+    identity_policy: 'checked_at_gate',
+    floors: [
+      { code: 'GF', name: 'Ground Floor', units: 8 },
+      { code: 'L1', name: 'Lantai 1', units: 8 },
+    ],
+    slots: [...goodsIn(2, '08:00 - 12:00', '13:00 - 17:00'), GOODS_OUT],
+    bays: [],
+    tenants: [
+      'Noken Papua',
+      'Kopi Wamena',
+      'Papeda Mama Yosefa',
+      'Ukiran Asmat',
+      'Swalayan Danau',
+      'Elektronik Fajar Timur',
+      'Batik Port Numbay',
+      'Apotek Kasih',
+      'Ikan Bakar Teluk',
+      'Toko Sepeda Lembah',
+      'Seluler Matahari Terbit',
+      'Buku Cendekia',
+    ],
+  },
+];
+
+/** Public holidays, on which no demo property takes bookings. */
+export const HOLIDAYS: Readonly<Record<string, string>> = {
+  '2026-01-01': 'Tahun Baru 2026',
+  '2026-03-20': 'Idul Fitri 1447 H',
+  '2026-03-21': 'Idul Fitri 1447 H',
+  '2026-08-17': 'Hari Kemerdekaan',
+  '2026-12-25': 'Hari Raya Natal',
+  '2027-01-01': 'Tahun Baru 2027',
+  '2027-03-10': 'Idul Fitri 1448 H',
+  '2027-03-11': 'Idul Fitri 1448 H',
+  '2027-08-17': 'Hari Kemerdekaan',
+  '2027-12-25': 'Hari Raya Natal',
+  '2028-01-01': 'Tahun Baru 2028',
+  '2028-08-17': 'Hari Kemerdekaan',
+  '2028-12-25': 'Hari Raya Natal',
+};
+
+const MAINTENANCE_YEARS = [2026, 2027, 2028];
+const TUESDAY = 2;
+
+/** The first Tuesday of every month, so that some closed day always lies within the booking horizon. */
+export function maintenanceDays(): string[] {
+  return MAINTENANCE_YEARS.flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => {
+      const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
+      const day = 1 + ((TUESDAY - weekday + 7) % 7);
+      return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { ACTIONS, STAGES, type Action, type Stage } from '@gerbang/shared/access';
+
+/** A role of the demo group; afterwards all of it is data that staff edit. */
+export interface SeedRole {
+  name: string;
+  /** The menu: modules of the catalogue, each with the features this role has of it. */
+  menu: Readonly<Record<string, readonly string[]>>;
+  actions: readonly Action[];
+  stages: readonly Stage[];
+}
+
+const WHOLE_MENU = {
+  analytics: ['visual-analytic'],
+  news: ['internal-news', 'tenant-news'],
+  'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
+  operational: ['permit-approvals', 'gate', 'dock-calendar', 'security-scheduling'],
+  'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
+  'master-data': ['asset'],
+  category: ['tenant-category'],
+  settings: ['property'],
+};
+
+const BASE: readonly Action[] = ['profile.update', 'upload.create', 'property.read'];
+const APPROVER: readonly Action[] = [...BASE, 'tenant.read', 'permit.read', 'permit.decide'];
+/** A building manager runs the building but neither makes properties and roles nor stands in for a stage. */
+const NOT_THE_MANAGERS: ReadonlySet<Action> = new Set<Action>([
+  'property.create',
+  'property.delete',
+  'role.update',
+  'permit.decide',
+  'gate.check',
+]);
+
+/** The roles every group starts with. */
+export const ROLES: readonly SeedRole[] = [
+  { name: 'Super Admin', menu: WHOLE_MENU, actions: ACTIONS, stages: STAGES },
+  {
+    name: 'Building Manager',
+    menu: WHOLE_MENU,
+    actions: ACTIONS.filter((action) => !NOT_THE_MANAGERS.has(action)),
+    stages: [],
+  },
+  {
+    name: 'TCR',
+    menu: { operational: ['permit-approvals', 'dock-calendar'] },
+    actions: [...APPROVER, 'permit.cancel', 'permit.view_identity'],
+    stages: ['tcr'],
+  },
+  { name: 'Finance', menu: { operational: ['permit-approvals'] }, actions: APPROVER, stages: ['fat'] },
+  {
+    name: 'Operational',
+    menu: { operational: ['permit-approvals', 'dock-calendar'] },
+    actions: [...APPROVER, 'permit.cancel', 'permit.suspend', 'permit.view_identity', 'slot.update'],
+    stages: ['operational'],
+  },
+  { name: 'RDD', menu: { operational: ['permit-approvals'] }, actions: APPROVER, stages: ['rdd'] },
+  {
+    name: 'General Manager',
+    menu: { analytics: ['visual-analytic'], operational: ['permit-approvals', 'dock-calendar'] },
+    actions: [...APPROVER, 'permit.suspend', 'analytics.read', 'audit.read'],
+    stages: ['gm'],
+  },
+  {
+    name: 'Security',
+    menu: { operational: ['gate', 'dock-calendar', 'security-scheduling'] },
+    actions: [...BASE, 'permit.read', 'permit.view_identity', 'gate.check', 'security_schedule.update'],
+    stages: ['security'],
+  },
+  {
+    name: 'Engineering',
+    menu: {
+      'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
+      'tenant-internal': ['internal-work-order'],
+      'master-data': ['asset'],
+    },
+    actions: [...BASE, 'work_order.read', 'work_order.update', 'maintenance.update', 'asset.update', 'meter.update'],
+    stages: [],
+  },
+  {
+    name: 'Tenant Relations',
+    menu: {
+      news: ['internal-news', 'tenant-news'],
+      'tenant-internal': ['complaint-request', 'tenant-issue-complaint'],
+    },
+    actions: [...BASE, 'tenant.read', 'complaint.read', 'complaint.update', 'news.update'],
+    stages: [],
+  },
+];

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../platform/database.ts';
+import type { Storage } from '../platform/storage.ts';
+import { GROUP_NAME, PROPERTIES } from './properties.ts';
+import { ROLES } from './roles.ts';
+import { SEEDED_AT, seedId } from './seed-id.ts';
+import { seedItems, storePictures } from './seed-items.ts';
+import { seedStaff, seedTenantUsers } from './seed-people.ts';
+import { propertyId, seedProperty } from './seed-property.ts';
+
+/** How many records of each kind a run has added. */
+export interface Seeded {
+  properties: number;
+  tenants: number;
+  roles: number;
+  accounts: number;
+  items: number;
+}
+
+/** Whether there is no property yet, of the demo group or any other. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('property').select('id').limit(1).execute()).length === 0;
+}
+
+/**
+ * Makes the demo group, as the role that owns the tables. Safe to repeat: a record that is there already is left as people
+ * have made it, together with all that belongs to it, so a second run changes nothing.
+ */
+export async function seedDemo(db: Kysely<Database>, storage: Storage): Promise<Seeded> {
+  // Objects first: a row must never point at a picture that is not there.
+  const pictures = await storePictures(storage);
+  return db.transaction().execute(async (tx) => {
+    const group_id = seedId('group');
+    const group = { id: group_id, name: GROUP_NAME, created_at: SEEDED_AT };
+    await tx
+      .insertInto('property_group')
+      .values(group)
+      .onConflict((row) => row.doNothing())
+      .execute();
+    const seeded: Seeded = { properties: 0, tenants: 0, roles: 0, accounts: 0, items: 0 };
+    const added = new Set<string>();
+    for (const role of ROLES) seeded.roles += await seedRole(tx, group_id, role);
+    for (const property of PROPERTIES) {
+      if (!(await seedProperty(tx, group_id, property))) continue;
+      added.add(propertyId(property.short_code));
+      seeded.properties += 1;
+      seeded.tenants += property.tenants.length;
+    }
+    seeded.accounts += await seedStaff(tx, group_id);
+    seeded.accounts += await seedTenantUsers(tx, group_id);
+    seeded.items += await seedItems(tx, pictures, added);
+    return seeded;
+  });
+}
+
+async function seedRole(tx: Kysely<Database>, group_id: string, role: (typeof ROLES)[number]): Promise<number> {
+  const role_id = seedId('role', role.name);
+  const row = { id: role_id, group_id, name: role.name, created_at: SEEDED_AT };
+  const added = await tx
+    .insertInto('role')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  if (added.length === 0) return 0;
+  const modules = Object.keys(role.menu).map((module_id) => ({ role_id, module_id }));
+  const features = Object.values(role.menu).flatMap((ids) => ids.map((feature_id) => ({ role_id, feature_id })));
+  await tx.insertInto('role_module').values(modules).execute();
+  await tx.insertInto('role_feature').values(features).execute();
+  await tx
+    .insertInto('role_action')
+    .values(role.actions.map((action) => ({ role_id, action })))
+    .execute();
+  if (role.stages.length > 0) {
+    await tx
+      .insertInto('role_stage')
+      .values(role.stages.map((stage) => ({ role_id, stage })))
+      .execute();
+  }
+  return 1;
+}

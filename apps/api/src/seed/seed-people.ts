@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../platform/database.ts';
+import { hashSecret, md5Hex } from '../platform/passwords.ts';
+import { DEMO_PASSWORD, STAFF, TENANT_USERS } from './people.ts';
+import { SEEDED_AT, seedId } from './seed-id.ts';
+import { propertyId, tenantId } from './seed-property.ts';
+
+type Owner = Kysely<Database>;
+
+/** Adds the staff that are not there yet, each with their role and properties; says how many. */
+export async function seedStaff(tx: Owner, group_id: string): Promise<number> {
+  let added = 0;
+  for (const { role, name, email, properties } of STAFF) {
+    const account = {
+      kind: 'staff' as const,
+      group_id,
+      role_id: seedId('role', role),
+      email,
+      name,
+      language: 'en' as const,
+    };
+    const account_id = await addAccount(tx, account);
+    if (account_id === undefined) continue;
+    const assigned = properties.map((short_code) => ({ account_id, property_id: propertyId(short_code) }));
+    await tx.insertInto('staff_property').values(assigned).execute();
+    added += 1;
+  }
+  return added;
+}
+
+/** Adds the tenants' users that are not there yet; says how many. */
+export async function seedTenantUsers(tx: Owner, group_id: string): Promise<number> {
+  let added = 0;
+  for (const { property, tenant, name, email, phone } of TENANT_USERS) {
+    const account = { kind: 'tenant' as const, group_id, role_id: null, email, name, phone };
+    const account_id = await addAccount(tx, account);
+    if (account_id === undefined) continue;
+    const link = { property_id: propertyId(property), tenant_id: tenantId(property, tenant), account_id };
+    await tx.insertInto('tenant_account').values(link).execute();
+    added += 1;
+  }
+  return added;
+}
+
+interface Account {
+  kind: 'staff' | 'tenant';
+  group_id: string;
+  role_id: string | null;
+  email: string;
+  name: string;
+  phone?: string;
+  language?: 'id' | 'en';
+}
+
+/** Adds an account and gives its id; undefined when the address has one already. */
+async function addAccount(tx: Owner, account: Account): Promise<string | undefined> {
+  const id = seedId('account', account.kind, account.email);
+  // Looked at first, because hashing is slow on purpose and a repeat would do it for nothing.
+  const known = await tx.selectFrom('account').select('id').where('id', '=', id).execute();
+  if (known.length > 0) return undefined;
+  const password_hash = await hashSecret(md5Hex(DEMO_PASSWORD));
+  const row = { ...account, id, password_hash, created_at: SEEDED_AT };
+  const added = await tx
+    .insertInto('account')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return added[0]?.id;
+}

@@ -1,0 +1,64 @@
+import sharp, { type JpegOptions } from 'sharp';
+
+/** One segment with its length. */
+export function segment(marker: number, data: Buffer = Buffer.alloc(0)): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** A frame header that claims a size. */
+export function frame(
+  width: number,
+  height: number,
+  { marker = 0xc0, precision = 8, components = 3, sampling = 0x11 } = {},
+): Buffer {
+  const data = Buffer.alloc(6 + components * 3);
+  data[0] = precision;
+  data.writeUInt16BE(height, 1);
+  data.writeUInt16BE(width, 3);
+  data[5] = components;
+  for (let index = 0; index < components; index += 1) data.set([index + 1, sampling, 0], 6 + index * 3);
+  return segment(marker, data);
+}
+
+const START = Buffer.from([0xff, 0xd8]);
+const END = Buffer.from([0xff, 0xd9]);
+
+/** A file of these segments. */
+export const jpeg = (...segments: Buffer[]): Buffer => Buffer.concat([START, ...segments, END]);
+
+/** A small sound photo. */
+export const smallJpeg = (options: JpegOptions = {}): Promise<Buffer> =>
+  sharp({ create: { width: 48, height: 32, channels: 3, background: '#886644' } })
+    .jpeg(options)
+    .toBuffer();
+
+/** The photo with segments put right after its start. */
+export const withSegments = (photo: Buffer, ...segments: Buffer[]): Buffer =>
+  Buffer.concat([START, ...segments, photo.subarray(2)]);
+
+/** The photo with the segment of this marker taken through a change. */
+export function changed(photo: Buffer, marker: number, change: (segment: Buffer) => void): Buffer {
+  const copy = Buffer.from(photo);
+  for (let at = 2; at + 4 <= copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2)) {
+    if (copy[at + 1] !== marker) continue;
+    change(copy.subarray(at));
+    return copy;
+  }
+  throw new Error(`no segment ${marker.toString(16)}`);
+}
+
+/** A progressive photo whose last scan is sent again and again. */
+export async function manyScans(width: number, height: number, scans: number): Promise<Buffer> {
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const last = photo.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = photo.subarray(last, photo.length - 2);
+  return Buffer.concat([photo.subarray(0, last), ...Array.from({ length: scans }, () => scan), END]);
+}
+
+/** EXIF whose directories are given as raw bytes after the TIFF header. */
+export const exif = (directories: Buffer): Buffer =>
+  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), directories]));

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildMenu, canonicalModuleName, defaultRoute, isRouteInRole, menuFeatures, menuIcon, MODULES } from './menu.ts';
+import type { MenuFeature, MenuModuleInput } from './menu.ts';
+
+function aModule(name: string, features: MenuFeature[] = [], child = false): MenuModuleInput {
+  return { name, path: '', icon: '', child, features };
+}
+const feature = (name: string, path = `/${name}`): MenuFeature => ({ name, path });
+
+describe('the staff menu', () => {
+  it('[S1-012] is built from the modules and features of the role', () => {
+    const menu = buildMenu([aModule('News', [feature('Internal News', '/news/internalNews')]), aModule('Category', [], true)]);
+    expect(menu.map((entry) => [entry.name, entry.path, entry.children.map((child) => child.name)])).toEqual([
+      ['Dashboards', '/dashboard', []],
+      ['News', '/news/internalNews', ['Internal News']],
+      ['Category', '/category/tenant', []],
+    ]);
+  });
+
+  it('[S1-013] knows the modules by their names', () => {
+    expect(Object.keys(MODULES)).toEqual([
+      'Analytics',
+      'News',
+      'Building Management',
+      'Operational',
+      'Tenant & Internal',
+      'Master Data',
+      'Category',
+      'Settings',
+    ]);
+  });
+
+  it('[S2-079] has Dashboards, at /dashboard, always first', () => {
+    for (const modules of [[], [aModule('Settings')], [aModule('Dashboards'), aModule('News')]]) {
+      expect(buildMenu(modules)[0]).toMatchObject({ name: 'Dashboards', path: '/dashboard', icon: 'speedometer' });
+    }
+  });
+
+  it.each([
+    ['S2-090', ['Analytics', 'Analytic'], '/analytic/visualAnalytic'],
+    ['S2-091', ['News'], '/news/internalNews'],
+    ['S2-092', ['Building Management', 'BM Department'], '/bmDepartment/tenantMeterUtility'],
+    ['S2-093', ['Operational', 'Operation Department'], '/operationDepartment/securitySchedulingActivity'],
+    ['S2-094', ['Tenant & Internal', 'TR Department'], '/trDepartment/tenantIssueComplaint'],
+    ['S2-095', ['Master Data'], '/masterData/asset'],
+    ['S2-096', ['Category'], '/category/tenant'],
+    ['S2-097', ['Settings'], '/settings/property'],
+    ['S2-098', ['Parking', 'constructor', ''], '/dashboard'],
+  ])('[%s] %s without features opens %s', (_, names, route) => {
+    for (const name of names) {
+      expect(defaultRoute(name)).toBe(route);
+      expect(buildMenu([aModule(name)])[1]?.path).toBe(route);
+    }
+  });
+
+  it.each([
+    ['S2-099', 'Analytics', 'rocket'],
+    ['S2-100', 'News', 'newspaper'],
+    ['S2-101', 'Building Management', 'clipboard'],
+    ['S2-102', 'Operational', 'organization'],
+    ['S2-103', 'Tenant & Internal', 'store'],
+    ['S2-104', 'Master Data', 'database'],
+    ['S2-105', 'Category', 'grip'],
+    ['S2-106', 'Settings', 'gear'],
+    ['S2-107', 'Parking', 'speedometer'],
+  ])('[%s] the icon of %s is %s', (_, name, icon) => {
+    expect(menuIcon(name)).toBe(icon);
+    expect(buildMenu([aModule(name)])[1]?.icon).toBe(icon);
+  });
+
+  it('[S6-009] a module with a child flag is a direct item', () => {
+    const [, entry] = buildMenu([aModule('News', [feature('Internal News')], true)]);
+    expect(entry).toMatchObject({ path: '/Internal News', children: [] });
+  });
+
+  it('[S6-010] a module without a child flag is a dropdown of its features', () => {
+    const [, entry] = buildMenu([aModule('News', [feature('Internal News'), feature('Tenant News')], false)]);
+    expect(entry?.children.map((child) => child.name)).toEqual(['Internal News', 'Tenant News']);
+  });
+
+  it.each([
+    ['S6-011', 'Rate Card'],
+    ['S6-012', 'Tenant Loading-Unloading Request'],
+    ['S6-013', 'Loading-Unloading'],
+  ])('[%s] leaves out the feature %s', (_, name) => {
+    expect(menuFeatures([feature(name), feature('Gate')]).map((kept) => kept.name)).toEqual(['Gate']);
+  });
+
+  it('[D5-01] the names of the default-route table are aliases of the canonical ones', () => {
+    expect(canonicalModuleName('Analytic')).toBe('Analytics');
+    expect(canonicalModuleName('BM Department')).toBe('Building Management');
+    expect(canonicalModuleName('Operation Department')).toBe('Operational');
+    expect(canonicalModuleName('TR Department')).toBe('Tenant & Internal');
+    expect(canonicalModuleName('Parking')).toBeUndefined();
+    expect(canonicalModuleName('toString')).toBeUndefined();
+    expect(buildMenu([aModule('BM Department')])[1]).toMatchObject({ name: 'Building Management', icon: 'clipboard' });
+  });
+
+  it('[D5-02] excluded features stay out of a built menu, beside the permit work', () => {
+    const excluded = ['Rate Card', 'Tenant Loading-Unloading Request', 'Loading-Unloading'].map((name) => feature(name));
+    const kept = feature('Permit Approvals', '/operational/permitApprovals');
+    const [, entry] = buildMenu([aModule('Operational', [...excluded, kept])]);
+    expect(entry).toMatchObject({ path: '/operational/permitApprovals', children: [kept] });
+  });
+});
+
+describe('whether a route is in the role', () => {
+  const role = [aModule('Settings', [feature('Property', '/settings/property')]), aModule('Master Data')];
+
+  it.each([
+    ['/dashboard', true],
+    ['/dashboard/workOrder', true],
+    ['/settings/property', true],
+    ['/settings/property/create', true],
+    ['/Settings/Property/42/update', true],
+    ['/masterData/asset', true],
+    ['/settings/propertyOther', false],
+    ['/settings', false],
+    ['/operational/gate', false],
+    ['/category/tenant', false],
+  ])('%s: %s', (path, open) => {
+    expect(isRouteInRole(role, path)).toBe(open);
+  });
+});
