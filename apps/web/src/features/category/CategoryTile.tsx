@@ -33,8 +33,7 @@ export function CategoryTile({ to, icon: TileIcon, name, alias, line, quiet = fa
       </span>
       <div className={classes.body}>
         <Group gap={8} align="baseline" wrap="wrap" id={`${id}-name`}>
-          <span className={classes.name}>{name}</span>
-          {alias !== undefined && <span className={classes.alias}>{alias}</span>}
+          <span className={classes.name}>{name}</span> {alias !== undefined && <span className={classes.alias}>{alias}</span>}
         </Group>
         <div className={classes.line} id={`${id}-line`}>
           {line}

@@ -50,7 +50,7 @@ function DirectItem({ entry, onChoose }: ItemProps) {
       leftSection={<EntryIcon size={18} stroke={1.7} />}
       active={active}
       aria-current={active ? 'page' : undefined}
-      classNames={{ root: classes.item ?? '', label: classes.label ?? '' }}
+      classNames={{ root: classes.item ?? '', label: classes.label ?? '', section: classes.section ?? '' }}
     />
   );
 }
@@ -72,7 +72,12 @@ function Dropdown({ entry, onChoose }: ItemProps) {
       aria-expanded={opened}
       data-holds={holds || undefined}
       childrenOffset={0}
-      classNames={{ root: classes.item ?? '', label: classes.label ?? '', children: classes.children ?? '' }}
+      classNames={{
+        root: classes.item ?? '',
+        label: classes.label ?? '',
+        section: classes.section ?? '',
+        children: classes.children ?? '',
+      }}
     >
       {entry.children.map((child) => (
         <NavLink

@@ -1,5 +1,5 @@
 import { menuModule, staffRecord } from '@gerbang/shared/contracts/auth';
-import type { Store } from '@reduxjs/toolkit';
+import type { Dispatch, Middleware } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 
 import { readStoredJson, writeStored } from '../storage.ts';
@@ -39,18 +39,23 @@ export function restoreAuth(): AuthState {
   return stored.success ? { ...stored.data, isLoading: false } : initialAuthState;
 }
 
-/** Writes the auth slice, and nothing else of the store, whenever it changes; a logout in another tab ends this one too. */
-export function persistAuth(store: Store<{ auth: AuthState }>): void {
-  let written = store.getState().auth;
-  store.subscribe(() => {
-    const { auth } = store.getState();
-    if (auth === written) return;
-    written = auth;
-    const { isLoading: _, ...kept } = auth;
-    writeStored(AUTH_KEY, auth.token === null ? null : JSON.stringify(kept));
-    writeStored(USER_DATA_KEY, auth.userData === null ? null : JSON.stringify(auth.userData));
-  });
+/** Writes the auth slice, and nothing else of the store, with every action that changes it. */
+export const persistAuth: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
+  const before = store.getState().auth;
+  const result = next(action);
+  const { auth } = store.getState();
+  if (auth !== before) write(auth);
+  return result;
+};
+
+/** A logout in another tab ends the session in this one too. */
+export function followOtherTabs(dispatch: Dispatch): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === AUTH_KEY && event.newValue === null) store.dispatch(resetLogin());
+    if (event.key === AUTH_KEY && event.newValue === null) dispatch(resetLogin());
   });
+}
+
+function write({ isLoading: _, ...kept }: AuthState): void {
+  writeStored(AUTH_KEY, kept.token === null ? null : JSON.stringify(kept));
+  writeStored(USER_DATA_KEY, kept.userData === null ? null : JSON.stringify(kept.userData));
 }

@@ -3,7 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 
 import { api } from '../api/api.ts';
 import { authReducer } from '../session/auth.slice.ts';
-import { persistAuth, restoreAuth } from '../session/persist.ts';
+import { followOtherTabs, persistAuth, restoreAuth } from '../session/persist.ts';
 import { resetLogin } from '../session/reset-login.ts';
 
 const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
@@ -20,10 +20,10 @@ const forgetAnswersAtLogout: Middleware = (self) => (next) => (action) => {
 export function createStore() {
   const created = configureStore({
     reducer,
-    middleware: (defaults) => defaults().concat(api.middleware, forgetAnswersAtLogout),
+    middleware: (defaults) => defaults().concat(api.middleware, persistAuth, forgetAnswersAtLogout),
     preloadedState: { auth: restoreAuth() },
   });
-  persistAuth(created);
+  followOtherTabs(created.dispatch);
   return created;
 }
 

@@ -1,5 +1,5 @@
-import { createTheme, mergeThemeOverrides } from '@mantine/core';
-import type { MantineThemeOverride } from '@mantine/core';
+import { Button, createTheme, mergeThemeOverrides } from '@mantine/core';
+import type { ButtonProps, MantineThemeOverride } from '@mantine/core';
 
 import type { Side } from '../i18n/language.ts';
 import { BRAND, DARK, flatScale, FONT, GRAY, MEANING } from './tokens.ts';
@@ -51,24 +51,33 @@ const base = createTheme({
         overlayProps: { backgroundOpacity: 0.55, color: '#0B1513' },
       },
       styles: {
+        content: { border: '1px solid var(--g-border)' },
         header: { padding: '12px 12px 4px 20px' },
         body: { padding: '0 20px 20px' },
         title: { fontSize: 20, fontWeight: 700, letterSpacing: '-0.015em' },
       },
     },
+    Notification: { defaultProps: { withBorder: true } },
     Badge: { defaultProps: { radius: 999, tt: 'none', variant: 'light' } },
   },
 });
+
+/** The library chooses a filled button's text for the light scheme only; ours follows the scheme. */
+function filledText({ variant = 'filled', color }: ButtonProps): { '--button-color'?: string } {
+  return variant === 'filled' && color === undefined ? { '--button-color': 'var(--g-on-brand)' } : {};
+}
 
 /** Phone first: everything a thumb presses is 44 px high, and 16 px text keeps phones from zooming into fields. */
 const publicSizes = createTheme({
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
   components: {
-    Button: {
+    Button: Button.extend({
       defaultProps: { size: 'md' },
-      vars: () => ({ root: { '--button-height': '44px', '--button-fz': '15px', '--button-padding-x': '18px' } }),
+      vars: (_, props) => ({
+        root: { ...filledText(props), '--button-height': '44px', '--button-fz': '15px', '--button-padding-x': '18px' },
+      }),
       styles: { root: { fontWeight: 650 } },
-    },
+    }),
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '44px' } }) },
     InputWrapper: { defaultProps: { size: 'md' } },
@@ -81,7 +90,11 @@ const staffSizes = createTheme({
   headings: { fontWeight: '650' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   components: {
-    Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 600 } } },
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_, props) => ({ root: filledText(props) }),
+      styles: { label: { fontWeight: 600 } },
+    }),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Kbd: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400 } },

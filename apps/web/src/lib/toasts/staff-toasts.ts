@@ -14,7 +14,7 @@ export const STAFF_TOAST_LIMIT = 20;
 export const staffToastStore = createNotificationsStore();
 
 const LOOK: Record<StaffToastKind, Partial<NotificationData>> = {
-  blank: { withBorder: true },
+  blank: {},
   error: { color: 'rejected' },
   success: { color: 'accepted' },
   loading: { loading: true },

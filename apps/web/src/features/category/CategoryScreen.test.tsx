@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { renderApp } from '../../test/render-app.tsx';
+import { staffSession, tenantSession } from '../../test/sessions.ts';
+
+const tile = (name: RegExp) => screen.findByRole('link', { name });
+const openIn = (language: 'id' | 'en') => {
+  localStorage.setItem('language', language);
+  return renderApp('/permits');
+};
+
+describe('the category screen', () => {
+  it('[S1-001] is titled Select Category in English, translated in Indonesian', async () => {
+    const { unmount } = openIn('en');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Select Category' })).toBeTruthy();
+    unmount();
+    openIn('id');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pilih Kategori' })).toBeTruthy();
+  });
+
+  it('[S1-002] has the sub-line Select the category you need', async () => {
+    openIn('en');
+    expect(await screen.findByText('Select the category you need')).toBeTruthy();
+  });
+
+  it('[S1-003] offers Loading, Unloading, Sika and Check Status without a tenant session', async () => {
+    openIn('en');
+    const tiles = within(await screen.findByRole('navigation', { name: 'Select Category' })).getAllByRole('link');
+    expect(tiles.map((link) => link.getAttribute('href'))).toEqual(['/loading', '/unloading', '/sika', '/checkStatus']);
+    expect(tiles.map((link) => /^(Loading|Unloading|Sika|Check Status)/.exec(link.textContent ?? '')?.[1])).toEqual([
+      'Loading',
+      'Unloading',
+      'Sika',
+      'Check Status',
+    ]);
+  });
+
+  it('[S2-001] is at /permits', async () => {
+    renderApp('/permits');
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
+  });
+
+  it('[S2-002] is at / under the root layout without a staff session', async () => {
+    const { router } = renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  it('[D2-01] / with a staff session goes to /dashboard', async () => {
+    await staffSession();
+    const { router } = renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ratna Dewi' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('[D2-02] /permits shows it also with a staff session', async () => {
+    await staffSession();
+    const { router } = renderApp('/permits');
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/permits');
+  });
+
+  it('an unreadable staff session at / counts as none', async () => {
+    localStorage.setItem('auth', '{"token":"old shape"}');
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
+  });
+
+  it('[S2-004] [D0-01] the logo, named Gerbang, goes to /permits', async () => {
+    const { router, user } = renderApp('/sika');
+    await user.click(await screen.findByRole('link', { name: 'Gerbang' }));
+    expect(router.state.location.pathname).toBe('/permits');
+    expect(document.title).toBe('Pilih Kategori · Gerbang');
+  });
+
+  it.each([
+    ['S2-016', /^Loading/, '/loading'],
+    ['S2-017', /^Unloading/, '/unloading'],
+    ['S2-019', /^Sika/, '/sika'],
+    ['S2-021', /^Cek Status/, '/checkStatus'],
+  ])('[%s] %s goes to %s', async (_, name, path) => {
+    const { router, user } = renderApp('/permits');
+    await user.click(await tile(name));
+    expect(router.state.location.pathname).toBe(path);
+  });
+
+  it('[S2-018] Unloading goes to /unloadingTenant when a tenant is logged in', async () => {
+    tenantSession();
+    const { router, user } = renderApp('/permits');
+    await user.click(await tile(/^Unloading/));
+    expect(router.state.location.pathname).toBe('/unloadingTenant');
+  });
+
+  it('[S2-020] Sika is shown only when no tenant is logged in', async () => {
+    const { unmount } = renderApp('/permits');
+    expect(await tile(/^Sika/)).toBeTruthy();
+    unmount();
+    tenantSession();
+    renderApp('/permits');
+    expect(await tile(/^Loading/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Sika/ })).toBeNull();
+  });
+
+  it.each([
+    ['D1-10', 'Loading', 'Barang masuk'],
+    ['D1-11', 'Unloading', 'Barang keluar'],
+    ['D1-12', 'Sika', 'Surat Izin Kerja'],
+  ])('[%s] next to %s stands %s', async (_, name, alias) => {
+    for (const language of ['id', 'en'] as const) {
+      const { unmount } = openIn(language);
+      const link = await tile(new RegExp(`^${name} `));
+      expect(within(link).getByText(name).nextElementSibling?.textContent).toContain(alias);
+      unmount();
+    }
+  });
+
+  it('[S6-001] every category opens for an anonymous visitor', async () => {
+    for (const path of ['/loading', '/unloading', '/sika', '/checkStatus']) {
+      const { router, unmount } = renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(router.state.location.pathname).toBe(path);
+      expect(screen.queryByText('Halaman tidak ditemukan')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('names the cut-offs, the work permit’s only to those who see its tile', async () => {
+    const { unmount } = renderApp('/permits');
+    expect(await screen.findByText('sebelum 15:00')).toBeTruthy();
+    unmount();
+    tenantSession();
+    renderApp('/permits');
+    expect(await screen.findByText('sebelum 17:00')).toBeTruthy();
+    expect(screen.queryByText('sebelum 15:00')).toBeNull();
+  });
+});
+
+describe('the top bar', () => {
+  it('[S2-024] has a language dropdown with English and Indonesia, Indonesia selected by default', async () => {
+    const { user } = renderApp('/permits');
+    await user.click(await screen.findByRole('button', { name: 'Bahasa: Indonesia' }));
+    const options = await screen.findAllByRole('menuitemradio');
+    expect(options.map((option) => [option.textContent, option.getAttribute('aria-checked')])).toEqual([
+      ['English', 'false'],
+      ['Indonesia', 'true'],
+    ]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'English' }));
+    expect(await screen.findByRole('heading', { name: 'Select Category' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('[D1-05] starts in Indonesian', async () => {
+    renderApp('/permits');
+    expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('id');
+  });
+});

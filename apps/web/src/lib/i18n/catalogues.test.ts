@@ -1,0 +1,147 @@
+import { FIELD_CODES } from '@gerbang/shared/contracts/common';
+import { ERROR_STATUS } from '@gerbang/shared/errors';
+import { errors as errorsEn } from '@gerbang/shared/messages/en/errors';
+import { staff as staffEn } from '@gerbang/shared/messages/en/staff';
+import { unloading as unloadingEn } from '@gerbang/shared/messages/en/unloading';
+import { errors as errorsId } from '@gerbang/shared/messages/id/errors';
+import { describe, expect, it } from 'vitest';
+
+type Texts = Map<string, string>;
+
+const FOLDER = '/packages/shared/src/messages/';
+const modules = import.meta.glob('../../../../../packages/shared/src/messages/*/*.ts', { eager: true });
+const files = Object.entries(modules).map(([path, module]) => {
+  const [language = '', area = ''] = path.slice(path.indexOf(FOLDER) + FOLDER.length).split('/');
+  return { language, area, module };
+});
+const catalogues = { id: read('id'), en: read('en') };
+
+function read(language: 'id' | 'en'): Texts {
+  const texts: Texts = new Map();
+  for (const file of files) if (file.language === language) collect(texts, file.area, file.module);
+  return texts;
+}
+
+function collect(texts: Texts, path: string, value: unknown): void {
+  if (typeof value === 'string') texts.set(path, value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) collect(texts, `${path}.${key}`, inner);
+  }
+}
+
+const holds = (language: 'id' | 'en', text: string) => [...catalogues[language].values()].includes(text);
+const variables = (text: string) => [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name]) => name).sort();
+
+/** Every text that the specification names, in the language it is written in. */
+const SPEC_TEXTS = {
+  en: [
+    ...[
+      'Select Category',
+      'Select the category you need',
+      'Loading',
+      'Unloading',
+      'Sika',
+      'Check Status',
+      'English',
+      'Indonesia',
+    ],
+    ...['Login for Tenant', 'Email', 'Password', 'Cancel', 'Login Now', 'Log Out', 'Submit', 'Yes'],
+    ...[
+      'Add New Item',
+      'Add Item',
+      'Edit Item',
+      'Item name',
+      'Item quantity',
+      'Item unit',
+      'Take a unit photo',
+      'Property',
+      'Floor',
+    ],
+    ...['Add form for loading', 'Search form', 'Agree', 'Fit Out', 'Search', 'Forgot password?', 'Login', 'Dashboards'],
+    ...[
+      'Analytics',
+      'News',
+      'Building Management',
+      'Operational',
+      'Tenant & Internal',
+      'Master Data',
+      'Category',
+      'Settings',
+    ],
+    ...['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other', 'Active', 'Non Active', 'Total'],
+    ...['Your submission was rejected', 'Your submission is accepted', 'Your items succesfully entered the mall'],
+    'Your submission is still being processed',
+    ...['CREATED FORM', 'TCR', 'ORDER TAKER', 'FINANCE', 'DEPARTMENT', 'RDD', 'SECURITY CHECKED', 'GENERAL MANAGER'],
+    ...[
+      'Login Failed!',
+      'Login Success!',
+      'Please Complete Field',
+      'Invalid Email Address',
+      'Invalid email address',
+      'Required',
+    ],
+    ...['Must be 15 characters or less', 'The ID number and email do not match', 'The Form ID has been inputted'],
+    ...['You can enter a maximum of 3 forms to unload items.', 'You must input at least 1 form to unload items.'],
+    ...['Form cannot found !', 'Loading Create Sucessfully', 'Unloading Create Sucessfully'],
+    ...['Create Success', 'Edit Success', 'Delete Success', 'Download Success'],
+    ...['Create Failed', 'Edit Failed', 'Delete Failed', 'Download Failed'],
+  ],
+  id: [
+    ...[
+      'Email atau Password Salah',
+      'Berhasil Login Tenant',
+      'Berhasil Logout Tenant',
+      'Surat Izin Keluar Berhasil Dibuat',
+    ],
+    ...[
+      'Surat Izin Kerja Berhasil Dibuat',
+      'Surat Izin Kerja Gagal Dibuat',
+      'Barang masuk',
+      'Barang keluar',
+      'Surat Izin Kerja',
+    ],
+  ],
+} as const;
+
+describe('the catalogues', () => {
+  it('[S1-009] are exactly two, en and id', () => {
+    expect([...new Set(files.map((file) => file.language))].sort()).toEqual(['en', 'id']);
+  });
+
+  it.each(SPEC_TEXTS.en)('[D1-01] en holds verbatim: %s', (text) => expect(holds('en', text)).toBe(true));
+  it.each(SPEC_TEXTS.id)('[D1-01] id holds verbatim: %s', (text) => expect(holds('id', text)).toBe(true));
+
+  it('[D1-02] have every text under the same key, none of them empty', () => {
+    expect([...catalogues.en.keys()].sort()).toEqual([...catalogues.id.keys()].sort());
+    expect([...catalogues.en, ...catalogues.id].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('ask for the same values in both languages', () => {
+    for (const [key, text] of catalogues.id) {
+      expect([key, variables(catalogues.en.get(key) ?? '')]).toEqual([key, variables(text)]);
+    }
+  });
+
+  it('[D1-14] hold a text for every code the server can answer', () => {
+    for (const { code, field } of [errorsId, errorsEn]) {
+      expect(Object.keys(code).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+      expect(Object.keys(field).sort()).toEqual([...FIELD_CODES].sort());
+    }
+  });
+
+  it('[S8-006] en: an empty required field', () => expect(errorsEn.field.required).toBe('Please Complete Field'));
+  it('[S8-007] en: a bad e-mail on public forms', () =>
+    expect(errorsEn.field.email_invalid).toBe('Invalid Email Address'));
+
+  it('[S8-008] en: a bad e-mail on staff login, distinct from the public text', () => {
+    expect(staffEn.login.error.email_invalid).toBe('Invalid email address');
+    expect(staffEn.login.error.email_invalid).not.toBe(errorsEn.field.email_invalid);
+  });
+
+  it('[S8-009] en: an empty staff login field', () => expect(staffEn.login.error.required).toBe('Required'));
+  it('[S8-010] en: a password that is too long', () =>
+    expect(staffEn.login.error.too_long).toBe('Must be 15 characters or less'));
+  it('[S8-013] en: a fourth form', () =>
+    expect(unloadingEn.tooMany).toBe('You can enter a maximum of 3 forms to unload items.'));
+  it('[S8-014] en: no forms', () => expect(unloadingEn.none).toBe('You must input at least 1 form to unload items.'));
+});

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+
+import { routes } from '../app/routes.tsx';
+import { store } from '../lib/store/store.ts';
+
+/** The whole application in memory, opened at an address, with the store that its screens use. */
+export function renderApp(address: string, state?: unknown) {
+  const router = createMemoryRouter(routes, { initialEntries: [toEntry(address, state)] });
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, store, user: userEvent.setup() };
+}
+
+function toEntry(address: string, state: unknown) {
+  const url = new URL(address, 'http://gerbang.test');
+  return { pathname: url.pathname, search: url.search, hash: url.hash, state };
+}

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+/** One request as it left for the network. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = (request: SentRequest) => Response | Promise<Response>;
+
+/** Stands at the network's edge: answers by `METHOD /path` and keeps what was sent. */
+export function stubServer(answers: Record<string, Answer>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const text = await input.text();
+    const request: SentRequest = {
+      method: input.method,
+      path: new URL(input.url).pathname,
+      headers: input.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    sent.push(request);
+    const answer = answers[`${request.method} ${request.path}`];
+    if (answer === undefined) throw new TypeError(`nothing answers ${request.method} ${request.path}`);
+    return answer(request);
+  });
+  return sent;
+}
+
+/** A JSON answer. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+/** An answer without content. */
+export function nothing(): Response {
+  return new Response(null, { status: 204 });
+}
+
+/** An error as the API answers it. */
+export function problem(status: number, code: string, fields?: { path: string; code: string }[]): Response {
+  const body = { type: 'about:blank', title: code, status, code, request_id: 'r-1', ...(fields && { fields }) };
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** An answer that comes when the test says so. */
+export function held(): { answer: () => Promise<Response>; release: (response: Response) => void } {
+  let release: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((resolve) => {
+    release = resolve;
+  });
+  return { answer: () => promise, release: (response) => release(response) };
+}
