@@ -4,7 +4,7 @@ import { fromSource, sourceEnvironment } from './lib/api-command.ts';
 import { main } from './lib/main.ts';
 import { inRoot } from './lib/paths.ts';
 import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
-import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, waitForAll } from './lib/stack.ts';
+import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, storedIn, waitForAll } from './lib/stack.ts';
 import { startServices } from './services/start.ts';
 
 const watched = (file: string): string[] => ['--watch', '--watch-preserve-output', ...fromSource, inRoot(file)];
@@ -18,7 +18,7 @@ await main(async () => {
   const options: ApiOptions = {
     port: ports.dev_api,
     publicUrl: web_url,
-    storage: values.s3 ? 's3' : 'folder',
+    ...storedIn(values.s3 ? 's3' : 'folder'),
     // The web's own server stands between the browser and the API.
     trustProxy: '127.0.0.1',
   };

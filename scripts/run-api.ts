@@ -1,6 +1,7 @@
 import { runApiCommand } from './lib/api-command.ts';
 import { main } from './lib/main.ts';
 import type { ApiOptions } from './lib/services-file.ts';
+import { storedIn } from './lib/stack.ts';
 import { startServices } from './services/start.ts';
 
 const usage = 'Usage: node scripts/run-api.ts [--database NAME] [--s3] COMMAND [ARGUMENTS]';
@@ -10,7 +11,7 @@ function parse(words: readonly string[]): { options: ApiOptions; name: string; a
   const options: ApiOptions = {};
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '--s3') options.storage = 's3';
+    if (word === '--s3') Object.assign(options, storedIn('s3'));
     else if (word === '--database') options.database = rest.shift() ?? '';
     else if (word.startsWith('-')) throw new Error(usage);
     else return { options, name: word, args: rest };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { apiProgram, build, isBuilt, webRoot } from './lib/build.ts';
 import { main } from './lib/main.ts';
 import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
-import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, waitForAll } from './lib/stack.ts';
+import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, storedIn, waitForAll } from './lib/stack.ts';
 import { startServices } from './services/start.ts';
 
 await main(async () => {
@@ -17,7 +17,7 @@ await main(async () => {
   const options: ApiOptions = {
     port: ports.start,
     publicUrl: url,
-    storage: values.s3 ? 's3' : 'folder',
+    ...storedIn(values.s3 ? 's3' : 'folder'),
     webRoot,
     nodeEnv: 'production',
   };

@@ -7,23 +7,9 @@ import { remove } from './lib/files.ts';
 import { main } from './lib/main.ts';
 import { root } from './lib/paths.ts';
 import { run } from './lib/process.ts';
+import { withDatabase } from './lib/scratch-database.ts';
 import { apiEnvironment, type Services } from './lib/services-file.ts';
-import { superuserSql } from './services/postgres.ts';
 import { startServices } from './services/start.ts';
-
-/** Gives `work` a new empty database and drops it afterwards. */
-async function withDatabase(services: Services, name: string, work: () => Promise<void>): Promise<void> {
-  const { postgres } = services;
-  const drop = async (): Promise<unknown> =>
-    await superuserSql(postgres, 'postgres', `drop database if exists ${name} with (force);`);
-  await drop();
-  await superuserSql(postgres, 'postgres', `create database ${name} owner ${postgres.owner.user};`);
-  try {
-    await work();
-  } finally {
-    await drop();
-  }
-}
 
 /** The newest tag that this commit descends from, or undefined when there is none. */
 async function lastTag(): Promise<string | undefined> {

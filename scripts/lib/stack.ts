@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 
+import { databaseSql } from '../services/postgres-setup.ts';
+import { superuserSql } from '../services/postgres.ts';
 import { runApiCommand, type CommandOptions } from './api-command.ts';
 import { createChildren, type Children } from './children.ts';
 import { isObject, writeJson } from './files.ts';
 import { withServicesLock } from './lock.ts';
 import { localFolder } from './paths.ts';
 import { freePort } from './ports.ts';
-import { readDraft, writeDraft, type Services } from './services-file.ts';
+import { readDraft, writeDraft, type ApiOptions, type Services } from './services-file.ts';
 import { answers, Hopeless, until } from './wait.ts';
 
 /** Somebody who can log in to the demo data. */
@@ -27,8 +29,15 @@ export async function keptPorts<Name extends string>(names: readonly Name[]): Pr
   });
 }
 
-/** Brings the database to the newest shape and fills it with the demo data when it is empty. */
+/** Where files go, and the database whose files are there: a database knows the files of one place only. */
+export const storedIn = (storage: 'folder' | 's3'): Pick<ApiOptions, 'storage' | 'database'> =>
+  storage === 's3' ? { storage, database: 'gerbang_s3' } : { storage };
+
+/** Makes the database if need be, brings it to the newest shape and fills it with the demo data when it is empty. */
 export async function prepareDatabase(services: Services, options: CommandOptions): Promise<void> {
+  const { owner, database: usual } = services.postgres;
+  const { database = usual } = options;
+  await superuserSql(services.postgres, 'postgres', databaseSql({ owner, database }));
   await runApiCommand(services, 'migrate', [], options);
   await runApiCommand(services, 'seed', ['--if-empty'], options);
 }

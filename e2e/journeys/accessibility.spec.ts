@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+
+import { expect, test } from '../support/guard.ts';
+import { openPermits, staffLogsIn } from '../support/people.ts';
+
+const faultsOf = async (builder: AxeBuilder) => {
+  const { violations } = await builder.analyze();
+  return violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const language of ['id', 'en'] as const) {
+    test.describe(`axe finds nothing, ${colorScheme}, ${language}`, () => {
+      test.use({ colorScheme, reducedMotion: 'reduce' });
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((chosen) => {
+          localStorage.setItem('language', chosen);
+          localStorage.setItem('staffLanguage', chosen);
+        }, language);
+      });
+
+      test('on the public screens', async ({ page }) => {
+        for (const path of ['/permits', '/loading', '/nowhere', '/forgotPassword?kind=tenant']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+        }
+        await openPermits(page, language);
+        await page.getByRole('button', { name: /Login/ }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Login (Now|Sekarang)/ })
+          .click();
+        expect(await faultsOf(new AxeBuilder({ page }))).toEqual([]);
+      });
+
+      test('on the staff screens', async ({ page }) => {
+        for (const path of ['/login', '/forgotPassword', '/resetPassword']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+        }
+        if (language === 'id') return;
+        await staffLogsIn(page, 'Super Admin');
+        for (const path of ['/dashboard', '/profile', '/operational/gate']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+        }
+      });
+    });
+  }
+}
+
+test('a visitor gets through the category screen and the login dialog by keyboard alone', async ({ page }) => {
+  await openPermits(page, 'en');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /Skip|Gerbang/ }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Login for Tenant' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Login for Tenant' })).toBeFocused();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '../support/guard.ts';
+import { staffLogsIn } from '../support/people.ts';
+
+/** Every staff route of the specification and the decisions. */
+const ROUTES = [
+  '/dashboard',
+  '/dashboard/workOrder',
+  '/news/internalNews',
+  '/news/tenantNews',
+  '/settings/property',
+  '/settings/property/create',
+  '/settings/property/0199a1b2-0000-7000-8000-000000000001/update',
+  '/buildingManagement/preventiveMaintenance',
+  '/buildingManagement/preventiveMaintenance/create',
+  '/tenantInternal/complaintRequest',
+  '/tenantInternal/internalWorkOrder',
+  '/analytic/visualAnalytic',
+  '/bmDepartment/tenantMeterUtility',
+  '/operationDepartment/securitySchedulingActivity',
+  '/trDepartment/tenantIssueComplaint',
+  '/masterData/asset',
+  '/category/tenant',
+  '/operational/permitApprovals',
+  '/operational/gate',
+  '/operational/dockCalendar',
+];
+
+test.describe('the staff menu', () => {
+  test('[S1-012][S1-013][S2-079] of a Super Admin has Dashboards first and every module in order', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await staffLogsIn(page, 'Super Admin');
+    await expect(page.getByRole('navigation').locator('li[data-icon]')).toHaveText([
+      'Dashboards',
+      'Analytics',
+      'News',
+      'Building Management',
+      'Operational',
+      'Tenant & Internal',
+      'Master Data',
+      'Category',
+      'Settings',
+    ]);
+  });
+
+  test('[D5-03][D5-04][D5-05] holds Permit Approvals, Gate and Dock Calendar under Operational', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [name, path] of [
+      ['Permit Approvals', '/operational/permitApprovals'],
+      ['Gate', '/operational/gate'],
+      ['Dock Calendar', '/operational/dockCalendar'],
+    ] as const) {
+      await staffLogsIn(page, 'Super Admin');
+      await page.getByRole('navigation').getByText('Operational', { exact: true }).click();
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('on a phone is a drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await staffLogsIn(page, 'Super Admin');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByText('News', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Internal News' }).click();
+    await expect(page).toHaveURL('/news/internalNews');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('opens every staff route there is', async ({ page }) => {
+    await staffLogsIn(page, 'Super Admin');
+    for (const route of ROUTES) {
+      await page.goto(route);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /not found|No access|went wrong/ })).toHaveCount(0);
+      await expect(page).toHaveURL(route);
+    }
+  });
+});

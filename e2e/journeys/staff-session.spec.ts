@@ -1,0 +1,142 @@
+import { expect, test } from '../support/guard.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { staffFillsLogin, staffLogsIn } from '../support/people.ts';
+import { account } from '../support/stack.ts';
+
+test.describe('staff', () => {
+  for (const width of [390, 1440]) {
+    test(`[S2-074][S2-075][S2-076][S8-002][S4-006][S3-005] at ${width} px log in and land on the dashboard, without /login in the history`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/permits');
+      await page.goto('/login');
+      await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+      await staffFillsLogin(page, account('Building Manager'));
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByText('Login Success!')).toBeVisible();
+      const record = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null'));
+      expect(record).toMatchObject({
+        tenant: null,
+        token: expect.any(String),
+        property: { id: expect.any(String) },
+        role: { name: 'Building Manager' },
+      });
+      await page.goBack();
+      await expect(page).toHaveURL('/permits');
+    });
+  }
+
+  test('[S8-001] who type a wrong password see Login Failed! and no more', async ({ page }) => {
+    await page.goto('/login');
+    await staffFillsLogin(page, { email: account('TCR').email, password: 'salah-sekali' });
+    await expect(page.getByText('Login Failed!')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('[S5-007] see each error under its own field', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('budi@gerbang');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Required');
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('[S2-077] cannot press Login twice: it spins and is disabled while the request runs', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await staffFillsLogin(page, account('TCR'));
+    const button = page.getByRole('button', { name: 'Login', exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('data-loading', 'true');
+    release();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('[D2-17][D2-18] asking for a screen are sent to log in and come back to it', async ({ page }) => {
+    await page.goto('/settings/property?page=2');
+    await expect(page).toHaveURL('/login');
+    await staffFillsLogin(page, account('Super Admin'));
+    await expect(page).toHaveURL('/settings/property?page=2');
+  });
+
+  test('[D2-19] of another role see "no access" and a way out, never a blank page', async ({ page }) => {
+    await staffLogsIn(page, 'Security');
+    await page.goto('/settings/property');
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('[D1-06][D1-07][D1-09] start in English, switch to Indonesian, and leave the public side as it was', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
+    await page.getByText('Indonesia', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Login staf' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Login staf' })).toBeVisible();
+    await page.goto('/permits');
+    await page.getByRole('button', { name: /Bahasa/ }).click();
+    await page.getByRole('menu').getByText('English').click();
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login staf' })).toBeVisible();
+  });
+
+  test('who forgot the password get a mail, set a new one through it once, and log in with it', async ({ page }) => {
+    const who = account('Engineering');
+    const since = new Date();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    const link = /http\S+#token=[\w-]+/.exec((await mailTo(who.email, since)).text)?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await page.getByLabel('New password', { exact: true }).fill('password1');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/common/i);
+    await page.getByLabel('New password', { exact: true }).fill('Teknik-baru-7');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('Teknik-lain-8');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.goto('/login');
+    await staffFillsLogin(page, { email: who.email, password: 'Teknik-baru-7' });
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('log out here and on the server', async ({ page, request }) => {
+    await staffLogsIn(page, 'Finance');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null').token as string);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect((await request.post('/v1/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('change their own profile', async ({ page }) => {
+    await staffLogsIn(page, 'RDD');
+    await page.goto('/profile');
+    await page.getByLabel('Phone').fill('+62 811 000 111');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Phone')).toHaveValue('+62 811 000 111');
+  });
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+
+import { CHROMIUM, stack } from './support/stack.ts';
+
+export default defineConfig({
+  testDir: 'journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  outputDir: '../.local/e2e-results',
+  reporter: [['list'], ['json', { outputFile: '../.local/test-results/playwright.json' }]],
+  use: {
+    baseURL: stack().url,
+    launchOptions: CHROMIUM,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

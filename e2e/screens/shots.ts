@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+
+import { staffFillsLogin } from '../support/people.ts';
+import { account } from '../support/stack.ts';
+
+/** One picture to take: where to go, and what to do there first. */
+export interface Shot {
+  area: 'public' | 'staff';
+  name: string;
+  path: string;
+  /** Which demo account looks at it. */
+  as?: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const tenantDialog = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: /Login/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+};
+
+/** Every screen and state there is to look at; a new screen adds its line here. */
+export const SHOTS: readonly Shot[] = [
+  { area: 'public', name: 'category', path: '/permits' },
+  { area: 'public', name: 'category-tenant', path: '/permits', as: 'tenant' },
+  { area: 'public', name: 'tenant-login', path: '/permits', prepare: tenantDialog },
+  {
+    area: 'public',
+    name: 'tenant-login-errors',
+    path: '/permits',
+    prepare: async (page) => {
+      await tenantDialog(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Login (Now|Sekarang)/ })
+        .click();
+    },
+  },
+  {
+    area: 'public',
+    name: 'tenant-login-failed',
+    path: '/permits',
+    prepare: async (page) => {
+      await tenantDialog(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').first().fill('toko@example.com');
+      await dialog.locator('input[autocomplete="current-password"]').fill('salah-sekali');
+      await dialog.getByRole('button', { name: /Login (Now|Sekarang)/ }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    area: 'public',
+    name: 'tenant-logout',
+    path: '/permits',
+    as: 'tenant',
+    prepare: async (page) => {
+      await page.getByRole('banner').getByRole('button').last().click();
+      await page.getByRole('dialog').getByRole('button').first().waitFor();
+    },
+  },
+  {
+    area: 'public',
+    name: 'language-menu',
+    path: '/permits',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Bahasa|Language/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  { area: 'public', name: 'coming', path: '/loading' },
+  { area: 'public', name: 'not-found', path: '/no/such/page' },
+  { area: 'public', name: 'forgot-password', path: '/forgotPassword?kind=tenant' },
+  { area: 'staff', name: 'login', path: '/login' },
+  {
+    area: 'staff',
+    name: 'login-errors',
+    path: '/login',
+    prepare: async (page) => {
+      await page.getByRole('textbox').first().fill('budi@gerbang');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    },
+  },
+  { area: 'staff', name: 'forgot-password', path: '/forgotPassword' },
+  { area: 'staff', name: 'reset-password', path: '/resetPassword#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { area: 'staff', name: 'reset-password-spent', path: '/resetPassword' },
+  { area: 'staff', name: 'dashboard', path: '/dashboard', as: 'Super Admin' },
+  { area: 'staff', name: 'dashboard-security', path: '/dashboard', as: 'Security' },
+  { area: 'staff', name: 'coming', path: '/operational/gate', as: 'Super Admin' },
+  { area: 'staff', name: 'no-access', path: '/settings/property', as: 'Security' },
+  { area: 'staff', name: 'profile', path: '/profile', as: 'Super Admin' },
+  { area: 'staff', name: 'not-found', path: '/no/such/page', as: 'Super Admin' },
+  {
+    area: 'staff',
+    name: 'menu',
+    path: '/dashboard',
+    as: 'Super Admin',
+    prepare: async (page) => {
+      const opener = page.getByRole('button', { name: /Open menu|Buka menu/ });
+      if (await opener.isVisible()) await opener.click();
+      await page
+        .getByText(/^Opera(tional|sional)$/)
+        .first()
+        .click();
+    },
+  },
+];
+
+/** Logs the account in by the API, as its own browser would remember it. */
+export async function logIn(page: Page, who: string): Promise<void> {
+  if (who !== 'tenant') {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('staffLanguage', 'en'));
+    await page.reload();
+    await staffFillsLogin(page, account(who));
+    await page.waitForURL('**/dashboard');
+    return;
+  }
+  await page.goto('/permits');
+  await tenantDialog(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(account(who).email);
+  await dialog.locator('input[autocomplete="current-password"]').fill(account(who).password);
+  await dialog.getByRole('button', { name: /Login (Now|Sekarang)/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,63 @@
+import { startServices } from '../services/start.ts';
+import { runApiCommand } from './api-command.ts';
+import { apiProgram, build, isBuilt, webRoot } from './build.ts';
+import { createChildren } from './children.ts';
+import { withDatabase } from './scratch-database.ts';
+import { apiEnvironment, type ApiOptions } from './services-file.ts';
+import { demoAccounts, keptPorts, waitForAll, type Account } from './stack.ts';
+
+/** A running production build on a database of its own, with the demo data and its files in the S3 gateway. */
+export interface Production {
+  url: string;
+  mail_url: string;
+  s3: { endpoint: string; bucket: string };
+  accounts: Account[];
+}
+
+/** Runs `work` against the production build; the database and the processes go away afterwards. */
+export async function withProduction(
+  name: string,
+  options: { build: boolean },
+  work: (production: Production) => Promise<void>,
+): Promise<void> {
+  if (options.build || !isBuilt()) await build();
+  const services = await startServices({ s3: true, fast: true });
+  const { s3 } = services;
+  if (s3 === undefined) throw new Error('The S3 gateway did not start.');
+  const ports: Record<string, number> = await keptPorts([
+    `${name}_api`,
+    `${name}_api_metrics`,
+    `${name}_worker_metrics`,
+  ]);
+  const port = (role: string): number => ports[`${name}_${role}`] ?? 0;
+  const url = `http://127.0.0.1:${port('api')}`;
+  const database = `gerbang_${name}`;
+  const api: ApiOptions = {
+    port: port('api'),
+    publicUrl: url,
+    storage: 's3',
+    webRoot,
+    nodeEnv: 'production',
+    database,
+  };
+  await withDatabase(services, database, async () => {
+    const built = { ...api, built: true, show: false };
+    await runApiCommand(services, 'migrate', [], built);
+    await runApiCommand(services, 'seed', [], built);
+    const accounts = await demoAccounts(services, built);
+    const children = createChildren();
+    const environment = (metricsPort: number) => ({
+      ...apiEnvironment(services, { ...api, metricsPort, trustProxy: '127.0.0.1', logLevel: 'warn' }),
+      // One machine plays all visitors here; what is counted per client address has tests of its own.
+      RATE_LIMIT_PER_MINUTE: '100000',
+    });
+    try {
+      children.start({ name: 'api', args: [apiProgram('main')], env: environment(port('api_metrics')) });
+      children.start({ name: 'worker', args: [apiProgram('worker')], env: environment(port('worker_metrics')) });
+      await waitForAll([`${url}/health/ready`, url], children);
+      await work({ url, mail_url: services.mail.web_url, s3, accounts });
+    } finally {
+      await children.stop();
+    }
+  });
+}
