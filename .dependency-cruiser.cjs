@@ -15,7 +15,7 @@ module.exports = {
     {
       name: 'platform-knows-no-module',
       severity: 'error',
-      from: { path: '^apps/api/src/platform' },
+      from: { path: '^apps/api/src/platform', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/api/src/modules' },
     },
     {

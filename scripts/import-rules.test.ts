@@ -65,6 +65,7 @@ const sound: Record<string, string> = {
   [`${modules}/permits/permits.routes.ts`]: `import { submit } from './permits.service.ts';\nexport const routes = submit;`,
   [`${modules}/tenants/tenants.repository.ts`]: `export const rows = 1;`,
   [`${modules}/tenants/tenants.service.ts`]: `import { rows } from './tenants.repository.ts';\nexport const list = rows;`,
+  'apps/api/src/platform/jobs.test.ts': `import '../modules/tenants/tenants.service.ts';`,
   [`${web}/lib/dates.ts`]: `export const dates = 1;`,
   [`${web}/components/Table.tsx`]: `import { dates } from '../lib/dates.ts';\nexport const Table = () => dates;`,
   [`${web}/features/loading/Form.tsx`]: `import { react } from 'react';\nimport { contract } from '@gerbang/shared/contracts/permits';\nimport { Table } from '../../components/Table.tsx';\nexport const Form = () => [react, contract, Table];`,

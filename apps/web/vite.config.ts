@@ -16,6 +16,17 @@ export default defineConfig({
     // The page runs under a policy without inline scripts, and every browser it supports knows module preload.
     modulePreload: { polyfill: false },
     sourcemap: true,
+    // An inlined asset would be a data: address, which the policy knows for pictures only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
+          groups: [
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+          ],
+        },
+      },
+    },
   },
 });

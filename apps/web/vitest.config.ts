@@ -13,6 +13,7 @@ export default defineProject({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    testTimeout: 20_000,
     unstubGlobals: true,
   },
 });

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 
 import { expect, test } from '../support/guard.ts';
 import { openPermits, staffLogsIn } from '../support/people.ts';

@@ -18,9 +18,7 @@ export async function mailTo(address: string, since: Date): Promise<SinkMail> {
       async () => {
         const answer = await fetch(`${stack().mail_url}/api/email`);
         const mails = (await answer.json()) as SinkMail[];
-        found = mails
-          .filter((mail) => mail.to.some((to) => to.address === address) && new Date(mail.time) >= since)
-          .at(-1);
+        found = mails.findLast((mail) => mail.to.some((to) => to.address === address) && new Date(mail.time) >= since);
         return found?.subject;
       },
       { timeout: 15_000 },

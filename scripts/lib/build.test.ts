@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { compressFolder } from './build.ts';
 import { runSteps } from './steps.ts';
@@ -35,6 +35,7 @@ it('runs steps side by side, keeps their order, and goes on after a failure', as
       if (fails) throw new Error('broken');
     },
   });
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const results = await runSteps([step('a'), step('b', true), step('c')], 2);
   expect(results.map(({ name, error }) => [name, error])).toEqual([
     ['a', undefined],
@@ -42,4 +43,6 @@ it('runs steps side by side, keeps their order, and goes on after a failure', as
     ['c', undefined],
   ]);
   expect(most).toBe(2);
+  expect(print.mock.calls.flat().join('\n')).toMatch(/FAIL {2}b .*\nbroken/);
+  print.mockRestore();
 });

@@ -29,7 +29,10 @@ alter role ${user} with login nosuperuser nocreaterole nobypassrls noreplication
 
 /** Makes the two roles of the product and their rights; safe to repeat. */
 export const rolesSql = ({ owner, app }: Pick<PostgresService, 'owner' | 'app'>): string =>
-  roleSql(owner, 'createdb') + roleSql(app, 'nocreatedb');
+  roleSql(owner, 'createdb') +
+  roleSql(app, 'nocreatedb') +
+  // Dropping a test's database with force ends the connections of the other role too.
+  `\nset client_min_messages = warning;\ngrant pg_signal_backend to ${owner.user};\n`;
 
 /** Makes the product's database if it is not there; the extensions come from template1. */
 export function databaseSql({ owner, database }: Pick<PostgresService, 'owner' | 'database'>): string {

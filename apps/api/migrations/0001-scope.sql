@@ -1,3 +1,7 @@
+-- Trusted extensions: the database's owner may add them.
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+
 -- Who is asking, as row-level security sees it. Each value is set for one transaction only and travels with `begin`.
 --   app.property_id  the one property this transaction works on
 --   app.tenant_id    a tenant session: only this tenant's rows

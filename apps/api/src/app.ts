@@ -14,6 +14,7 @@ import { enforceAccess } from './platform/http/access.ts';
 import { identifyActor } from './platform/http/actor.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { browseApi, describeApi } from './platform/http/docs.ts';
+import { drainOnClose } from './platform/http/drain.ts';
 import { answerHealth } from './platform/http/health.ts';
 import { readJsonOnly } from './platform/http/json-body.ts';
 import { logRequests } from './platform/http/logging.ts';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
 
   answerProblems(app);
   logRequests(app);
+  drainOnClose(app);
   if (options.meter !== undefined) measureRequests(app, options.meter);
   readJsonOnly(app);
   secureHeaders(app);

@@ -24,14 +24,32 @@ export function checkSize(width: number, height: number): void {
     throw new AppError('image_too_large');
 }
 
-/** Collects parts into one buffer of known greatest size; a list of parts would cost more than the file when they are tiny. */
-export function collector(capacity: number) {
-  const target = Buffer.allocUnsafe(capacity);
-  let length = 0;
+/** Notes parts of a file and copies them only once all of it has been found sound; parts that touch are noted as one. */
+export function collector(input: Buffer) {
+  const parts: Buffer[] = [];
+  let [start, end] = [0, 0];
+  const close = () => {
+    if (end > start) parts.push(input.subarray(start, end));
+  };
   return {
-    add(source: Buffer, start = 0, end = source.length): void {
-      length += source.copy(target, length, start, end);
+    /** A part of the input itself. */
+    keep(from: number, to: number): void {
+      if (from !== end) {
+        close();
+        start = from;
+      }
+      end = to;
     },
-    bytes: (): Buffer => target.subarray(0, length),
+    /** Something written anew. */
+    add(part: Buffer): void {
+      close();
+      start = end;
+      parts.push(part);
+    },
+    bytes(): Buffer {
+      close();
+      start = end;
+      return Buffer.concat(parts);
+    },
   };
 }

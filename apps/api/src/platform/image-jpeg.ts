@@ -14,8 +14,6 @@ const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Room for what is written anew. */
-const FACTS_BYTES = 100;
 
 interface Walk {
   input: Buffer;
@@ -30,9 +28,9 @@ interface Walk {
 
 /** Reads a JPEG's header and keeps the segments that make its picture, and how it is to be turned. */
 export function jpegCore(input: Buffer): PictureCore {
-  const kept = collector(input.length + FACTS_BYTES);
-  const facts = { jfif: false, transform: undefined, orientation: 1 };
-  const walk: Walk = { input, kept, size: undefined, segments: 0, scans: 0, ...facts };
+  const kept = collector(input);
+  const unknown = { size: undefined, jfif: false, transform: undefined, orientation: 1 };
+  const walk: Walk = { input, kept, segments: 0, scans: 0, ...unknown };
   kept.add(START);
   let marker = markerAt(input, 2);
   while (marker.code !== END_OF_IMAGE) marker = markerAt(input, keep(walk, marker.code, marker.at));
@@ -58,7 +56,7 @@ function keep(walk: Walk, code: number, at: number): number {
   const end = segmentEnd(walk.input, at);
   if (code === SCAN) return keepScan(walk, at, end);
   if (FRAMES.has(code)) readFrame(walk, at, end);
-  if (FRAMES.has(code) || TABLES.has(code)) walk.kept.add(walk.input, at, end);
+  if (FRAMES.has(code) || TABLES.has(code)) walk.kept.keep(at, end);
   else readAside(walk, code, walk.input.subarray(at + 4, end));
   return end;
 }
@@ -78,7 +76,7 @@ function keepScan(walk: Walk, at: number, headerEnd: number): number {
   walk.scans += 1;
   if (walk.scans * walk.size.width * walk.size.height > MAX_SCANNED_PIXELS) throw new AppError('image_too_large');
   const end = scanEnd(walk.input, headerEnd);
-  walk.kept.add(walk.input, at, end);
+  walk.kept.keep(at, end);
   return end;
 }
 

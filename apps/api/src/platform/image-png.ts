@@ -9,14 +9,14 @@ const NEEDED: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IE
 /** Reads a PNG's header and keeps the chunks that make its first picture. */
 export function pngCore(input: Buffer): PictureCore {
   const size = readHeader(input);
-  const kept = collector(input.length);
-  kept.add(input, 0, SIGNATURE_BYTES);
+  const kept = collector(input);
+  kept.keep(0, SIGNATURE_BYTES);
   let at = SIGNATURE_BYTES;
   for (let chunks = 0; chunks < MAX_PARTS && at + AROUND_DATA <= input.length; chunks += 1) {
     const type = input.toString('latin1', at + 4, at + 8);
     const end = at + AROUND_DATA + input.readUInt32BE(at);
     if (end > input.length || !isAllowed(type, at)) break;
-    if (NEEDED.has(type)) kept.add(input, at, end);
+    if (NEEDED.has(type)) kept.keep(at, end);
     if (type === 'IEND') return { ...size, body: kept.bytes() };
     at = end;
   }

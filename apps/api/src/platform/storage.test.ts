@@ -155,14 +155,14 @@ describe('the folder', () => {
     const storage = createStorage({ driver: 'folder', folder: path.join(folder, 'atomic') });
     const [first, second] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(3_000_000, 2)];
     await storage.put('files/a', first, 'image/png');
-    let writing = true;
+    const state = { writing: true };
     const writer = (async () => {
       for (let round = 0; round < 10; round += 1)
         await storage.put('files/a', round % 2 === 0 ? second : first, 'image/png');
-      writing = false;
+      state.writing = false;
     })();
     const torn: number[] = [];
-    while (writing) {
+    while (state.writing) {
       const seen = await storage.get('files/a');
       if (!seen?.equals(first) && !seen?.equals(second)) torn.push(seen?.length ?? -1);
     }

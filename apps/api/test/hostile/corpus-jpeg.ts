@@ -51,7 +51,7 @@ function dataBombs(photo: Buffer): Sample[] {
       ]),
     ),
   );
-  const circular = Buffer.from('0001011200030000000100060000' + '00000008', 'hex');
+  const circular = Buffer.from('000101120003000000010006000000000008', 'hex');
   const countless = Buffer.concat([Buffer.from('ffff', 'hex'), Buffer.alloc(60_000, '0110000200000040')]);
   const stored = (name: string, ...segments: Buffer[]): Sample => ({
     name: `JPEG with ${name}`,

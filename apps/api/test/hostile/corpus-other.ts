@@ -72,12 +72,20 @@ function otherTypes(): Sample[] {
 }
 
 function disguised(): Sample[] {
-  return Object.entries(PAYLOADS).flatMap(([name, body]): Sample[] => [
-    { name: `${name} named .jpg`, body, fate: 'refused' },
-    ...(name === 'pdf'
-      ? []
-      : [{ name: `${name} as a document`, body, kind: 'attachment' as const, fate: 'refused' as const }]),
-  ]);
+  const photos = Object.entries(PAYLOADS).map(([name, body]): Sample => ({
+    name: `${name} named .jpg`,
+    body,
+    fate: 'refused',
+  }));
+  const documents = Object.entries(PAYLOADS).filter(([name]) => name !== 'pdf');
+  return photos.concat(
+    documents.map(([name, body]): Sample => ({
+      name: `${name} as a document`,
+      body,
+      kind: 'attachment',
+      fate: 'refused',
+    })),
+  );
 }
 
 /** Documents: kept as they are, and only ever handed out as a download. */

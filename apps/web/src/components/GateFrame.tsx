@@ -24,26 +24,29 @@ export function GateFrame({ side, children }: { side: Side; children: ReactNode 
       <GateHalf className={classes.left ?? ''} tones={LEFT} line="#A2DCD2" />
       <GateHalf className={classes.right ?? ''} tones={RIGHT} line="#E7F7F4" />
       <div className={classes.middle}>
-        <Link to="/permits" className={classes.brand}>
-          <GateMark size={34} />
-          <span>{t('productName')}</span>
-        </Link>
+        <header>
+          <Link to="/permits" className={classes.brand}>
+            <GateMark size={34} />
+            <span>{t('productName')}</span>
+          </Link>
+        </header>
         <main className={classes.main} id="main" tabIndex={-1}>
           {children}
         </main>
-        <SegmentedControl
-          className={classes.language}
-          size="xs"
-          radius={999}
-          aria-label={t('language')}
-          value={i18n.language}
-          onChange={(language) => chooseLanguage(side, language === 'en' ? 'en' : 'id')}
-          data={[
-            { value: 'en', label: t('english') },
-            { value: 'id', label: t('indonesia') },
-          ]}
-          classNames={{ label: classes.languageLabel ?? '' }}
-        />
+        <footer>
+          <SegmentedControl
+            size="xs"
+            radius={999}
+            aria-label={t('language')}
+            value={i18n.language}
+            onChange={(language) => chooseLanguage(side, language === 'en' ? 'en' : 'id')}
+            data={[
+              { value: 'en', label: t('english') },
+              { value: 'id', label: t('indonesia') },
+            ]}
+            classNames={{ label: classes.languageLabel ?? '' }}
+          />
+        </footer>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../lib/i18n/language.ts';
 import type { Side } from '../lib/i18n/language.ts';
-import { LanguageButton } from './LanguageMenu.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 
 const NAME = { id: 'indonesia', en: 'english' } as const;
 
@@ -18,7 +18,7 @@ export function LanguageDropdown({ side }: { side: Side }) {
     if (language !== undefined) chooseLanguage(side, language);
   };
   return (
-    <Menu defaultOpened position="bottom-end" width={180}>
+    <Menu defaultOpened position="bottom-end" width={180} withinPortal={false}>
       <Menu.Target>
         <LanguageButton />
       </Menu.Target>

@@ -1,14 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
-import type { UnstyledButtonProps } from '@mantine/core';
-import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ComponentPropsWithRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Side } from '../lib/i18n/language.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-
-import classes from './LanguageMenu.module.css';
+import { LanguageButton } from './LanguageButton.tsx';
 
 const loadDropdown = () => import('./LanguageDropdown.tsx');
 const LanguageDropdown = lazy(async () => ({ default: (await loadDropdown()).LanguageDropdown }));
@@ -23,19 +17,5 @@ export function LanguageMenu({ side }: { side: Side }) {
     <Suspense fallback={button}>
       <LanguageDropdown side={side} />
     </Suspense>
-  );
-}
-
-/** Names the language in use: short on phones, in full on desktops. */
-export function LanguageButton(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
-  const { t, i18n } = useTranslation();
-  const name = i18n.language === 'en' ? t('english') : t('indonesia');
-  return (
-    <UnstyledButton {...props} className={classes.button} aria-label={t('languageIs', { name })}>
-      <IconWorld size={20} stroke={1.75} className={classes.world} />
-      <span className={classes.short}>{i18n.language.toUpperCase()}</span>
-      <span className={classes.long}>{name}</span>
-      <IconChevronDown size={16} stroke={2} />
-    </UnstyledButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@gerbang/shared/access';
-import pg from 'pg';
+import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { aProperty } from '../../../test/builders.ts';
@@ -79,7 +79,7 @@ const uploadsOf = (ids: string[]) => world.owner.selectFrom('upload').selectAll(
 describe('a claim', () => {
   test('turns uploads into files of the property, in the order asked', async () => {
     const who = await anApplicant();
-    const urls = [await uploadOf(who), await uploadOf(who), await uploadOf(who)].reverse();
+    const urls = [await uploadOf(who), await uploadOf(who), await uploadOf(who)].toReversed();
     const ids = await claimAs(who, urls);
     expect(ids).toEqual(urls.map(idOf));
     expect(await uploadsOf(ids)).toEqual([]);
@@ -200,7 +200,7 @@ describe('an upload belongs to who made it', () => {
 describe('two claims at once', () => {
   /** Resolves when a statement of the application waits for a row that another transaction holds. */
   async function someoneWaits(): Promise<void> {
-    const watcher = new pg.Client({ connectionString: databaseUrl('superuser', world.database) });
+    const watcher = new Client({ connectionString: databaseUrl('superuser', world.database) });
     await watcher.connect();
     onTestFinished(() => watcher.end());
     const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like '%delete from upload%'`;

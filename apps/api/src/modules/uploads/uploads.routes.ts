@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
 import { ensureApplicant } from '../../platform/http/actor.ts';
 import type { App } from '../../platform/http/types.ts';
+import { readRawBody } from './raw-body.ts';
 import * as uploads from './uploads.service.ts';
 
 const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
@@ -35,8 +36,8 @@ const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
 /** The two uploads, and the files behind signed links. */
 export function uploadsRoutes(app: App): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(RAW_TYPES, { parseAs: 'buffer', bodyLimit: UPLOAD_MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(RAW_TYPES, (_request: FastifyRequest, sending: IncomingMessage) =>
+    readRawBody(sending, UPLOAD_MAX_BYTES),
   );
   void app.register(multipart, { limits: PARTS });
   app.addHook('onSend', async (request) => {

@@ -6,13 +6,9 @@ import type { App } from './types.ts';
 
 /** Liveness (the process answers) and readiness (it can do its work, and is not being stopped). */
 export function answerHealth(app: App, deps: Deps): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
   app.get('/health/live', { config: { access: 'public', rateLimit: false } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { config: { access: 'public', rateLimit: false } }, async () => {
-    if (stopping) throw new AppError('unavailable');
+    if (app.isStopping()) throw new AppError('unavailable');
     try {
       await sql`select 1`.execute(deps.db);
     } catch {

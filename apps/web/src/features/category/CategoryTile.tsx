@@ -1,7 +1,6 @@
 import { Card, Group } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useId } from 'react';
 import { Link } from 'react-router';
 
 import classes from './category.module.css';
@@ -19,25 +18,17 @@ interface Props {
 
 /** One category: a whole card to press. */
 export function CategoryTile({ to, icon: TileIcon, name, alias, line, quiet = false }: Props) {
-  const id = useId();
   return (
-    <Card
-      component={Link}
-      to={to}
-      className={classes.tile}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-line`}
-    >
+    <Card component={Link} to={to} className={classes.tile}>
       <span className={classes.icon} data-quiet={quiet || undefined}>
         <TileIcon size={28} stroke={1.6} />
       </span>
       <div className={classes.body}>
-        <Group gap={8} align="baseline" wrap="wrap" id={`${id}-name`}>
-          <span className={classes.name}>{name}</span> {alias !== undefined && <span className={classes.alias}>{alias}</span>}
+        <Group gap={8} align="baseline" wrap="wrap">
+          <span className={classes.name}>{name}</span>{' '}
+          {alias !== undefined && <span className={classes.alias}>{alias}</span>}
         </Group>
-        <div className={classes.line} id={`${id}-line`}>
-          {line}
-        </div>
+        <div className={classes.line}>{line}</div>
       </div>
       <IconChevronRight className={classes.go} size={20} stroke={2} />
     </Card>

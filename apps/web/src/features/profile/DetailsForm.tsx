@@ -15,7 +15,13 @@ import { useUpdateProfileMutation } from './profile.api.ts';
 
 import classes from './Profile.module.css';
 
-const schema = z.required(z.pick(updateProfileBody, { name: true, phone: true, language: true }));
+const fields = updateProfileBody.shape;
+const schema = z.object({
+  name: z.nonoptional(fields.name, 'required'),
+  // An account may have no phone; one that is given has to be a good one.
+  phone: z.union([z.literal(''), fields.phone]),
+  language: fields.language,
+});
 
 /** Name, phone and language. */
 export function DetailsForm({ user }: { user: StaffRecord }) {
@@ -67,8 +73,8 @@ function useDetailsForm(user: StaffRecord) {
     onSubmitPreventDefault: 'always',
   });
   const submit = form.onSubmit(
-    async (values) => {
-      const answer = await update({ id: user.id, ...values });
+    async ({ phone: typed, ...values }) => {
+      const answer = await update({ id: user.id, ...values, ...(typed.trim() !== '' && { phone: typed }) });
       if (answer.data === undefined) {
         form.setErrors(fieldCodes(answer.error));
         staffToast('error', t('profile.failed'));

@@ -1,5 +1,5 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -17,13 +17,15 @@ export function ProfileMenu({ user }: { user: StaffRecord }) {
   const { t } = useTranslation('staff');
   const leave = useLeave();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('shell.account', { name: user.name })}>
-          <span className={classes.avatar}>{initials(user.name)}</span>
+        <UnstyledButton className={classes.button}>
+          <VisuallyHidden>{t('shell.account')}: </VisuallyHidden>
+          <span className={classes.avatar} aria-hidden="true">
+            {initials(user.name)}
+          </span>
           <span className={classes.words}>
-            <span className={classes.name}>{user.name}</span>
-            <span className={classes.role}>{user.role.name}</span>
+            <span className={classes.name}>{user.name}</span> <span className={classes.role}>{user.role.name}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>

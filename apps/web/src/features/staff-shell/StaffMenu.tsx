@@ -12,11 +12,11 @@ import classes from './StaffMenu.module.css';
 interface Props {
   entries: readonly MenuEntry[];
   /** A screen was chosen. */
-  onChoose?: () => void;
+  onChoose: () => void;
 }
 
 /** The role's menu in full: direct links, and dropdowns with their features. */
-export function StaffMenu({ entries, onChoose = () => {} }: Props) {
+export function StaffMenu({ entries, onChoose }: Props) {
   return (
     <ul className={classes.list}>
       {entries.map((entry) => (
@@ -32,7 +32,7 @@ export function StaffMenu({ entries, onChoose = () => {} }: Props) {
   );
 }
 
-interface ItemProps extends Required<Pick<Props, 'onChoose'>> {
+interface ItemProps extends Pick<Props, 'onChoose'> {
   entry: MenuEntry;
 }
 

@@ -34,13 +34,13 @@ export function StaffShell({ user, children }: { user: StaffRecord; children: Re
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <AppShell.Navbar aria-label={t('shell.menu')}>
+      <AppShell.Navbar aria-label={t('shell.menu')} visibleFrom="sm">
         <Link to="/dashboard" className={classes.brand} data-collapsed={collapsed || undefined} aria-label="Gerbang">
           <GateMark size={28} />
           {!collapsed && <span>Gerbang</span>}
         </Link>
         <ScrollArea flex={1} px={10} py={8}>
-          {collapsed ? <MenuRail entries={menuBar} /> : <StaffMenu entries={menuBar} />}
+          {collapsed ? <MenuRail entries={menuBar} /> : <StaffMenu entries={menuBar} onChoose={closeDrawer} />}
         </ScrollArea>
         <div className={classes.foot}>
           <CollapseButton collapsed={collapsed} onClick={toggle} />

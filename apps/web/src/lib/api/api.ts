@@ -16,6 +16,8 @@ const call = fetchBaseQuery({
   baseUrl: `${window.location.origin}/v1`,
   timeout: HTTP_TIMEOUT_MS,
   responseHandler: 'content-type',
+  // Errors come as application/problem+json.
+  isJsonContentType: (headers) => /[/+]json\b/.test(headers.get('Content-Type') ?? ''),
   prepareHeaders: (headers, { getState, arg }) =>
     prepareHeaders(headers, tokenOf(getState()), typeof arg === 'string' ? undefined : arg.body, navigator.userAgent),
 });

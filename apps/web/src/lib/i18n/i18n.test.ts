@@ -25,7 +25,8 @@ describe('the languages', () => {
     expect(document.documentElement.lang).toBe('id');
     i18n.addResource('id', 'common', 'onlyIndonesian', 'Hanya di sini');
     chooseLanguage('public', 'en');
-    expect(i18n.getFixedT('en')('onlyIndonesian' as 'close')).toBe('Hanya di sini');
+    // @ts-expect-error a key that the catalogues do not have
+    expect(i18n.getFixedT('en')('onlyIndonesian')).toBe('Hanya di sini');
   });
 
   it('[D1-06] staff: English when none was chosen', () => {

@@ -55,7 +55,7 @@ export function followOtherTabs(dispatch: Dispatch): void {
   });
 }
 
-function write({ isLoading: _, ...kept }: AuthState): void {
+function write({ isLoading: _isLoading, ...kept }: AuthState): void {
   writeStored(AUTH_KEY, kept.token === null ? null : JSON.stringify(kept));
   writeStored(USER_DATA_KEY, kept.userData === null ? null : JSON.stringify(kept.userData));
 }

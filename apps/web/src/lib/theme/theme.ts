@@ -9,6 +9,9 @@ export interface ThemeWords {
   close: string;
 }
 
+/** The head of a dialog is a `header` element, which would count as a second banner of the page. */
+const NOT_A_BANNER = { header: { role: 'presentation' } };
+
 const base = createTheme({
   fontFamily: FONT,
   fontFamilyMonospace: FONT,
@@ -43,11 +46,14 @@ const base = createTheme({
     },
     Card: { defaultProps: { radius: 12, padding: 0, withBorder: true } },
     Paper: { defaultProps: { radius: 12 } },
-    Menu: { defaultProps: { radius: 10, shadow: 'md' } },
+    // Without the placeholder the first item has the focus, and a menu holds nothing but its items.
+    Menu: { defaultProps: { radius: 10, shadow: 'md', withInitialFocusPlaceholder: false } },
+    Drawer: { defaultProps: { attributes: NOT_A_BANNER } },
     Modal: {
       defaultProps: {
         radius: 16,
         centered: true,
+        attributes: NOT_A_BANNER,
         overlayProps: { backgroundOpacity: 0.55, color: '#0B1513' },
       },
       styles: {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildMenu, canonicalModuleName, defaultRoute, isRouteInRole, menuFeatures, menuIcon, MODULES } from './menu.ts';
+import {
+  buildMenu,
+  canonicalModuleName,
+  defaultRoute,
+  isRouteInRole,
+  menuFeatures,
+  menuIcon,
+  MODULES,
+} from './menu.ts';
 import type { MenuFeature, MenuModuleInput } from './menu.ts';
 
 function aModule(name: string, features: MenuFeature[] = [], child = false): MenuModuleInput {
@@ -10,7 +18,10 @@ const feature = (name: string, path = `/${name}`): MenuFeature => ({ name, path 
 
 describe('the staff menu', () => {
   it('[S1-012] is built from the modules and features of the role', () => {
-    const menu = buildMenu([aModule('News', [feature('Internal News', '/news/internalNews')]), aModule('Category', [], true)]);
+    const menu = buildMenu([
+      aModule('News', [feature('Internal News', '/news/internalNews')]),
+      aModule('Category', [], true),
+    ]);
     expect(menu.map((entry) => [entry.name, entry.path, entry.children.map((child) => child.name)])).toEqual([
       ['Dashboards', '/dashboard', []],
       ['News', '/news/internalNews', ['Internal News']],
@@ -98,7 +109,9 @@ describe('the staff menu', () => {
   });
 
   it('[D5-02] excluded features stay out of a built menu, beside the permit work', () => {
-    const excluded = ['Rate Card', 'Tenant Loading-Unloading Request', 'Loading-Unloading'].map((name) => feature(name));
+    const excluded = ['Rate Card', 'Tenant Loading-Unloading Request', 'Loading-Unloading'].map((name) =>
+      feature(name),
+    );
     const kept = feature('Permit Approvals', '/operational/permitApprovals');
     const [, entry] = buildMenu([aModule('Operational', [...excluded, kept])]);
     expect(entry).toMatchObject({ path: '/operational/permitApprovals', children: [kept] });

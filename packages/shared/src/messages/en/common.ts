@@ -7,7 +7,7 @@ export const common: Catalogue<typeof model> = {
   english: 'English',
   indonesia: 'Indonesia',
   language: 'Language',
-  languageIs: 'Language: {{name}}',
+  languageIs: 'Language: {{name}} ({{code}})',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

@@ -27,7 +27,7 @@ export const staff: Catalogue<typeof model> = {
     skip: 'Skip to content',
     toDark: 'Use the dark colours',
     toLight: 'Use the light colours',
-    account: 'Account: {{name}}',
+    account: 'Account',
     profile: 'Profile',
     logOut: 'Log out',
     loggedOut: 'You are logged out',

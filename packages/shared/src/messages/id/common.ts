@@ -4,7 +4,7 @@ export const common = {
   english: 'English',
   indonesia: 'Indonesia',
   language: 'Bahasa',
-  languageIs: 'Bahasa: {{name}}',
+  languageIs: 'Bahasa: {{name}} ({{code}})',
   cancel: 'Batal',
   close: 'Tutup',
   save: 'Simpan',

@@ -25,7 +25,7 @@ export const staff = {
     skip: 'Langsung ke isi',
     toDark: 'Pakai tampilan gelap',
     toLight: 'Pakai tampilan terang',
-    account: 'Akun: {{name}}',
+    account: 'Akun',
     profile: 'Profil',
     logOut: 'Keluar',
     loggedOut: 'Anda sudah keluar',

@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { md5Hex } from '../../lib/md5.ts';
+import { aModule, aStaffRecord } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../test/server.ts';
+import { askedRoute } from './asked-route.ts';
+import { staffLoginForm } from './staff-login.schema.ts';
+
+async function openLogin(address = '/login') {
+  const app = renderApp(address);
+  await screen.findByRole('heading', { name: 'Staff login' });
+  return app;
+}
+
+async function logIn(address = '/login', email = 'ratna@grahaindah.co.id', password = 'gerbang-2026') {
+  const app = await openLogin(address);
+  if (email !== '') await app.user.type(screen.getByLabelText('Email'), email);
+  if (password !== '') await app.user.type(screen.getByLabelText('Password'), password);
+  await app.user.click(screen.getByRole('button', { name: 'Login' }));
+  return app;
+}
+
+/** The error that is tied to a field, as a screen reader reads it. */
+function errorOf(label: string): string | undefined {
+  const field = screen.getByLabelText(label);
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+describe('the staff login page', () => {
+  it('[S2-074] is at /login with an email and a password field', async () => {
+    await openLogin();
+    expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  });
+
+  it('[S2-075] has a Forgot password? link', async () => {
+    const { router, user } = await openLogin();
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(router.state.location.pathname).toBe('/forgotPassword');
+  });
+
+  it('[S2-076] has a Login button', async () => {
+    await openLogin();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+
+  it('[S2-077] its button shows a spinner and is disabled while the request loads', async () => {
+    const server = held();
+    stubServer({ 'POST /v1/login': server.answer });
+    await logIn();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+    await waitFor(() => expect(button.disabled).toBe(true));
+    expect(button.hasAttribute('data-loading')).toBe(true);
+    expect(button.querySelector('.mantine-Loader-root')).not.toBeNull();
+    server.release(problem(401, 'login_failed'));
+    await waitFor(() => expect(button.disabled).toBe(false));
+  });
+
+  it('[D1-06] starts in English when no language was chosen, also after an Indonesian public side', async () => {
+    localStorage.setItem('language', 'id');
+    await openLogin();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('[D1-07] [D1-09] can be switched to Indonesian, which leaves the public side as it was', async () => {
+    localStorage.setItem('language', 'en');
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('radio', { name: 'Indonesia' }));
+    expect(await screen.findByRole('heading', { name: 'Login staf' })).toBeTruthy();
+    expect({ ...localStorage }).toMatchObject({ language: 'en', staffLanguage: 'id' });
+  });
+});
+
+describe('what the form refuses', () => {
+  const faults = (email: string, password: string) =>
+    staffLoginForm.safeParse({ email, password }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ??
+    [];
+
+  it('[S5-001] an empty email: Required', async () => {
+    await logIn('/login', '', 'x');
+    await waitFor(() => expect(errorOf('Email')).toBe('Required'));
+  });
+
+  it('[S5-002] what is not an address: Invalid email address', async () => {
+    await logIn('/login', 'ratna', 'x');
+    await waitFor(() => expect(errorOf('Email')).toBe('Invalid email address'));
+  });
+
+  it('[S5-003] [S5-004] takes any case, and a top-level part of 2 to 4 letters', () => {
+    expect(faults('RATNA@GRAHA.INFO', 'x')).toEqual([]);
+    expect(faults('ratna@graha.c', 'x')).toEqual([['email', 'email_invalid']]);
+    expect(faults('ratna@graha.store', 'x')).toEqual([['email', 'email_invalid']]);
+  });
+
+  it('[S5-005] an empty password: Required', async () => {
+    await logIn('/login', 'ratna@graha.co', '');
+    await waitFor(() => expect(errorOf('Password')).toBe('Required'));
+  });
+
+  it('[S5-006] 16 characters: Must be 15 characters or less; 15 pass', async () => {
+    expect(faults('ratna@graha.co', 'x'.repeat(15))).toEqual([]);
+    await logIn('/login', 'ratna@graha.co', 'x'.repeat(16));
+    await waitFor(() => expect(errorOf('Password')).toBe('Must be 15 characters or less'));
+  });
+
+  it('[S5-007] each error stands under its own field', async () => {
+    const sent = stubServer({});
+    await logIn('/login', 'ratna', '');
+    await waitFor(() => expect([errorOf('Email'), errorOf('Password')]).toEqual(['Invalid email address', 'Required']));
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('logging in', () => {
+  it('[S7-006] sends e-mail, MD5 hex and the placeholder', async () => {
+    const sent = stubServer({ 'POST /v1/login': () => problem(401, 'login_failed') });
+    await logIn();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.headers.get('X-App-Source')).toBe('web');
+    expect(sent[0]?.body).toEqual({
+      email: 'ratna@grahaindah.co.id',
+      password: md5Hex('gerbang-2026'),
+      fcm_token_web: 'web-no-push',
+    });
+    expect(md5Hex('gerbang-2026')).toMatch(/^[0-9a-f]{32}$/);
+    expect(md5Hex('abc')).toBe('900150983cd24fb0d6963f7d28e17f72');
+  });
+
+  it('[S8-001] a failure shows the toast Login Failed! with no detail', async () => {
+    stubServer({ 'POST /v1/login': () => problem(429, 'rate_limited') });
+    const { router } = await logIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Login Failed!');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('[S8-002] [S3-005] [S4-006] a success says so, keeps the answer and replaces the route with /dashboard', async () => {
+    stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
+    const { router } = await logIn();
+    expect(await screen.findByText('Login Success!')).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(aStaffRecord());
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ratna Dewi' })).toBeTruthy();
+    expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/dashboard', 'REPLACE']);
+  });
+
+  it('[D2-17] [D2-18] a staff route without a session goes to /login and comes back after it', async () => {
+    stubServer({
+      'POST /v1/login': () =>
+        json(aStaffRecord({ modules: [aModule('Settings', [['Property', '/settings/property']])] })),
+    });
+    const { router } = await logIn('/settings/property?page=2');
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe('/settings/property?page=2'),
+    );
+    expect(await screen.findByRole('heading', { name: 'Property is coming' })).toBeTruthy();
+  });
+
+  it('[D2-17] every staff screen asks for a session', async () => {
+    for (const path of ['/dashboard', '/profile', '/operational/gate', '/news/tenantNews']) {
+      const { router, unmount } = renderApp(path);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+      unmount();
+    }
+  });
+
+  it('an account with a second step is told so and not logged in', async () => {
+    stubServer({ 'POST /v1/login': () => json({ second_step: 'ticket' }) });
+    const { router } = await logIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('second step');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    [{ from: '/settings/property' }, '/settings/property'],
+    [{ from: '//evil.example' }, '/dashboard'],
+    [{ from: 'https://evil.example' }, '/dashboard'],
+    [null, '/dashboard'],
+  ])('%o leads to %s', (state, route) => expect(askedRoute(state)).toBe(route));
+});

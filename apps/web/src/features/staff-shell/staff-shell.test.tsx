@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { aModule, aStaffRecord } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { nothing, problem, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+const operational = aModule('Operational', [
+  ['Permit Approvals', '/operational/permitApprovals'],
+  ['Gate', '/operational/gate'],
+  ['Dock Calendar', '/operational/dockCalendar'],
+]);
+const record = aStaffRecord({ modules: [operational, aModule('Master Data')] });
+
+async function openShell(address = '/dashboard') {
+  await staffSession(record);
+  const app = renderApp(address);
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+  return { ...app, menu };
+}
+
+describe('the staff menu on screen', () => {
+  it('[S2-079] [S6-009] [S6-010] has Dashboards first, direct items as links and the rest as dropdowns', async () => {
+    const { menu } = await openShell();
+    const entries = menu.getAllByRole('listitem').map((item) => item.querySelector('a,button'));
+    expect(entries.map((entry) => [entry?.tagName, entry?.textContent])).toEqual([
+      ['A', 'Dashboards'],
+      ['BUTTON', 'Operational'],
+      ['A', 'Master Data'],
+    ]);
+    expect(menu.getByRole('link', { name: 'Master Data' }).getAttribute('href')).toBe('/masterData/asset');
+  });
+
+  it.each([
+    ['D5-03', 'Permit Approvals', '/operational/permitApprovals'],
+    ['D5-04', 'Gate', '/operational/gate'],
+    ['D5-05', 'Dock Calendar', '/operational/dockCalendar'],
+  ])('[%s] Operational holds %s at %s', async (_, name, path) => {
+    localStorage.setItem('staffMenu', 'open');
+    const { menu, router, user } = await openShell();
+    await user.click(menu.getByRole('button', { name: 'Operational' }));
+    await user.click(await menu.findByRole('link', { name }));
+    expect(router.state.location.pathname).toBe(path);
+    expect(await screen.findByRole('heading', { name: `${name} is coming` })).toBeTruthy();
+    expect(menu.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows each module’s own icon', async () => {
+    const { menu } = await openShell();
+    const icons = menu.getAllByRole('listitem').map((item) => item.querySelector('svg')?.getAttribute('class') ?? '');
+    expect(icons[0]).toContain('tabler-icon-gauge');
+    expect(icons[1]).toContain('tabler-icon-sitemap');
+    expect(icons[2]).toContain('tabler-icon-database');
+  });
+
+  it('speaks Indonesian when asked to', async () => {
+    localStorage.setItem('staffLanguage', 'id');
+    await staffSession(record);
+    renderApp('/dashboard');
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu utama' }));
+    expect(menu.getByRole('link', { name: 'Data Master' })).toBeTruthy();
+  });
+
+  it('becomes a rail by the key [ and stays so', async () => {
+    const { menu, user, unmount } = await openShell();
+    await user.keyboard('[[');
+    expect(await menu.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
+    unmount();
+    renderApp('/dashboard');
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
+  });
+});
+
+describe('a screen outside the role', () => {
+  it('[D2-19] says no access and never shows a blank page', async () => {
+    await openShell('/settings/property');
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
+    expect(screen.getByText(/Building Manager/, { selector: 'p' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByText(/is coming/)).toBeNull();
+  });
+
+  it('[D2-19] but the dashboard and the profile are everyone’s', async () => {
+    await openShell('/profile');
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  it('ends the session on the server and here, and the next login does not lead back', async () => {
+    const { router, store, user } = await openShell('/masterData/asset');
+    const sent = stubServer({ 'POST /v1/logout': nothing });
+    await user.click(screen.getByRole('button', { name: /^Account: Ratna Dewi/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer staff-token');
+    await waitFor(() => expect(store.getState().auth.token).toBeNull());
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect([router.state.location.pathname, router.state.location.state]).toEqual(['/login', null]);
+  });
+
+  it('a 401 leads to the login, and from there back', async () => {
+    const { router, user } = await openShell('/profile');
+    stubServer({ 'PUT /v1/users/update/0198a0b0-0000-7000-8000-000000000009': () => problem(401, 'unauthenticated') });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
+    expect(router.state.location.state).toEqual({ from: '/profile' });
+  });
+
+  it('a logout in another tab does the same here', async () => {
+    await openShell();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null }));
+    });
+    expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
+  });
+});
+
+describe('the dashboard', () => {
+  it('tells who is here and offers what the role can open', async () => {
+    const { user, router } = await openShell();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ratna Dewi' })).toBeTruthy();
+    const shortcuts = within(screen.getByRole('region', { name: 'Your menu' }));
+    expect(shortcuts.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Permit Approvals',
+      'Gate',
+      'Dock Calendar',
+      'Master Data',
+    ]);
+    await user.click(shortcuts.getByRole('link', { name: 'Gate' }));
+    expect(router.state.location.pathname).toBe('/operational/gate');
+  });
+});
