@@ -38,8 +38,9 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
     requestIdHeader: false,
     trustProxy: config.trust_proxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 35_000,
+    // A photo of 10 MB from a phone with one bar of signal; the web itself waits as long.
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

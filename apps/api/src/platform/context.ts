@@ -23,7 +23,10 @@ export interface Context {
 
 /** The context of one request. */
 export function createContext(deps: Deps, actor: Actor, request_id: string): Context {
-  const run = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => transaction(deps.db, scope, work);
+  const owner_key = ownerKey(actor);
+  // Whatever a transaction works on, the person's own unclaimed uploads are in reach: a permit claims them.
+  const owned: TxScope = owner_key === undefined ? {} : { owner_key };
+  const run = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => transaction(deps.db, { ...owned, ...scope }, work);
   return {
     actor,
     request_id,
@@ -38,10 +41,7 @@ export function createContext(deps: Deps, actor: Actor, request_id: string): Con
       allow(actor.kind === 'staff');
       return run(actor.kind === 'staff' ? { staff_id: actor.user_id } : {}, work);
     },
-    own: (work) => {
-      const owner_key = ownerKey(actor);
-      return run(owner_key === undefined ? {} : { owner_key }, work);
-    },
+    own: (work) => run({}, work),
   };
 }
 

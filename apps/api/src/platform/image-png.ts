@@ -1,9 +1,14 @@
+import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/uploads';
+
 import { AppError } from './errors.ts';
 import { checkSize, collector, MAX_PARTS, type PictureCore } from './image-core.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
 const AROUND_DATA = 12;
+/** Pixels of four bytes; those of eight, and interlaced ones, which are held twice, may be fewer. */
+const MAX_DECODED_BYTES = 4 * UPLOAD_MAX_PIXELS;
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const NEEDED: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** Reads a PNG's header and keeps the chunks that make its first picture. */
@@ -32,7 +37,14 @@ function readHeader(input: Buffer): { width: number; height: number } {
   const width = input.readUInt32BE(at + 8);
   const height = input.readUInt32BE(at + 12);
   checkSize(width, height);
+  if (width * height * bytesPerPixel(input) > MAX_DECODED_BYTES) throw new AppError('image_too_large');
   return { width, height };
+}
+
+function bytesPerPixel(input: Buffer): number {
+  const [depth = 0, colour = 0] = input.subarray(SIGNATURE_BYTES + 16);
+  const interlaced = input[SIGNATURE_BYTES + 20] !== 0;
+  return ((CHANNELS[colour] ?? 4) * Math.max(depth, 8) * (interlaced ? 2 : 1)) / 8;
 }
 
 /** A decoder must not go on past a critical chunk (upper-case letter) that it does not know; a second header is a trick. */

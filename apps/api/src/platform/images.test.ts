@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { imageProcess } from './image-process.ts';
 import { createImageProcessor } from './images.ts';
 
 const images = createImageProcessor();
@@ -112,6 +113,27 @@ describe('the decoding process', () => {
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '');
     expect(new Set(names)).toEqual(new Set(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']));
   });
+
+  test.each(['gif', 'webp', 'tiff', 'avif', 'svg'] as const)(
+    'cannot read %s even if one reached it',
+    async (format) => {
+      const worker = new URL('./image-worker.ts', import.meta.url);
+      const decoder = imageProcess({ worker, deadline_ms: 5_000 });
+      onTestFinished(() => decoder.close());
+      const svg = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      );
+      const body =
+        format === 'svg'
+          ? svg
+          : await sharp(await plainPng(9, 9))
+              .toFormat(format)
+              .toBuffer();
+      expect((await sharp(body).metadata()).width).toBe(9);
+      expect(await decoder.rewrite(body)).toBeUndefined();
+      expect(await decoder.rewrite(await plainPng(9, 9))).toMatchObject({ width: 9 });
+    },
+  );
 
   test('stays warm from one picture to the next', async () => {
     await images.clean(await plainPng(2));

@@ -105,6 +105,7 @@ describe('a URL in a payload', () => {
 
   test.each([
     ['another host', `https://evil.example${link}`],
+    ['another host of the same length', `https://gerbanq.example${link}`],
     ['our host as a prefix of another', `https://gerbang.example.evil.example${link}`],
     ['our host as the user of another', `https://gerbang.example@evil.example${link}`],
     ['another scheme', `http://gerbang.example${link}`],

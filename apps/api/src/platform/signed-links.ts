@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 
 /** What a link opens: a file, or a smaller or marked copy of it. */
@@ -34,6 +35,15 @@ export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date
   if (parts === undefined) throw new AppError('malformed');
   const variant = parts.variant === undefined ? '' : `variant=${parts.variant}&`;
   return `/v1/files/${parts.id}?${variant}exp=${exp}&sig=${signature(secret, parts)}`;
+}
+
+/** How long a link shows its file when nothing else is said. */
+const VIEWING_MS = 15 * 60 * 1000;
+
+/** A full address to one file for the person who asks, for a quarter of an hour unless told otherwise. */
+export function viewingUrl(ctx: Pick<Context, 'deps' | 'now'>, id: string, lasting_ms = VIEWING_MS): string {
+  const { signing_secret, public_url } = ctx.deps.config;
+  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + lasting_ms) });
 }
 
 /** The file a link opens now; malformed, altered and ended links are all refused alike. */

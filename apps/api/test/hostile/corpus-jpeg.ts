@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { changed, exif, frame, jpeg, manyScans, segment, smallJpeg, withSegments } from './jpeg.ts';
+import { changed, exif, frame, jpeg, manyScans, segment, smallJpeg, soundScans, withSegments } from './jpeg.ts';
 import { MARK, PAYLOADS, repeatableRandom, type Sample } from './sample.ts';
 
 const CLAIMED: [number, number][] = [
@@ -32,6 +32,11 @@ function headerBombs(photo: Buffer): Sample[] {
 
 async function scanBombs(): Promise<Sample[]> {
   return [
+    { name: '16 MP JPEG of 2,600 sound scans', body: soundScans(4_000, 2_600), fate: 'refused' },
+    { name: '50 MP JPEG of 2,600 sound scans', body: soundScans(7_064, 2_600), fate: 'refused' },
+    { name: '16 MP JPEG of 100 sound scans', body: soundScans(4_000, 100), fate: 'refused' },
+    { name: '50 MP JPEG of 11 sound scans', body: soundScans(7_064, 11), fate: 'stored' },
+    { name: '1 MP JPEG of 500 sound scans', body: soundScans(1_024, 500), fate: 'either' },
     { name: '16 MP JPEG of 1,000 scans', body: await manyScans(4_000, 4_000, 1_000), fate: 'refused' },
     { name: '16 MP JPEG of 60 scans', body: await manyScans(4_000, 4_000, 60), fate: 'refused' },
     { name: 'small JPEG of 100,000 scans', body: await manyScans(64, 64, 100_000), fate: 'refused' },

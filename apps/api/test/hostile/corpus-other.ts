@@ -77,9 +77,9 @@ function disguised(): Sample[] {
     body,
     fate: 'refused',
   }));
-  const documents = Object.entries(PAYLOADS).filter(([name]) => name !== 'pdf');
+  const others = Object.entries(PAYLOADS).filter(([name]) => name !== 'pdf');
   return photos.concat(
-    documents.map(([name, body]): Sample => ({
+    others.map(([name, body]): Sample => ({
       name: `${name} as a document`,
       body,
       kind: 'attachment',

@@ -59,6 +59,54 @@ export async function manyScans(width: number, height: number, scans: number): P
   return Buffer.concat([photo.subarray(0, last), ...Array.from({ length: scans }, () => scan), END]);
 }
 
+/** DC: every difference is zero, by one code of one bit. */
+const FLAT_DC = segment(0xc4, Buffer.from(`0001${'00'.repeat(15)}00`, 'hex'));
+/** AC: "nothing in the next 16,384 to 32,767 blocks", by one bit and fourteen more. */
+const FLAT_AC = segment(0xc4, Buffer.from(`1001${'00'.repeat(15)}e0`, 'hex'));
+
+/**
+ * A flat photo in as many sound scans as asked: each component's 63 frequencies one by one, bit by bit. A scan weighs
+ * some thirty bytes and costs the decoder a pass over all blocks. Its sides are multiples of 8.
+ */
+export function soundScans(side: number, scans: number): Buffer {
+  const blocks = (side / 8) ** 2;
+  const nothing = stuffed(emptyRuns(blocks));
+  const parts = [
+    segment(0xdb, Buffer.from(`00${'01'.repeat(64)}`, 'hex')),
+    frame(side, side, { marker: 0xc2 }),
+    FLAT_DC,
+    FLAT_AC,
+  ];
+  parts.push(segment(0xda, Buffer.from('03010002000300000000', 'hex')), Buffer.alloc(Math.ceil((blocks * 3) / 8)));
+  for (let scan = 0; scan < scans; scan += 1) {
+    const component = (scan % 3) + 1;
+    const frequency = (Math.floor(scan / 3) % 63) + 1;
+    const bit = 13 - Math.floor(scan / 189);
+    const refined = bit === 13 ? 0 : bit + 1;
+    parts.push(segment(0xda, Buffer.from([1, component, 0, frequency, frequency, refined * 16 + bit])), nothing);
+  }
+  return jpeg(...parts);
+}
+
+function emptyRuns(blocks: number): string {
+  let bits = '';
+  for (let left = blocks; left > 0;) {
+    // What is left after a run must again be long enough to be one.
+    const run = left <= 32_767 ? left : Math.min(32_767, left - 16_384);
+    bits += `0${(run - 16_384).toString(2).padStart(14, '0')}`;
+    left -= run;
+  }
+  return bits;
+}
+
+/** Bits as bytes, filled up with ones, with a zero after each 0xFF as scans have it. */
+function stuffed(bits: string): Buffer {
+  const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []).map((byte) =>
+    Number.parseInt(byte, 2),
+  );
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
+}
+
 /** EXIF whose directories are given as raw bytes after the TIFF header. */
 export const exif = (directories: Buffer): Buffer =>
   segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), directories]));

@@ -3,12 +3,11 @@ import type { TenantItem } from '@gerbang/shared/contracts/public-lists';
 
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
+import { viewingUrl } from '../../platform/signed-links.ts';
 import * as repository from './items.repository.ts';
 
 /** More than a picker can show; beyond that a person searches. */
 const LIMIT = 500;
-const VIEWING_MS = 15 * 60 * 1000;
 
 /** The saved items of the tenant who asks; another tenant's id is unknown to them. */
 export async function listSavedItems(ctx: Context, tenant_id: string, search = ''): Promise<TenantItem[]> {
@@ -21,14 +20,8 @@ export async function listSavedItems(ctx: Context, tenant_id: string, search = '
   return rows.map(({ id, name, description, unit, photo_file_id }) => ({
     id,
     name,
-    image_url: pictureUrl(ctx, photo_file_id),
+    image_url: photo_file_id === null ? null : viewingUrl(ctx, photo_file_id),
     description,
     unit,
   }));
-}
-
-function pictureUrl(ctx: Context, id: string | null): string | null {
-  if (id === null) return null;
-  const { public_url, signing_secret } = ctx.deps.config;
-  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + VIEWING_MS) });
 }

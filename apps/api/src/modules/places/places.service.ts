@@ -5,7 +5,7 @@ import type { BookingRules } from '@gerbang/shared/domain/permits/booking-window
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { found } from '../../platform/errors.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
+import { viewingUrl } from '../../platform/signed-links.ts';
 import * as repository from './places.repository.ts';
 
 const LOGO_MS = 60 * 60 * 1000;
@@ -23,7 +23,10 @@ export async function listPublicProperties(
     time_zone,
     identity_policy,
     cutoffs: cutoffsOf(row),
-    brand: { color: row.brand_color, logo_url: logoUrl(ctx, row.logo_file_id) },
+    brand: {
+      color: row.brand_color,
+      logo_url: row.logo_file_id === null ? null : viewingUrl(ctx, row.logo_file_id, LOGO_MS),
+    },
   }));
 }
 
@@ -80,10 +83,4 @@ function cutoffsOf(row: {
     unloading: row.cutoff_unloading.slice(0, 5),
     work: row.cutoff_work.slice(0, 5),
   };
-}
-
-function logoUrl(ctx: Context, id: string | null): string | null {
-  if (id === null) return null;
-  const { public_url, signing_secret } = ctx.deps.config;
-  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + LOGO_MS) });
 }

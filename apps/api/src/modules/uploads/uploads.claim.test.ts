@@ -188,6 +188,16 @@ describe('an upload belongs to who made it', () => {
     expect(await uploadsOf([idOf(url)])).toHaveLength(1);
   });
 
+  test('and the filter keeps it so without row-level security', async () => {
+    const who = await anApplicant();
+    const url = await uploadOf(who);
+    const stranger = await anApplicant();
+    await expect(
+      world.owner.transaction().execute((tx) => claimIn(tx as unknown as Tx, stranger, [url])),
+    ).rejects.toMatchObject(refusedAt(0));
+    expect(await uploadsOf([idOf(url)])).toHaveLength(1);
+  });
+
   test('a file of one property is not made in a transaction of another', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aFile, aProperty } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { aJpeg, linkIn, send } from '../../../test/hostile/requests.ts';
+import { transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { cleanUpUploads, retainFiles } from './uploads.jobs.ts';
+import { takePastRetention } from './uploads.repository.ts';
 
 const HOUR = 3_600_000;
 const world = await createWorld();
@@ -93,6 +95,16 @@ describe('files whose retention has ended', () => {
     expect((await files()).sort()).toEqual(kept.sort());
     const objects = await Promise.all([...past, ...kept].map((id) => storage.get(`files/${id}`)));
     expect(objects.map((body) => body !== undefined)).toEqual([false, false, true, true]);
+  });
+
+  test('stay when their time was moved after they were listed', async () => {
+    const { id: property_id } = await aProperty(world);
+    const id = await aStoredFile(property_id, ago(-HOUR));
+    const taken = await transaction(world.db, { property_id }, (tx) =>
+      takePastRetention(tx, property_id, [id], clock.now()),
+    );
+    expect(taken).toEqual([]);
+    expect(await files()).toEqual([id]);
   });
 
   test('go in one run however many they are', async () => {

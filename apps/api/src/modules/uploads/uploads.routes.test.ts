@@ -208,8 +208,8 @@ describe('[D4-20] the size limit of 10 MB', () => {
         `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: 1000000000\r\n\r\n`,
       );
       socket
-        .on('connect', send)
-        .on('drain', send)
+        .on('connect', push)
+        .on('drain', push)
         .on('error', () => {});
       socket.on('close', () => resolve(socket.bytesWritten)).resume();
     });

@@ -8,12 +8,11 @@ import { AppError, found } from '../../platform/errors.ts';
 import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { sniff, type SniffedType } from '../../platform/image-sniff.ts';
-import { openFileLink, parseFileLink, signFileLink, type FileLinkParts } from '../../platform/signed-links.ts';
+import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../platform/signed-links.ts';
 import * as repository from './uploads.repository.ts';
 import type { UploadRow } from './uploads.table.ts';
 
 const MINUTE_MS = 60 * 1000;
-const VIEWING_MS = 15 * MINUTE_MS;
 const CLAIMABLE_MS = 24 * 60 * MINUTE_MS;
 /** Small enough that removing a batch's objects ends long before the database gives up on the open transaction. */
 const BATCH = 50;
@@ -165,11 +164,6 @@ function knownOwner(ctx: Context): string {
   const owner_key = ownerKey(ctx.actor);
   if (owner_key === undefined) throw new AppError('unauthenticated');
   return owner_key;
-}
-
-function viewingUrl(ctx: Context, id: string): string {
-  const { signing_secret, public_url } = ctx.deps.config;
-  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + VIEWING_MS) });
 }
 
 function objectKey(id: string, variant?: string): string {

@@ -55,14 +55,16 @@ export function serveWeb(app: App, root: string): void {
       },
     });
     scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
-      if (isApiPath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
+      if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
       return reply.sendFile('index.html');
     });
   });
 }
 
-function isApiPath(url: string): boolean {
-  return /^\/(v1|docs|health)(\/|$|\?)/.test(url);
+/** Neither the API's nor a file's: an asset of an older build must be missing, not a page in disguise. */
+function isPagePath(url: string): boolean {
+  const pathname = url.split('?')[0] ?? '';
+  return !/^\/(v1|docs|health|assets)(\/|$)/.test(pathname) && !/\.\w{1,11}$/.test(pathname);
 }
 
 function cacheRule(file: string): string {
