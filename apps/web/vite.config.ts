@@ -15,15 +15,21 @@ export default defineConfig({
     outDir: 'dist',
     // The page runs under a policy without inline scripts, and every browser it supports knows module preload.
     modulePreload: { polyfill: false },
-    sourcemap: true,
+    // For whoever reads an error report; browsers do not ask for them.
+    sourcemap: 'hidden',
     // An inlined asset would be a data: address, which the policy knows for pictures only.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
           groups: [
+            // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+            // The store and the contracts always come together, and never with the first public page.
+            {
+              name: 'data',
+              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\//,
+            },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { expect, test } from '../support/guard.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { staffFillsLogin, staffLogsIn } from '../support/people.ts';
 import { account } from '../support/stack.ts';
+import { totpCode } from '../support/totp.ts';
 
 test.describe('staff', () => {
   for (const width of [390, 1440]) {
@@ -117,6 +118,31 @@ test.describe('staff', () => {
     await page.goto('/login');
     await staffFillsLogin(page, { email: who.email, password: 'Teknik-baru-7' });
     await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('[D4-04] who added a second step enter a code of their app after the password', async ({ page, request }) => {
+    const who = account('General Manager');
+    await page.goto('/login');
+    await staffFillsLogin(page, who);
+    await expect(page).toHaveURL('/dashboard');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null').token as string);
+    const headers = { authorization: `Bearer ${token}` };
+    const { secret } = (await (await request.post('/v1/second-step', { headers })).json()) as { secret: string };
+    // The next step's code is within the forgiven clock difference, and leaves the present one for the login below.
+    const early = totpCode(secret, Date.now() - 30_000);
+    expect((await request.post('/v1/second-step/confirm', { headers, data: { code: early } })).status()).toBe(204);
+
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await staffFillsLogin(page, who);
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+    await page.keyboard.type('000000');
+    await expect(page.getByText('Wrong or old code', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+    await page.keyboard.type(totpCode(secret));
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Login Success!')).toBeVisible();
   });
 
   test('log out here and on the server', async ({ page, request }) => {

@@ -1,12 +1,8 @@
 import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 
-import { whenIdle } from '../lib/when-idle.ts';
+import { prefetchWhenIdle } from '../lib/when-idle.ts';
 import { isHandle } from './handle.ts';
-
-interface Connection {
-  saveData?: boolean;
-}
 
 /** Loads the code of the pages that an address needs. */
 export function prefetchPath(routes: RouteObject[], path: string): void {
@@ -23,9 +19,7 @@ export function startPrefetching(routes: RouteObject[], root: HTMLElement): void
   };
   for (const type of ['touchstart', 'pointerover', 'focusin']) root.addEventListener(type, onReach, { passive: true });
 
-  const connection = (navigator as Navigator & { connection?: Connection }).connection;
-  if (connection?.saveData === true) return;
-  whenIdle(() => {
+  prefetchWhenIdle(() => {
     for (const link of root.querySelectorAll('a[href]')) {
       const path = linkedPath(link);
       if (path !== null) prefetchPath(routes, path);

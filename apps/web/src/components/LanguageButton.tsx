@@ -6,16 +6,17 @@ import { useTranslation } from 'react-i18next';
 
 import classes from './LanguageButton.module.css';
 
-/** Names the language in use: short on phones, in full on desktops. */
+/** Names the language in use: short on phones, in full on desktops, and always in full to a screen reader. */
 export function LanguageButton(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
   const { t, i18n } = useTranslation();
-  const name = i18n.language === 'en' ? t('english') : t('indonesia');
-  const code = i18n.language.toUpperCase();
   return (
-    <UnstyledButton {...props} className={classes.button} aria-label={t('languageIs', { name, code })}>
+    <UnstyledButton {...props} className={classes.button}>
+      <span className={classes.unseen}>{t('language')}:</span>{' '}
       <IconWorld size={20} stroke={1.75} className={classes.world} />
-      <span className={classes.short}>{code}</span>
-      <span className={classes.long}>{name}</span>
+      <span className={classes.short} aria-hidden="true">
+        {i18n.language.toUpperCase()}
+      </span>
+      <span className={classes.long}>{i18n.language === 'en' ? t('english') : t('indonesia')}</span>
       <IconChevronDown size={16} stroke={2} />
     </UnstyledButton>
   );

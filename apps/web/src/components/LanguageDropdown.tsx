@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
@@ -13,14 +15,19 @@ const NAME = { id: 'indonesia', en: 'english' } as const;
 /** The two languages to choose from; opens as soon as it is there, because someone pressed for it. */
 export function LanguageDropdown({ side }: { side: Side }) {
   const { t, i18n } = useTranslation();
+  const isThere = useMounted();
+  const [wanted, setWanted] = useState(true);
+  const button = useRef<HTMLButtonElement>(null);
+  // This button has just taken the place of the one that was pressed, and with it the focus.
+  useEffect(() => button.current?.focus(), []);
   const choose = (value: string | null) => {
     const language = LANGUAGES.find((known) => known === value);
     if (language !== undefined) chooseLanguage(side, language);
   };
   return (
-    <Menu defaultOpened position="bottom-end" width={180} withinPortal={false}>
+    <Menu opened={isThere && wanted} onChange={setWanted} position="bottom-end" width={180} withinPortal={false}>
       <Menu.Target>
-        <LanguageButton />
+        <LanguageButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('language')}>
         <Menu.RadioGroup value={i18n.language} onChange={choose}>

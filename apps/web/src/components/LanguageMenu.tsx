@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import type { Side } from '../lib/i18n/language.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { prefetchWhenIdle } from '../lib/when-idle.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 
 const loadDropdown = () => import('./LanguageDropdown.tsx');
@@ -10,7 +10,7 @@ const LanguageDropdown = lazy(async () => ({ default: (await loadDropdown()).Lan
 /** The language dropdown of a header. The list comes when it is first wanted: the first page does without its weight. */
 export function LanguageMenu({ side }: { side: Side }) {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => void loadDropdown()), []);
+  useEffect(() => prefetchWhenIdle(() => void loadDropdown()), []);
   const button = <LanguageButton onClick={() => setWanted(true)} aria-haspopup="menu" aria-expanded={wanted} />;
   if (!wanted) return button;
   return (

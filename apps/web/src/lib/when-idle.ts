@@ -8,3 +8,9 @@ export function whenIdle(task: () => void): () => void {
   const handle = window.requestIdleCallback(task, { timeout: 4000 });
   return () => window.cancelIdleCallback(handle);
 }
+
+/** The same for code that may be wanted later; people who asked to save data are spared it. */
+export function prefetchWhenIdle(task: () => void): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true ? () => {} : whenIdle(task);
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { GateFrame } from '../../components/GateFrame.tsx';
-import { StaffLoginForm } from '../../features/staff-login/StaffLoginForm.tsx';
+import { StaffLogin } from '../../features/staff-login/StaffLogin.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 
 /** The staff login. */
@@ -10,7 +10,7 @@ export function Page() {
   usePageTitle(t('login.title'));
   return (
     <GateFrame side="staff">
-      <StaffLoginForm />
+      <StaffLogin />
     </GateFrame>
   );
 }

@@ -71,11 +71,9 @@ function Shortcuts({ entries }: { entries: readonly MenuEntry[] }) {
       <div className={classes.groups}>
         {entries.map((entry) => (
           <div key={entry.name}>
-            {entry.children.length > 0 && (
-              <Text fz={12} fw={600} c="dimmed" mb={2}>
-                {menuName(entry.name)}
-              </Text>
-            )}
+            <Text fz={12} fw={600} c="dimmed" mb={2} className={classes.group}>
+              {entry.children.length > 0 && menuName(entry.name)}
+            </Text>
             {(entry.children.length === 0 ? [entry] : entry.children).map(({ name, path }) => (
               <Link key={path} to={path} className={classes.shortcut}>
                 <span>{menuName(name)}</span>

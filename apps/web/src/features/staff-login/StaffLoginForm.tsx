@@ -3,24 +3,30 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { staffLoginApi, staffLoginArgs } from '../../lib/session/staff-login.api.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { askedRoute } from './asked-route.ts';
 import { STAFF_LOGIN_FAULTS, staffLoginForm } from './staff-login.schema.ts';
 
 import form_ from '../../components/gate-form.module.css';
 
 const { useStaffLoginMutation } = staffLoginApi;
 
-/** The staff's way in; afterwards the dashboard, or the screen that was asked for. */
-export function StaffLoginForm() {
+interface Props {
+  /** The session is open. */
+  onArrive: () => void;
+  /** The account asks for a second step, to be answered with this ticket. */
+  onSecondStep: (ticket: string) => void;
+}
+
+/** The first step of the staff's way in: e-mail and password. */
+export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
   const { t } = useTranslation(['staff', 'common']);
   const { isLoading } = useAuth();
-  const { form, submit } = useStaffLoginForm();
+  const { form, submit } = useStaffLoginForm({ onArrive, onSecondStep });
   const passwordId = useId();
   const text = (error: ReactNode) => {
     const fault = STAFF_LOGIN_FAULTS.find((known) => known === error);
@@ -73,10 +79,8 @@ export function StaffLoginForm() {
   );
 }
 
-function useStaffLoginForm() {
+function useStaffLoginForm({ onArrive, onSecondStep }: Props) {
   const { t } = useTranslation('staff');
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const [login] = useStaffLoginMutation();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -86,12 +90,8 @@ function useStaffLoginForm() {
   const submit = form.onSubmit(
     async ({ email, password }) => {
       const answer = await login(staffLoginArgs(email.trim(), password));
-      if (answer.data === undefined || 'second_step' in answer.data) {
-        staffToast('error', answer.data === undefined ? t('login.failed') : t('login.secondStepUnsupported'));
-        return;
-      }
-      staffToast('success', t('login.succeeded'));
-      await navigate(askedRoute(state), { replace: true });
+      if (answer.data === undefined) return staffToast('error', t('login.failed'));
+      return 'second_step' in answer.data ? onSecondStep(answer.data.second_step) : onArrive();
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
   );

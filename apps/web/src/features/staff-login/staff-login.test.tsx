@@ -167,11 +167,23 @@ describe('logging in', () => {
     }
   });
 
-  it('an account with a second step is told so and not logged in', async () => {
-    stubServer({ 'POST /v1/login': () => json({ second_step: 'ticket' }) });
-    const { router } = await logIn();
-    expect((await screen.findByRole('alert')).textContent).toContain('second step');
+  it('an account with a second step is asked for a code, which opens the session; a wrong one does not', async () => {
+    let tries = 0;
+    const sent = stubServer({
+      'POST /v1/login': () => json({ second_step: 'ticket' }),
+      'POST /v1/login/second-step': () => {
+        tries += 1;
+        return tries === 1 ? problem(401, 'login_failed') : json(aStaffRecord());
+      },
+    });
+    const { router, user } = await logIn();
+    await screen.findByRole('heading', { name: 'Second step' });
     expect(router.state.location.pathname).toBe('/login');
+    await user.type(screen.getByLabelText('Digit 1 of 6'), '111111');
+    expect(await screen.findByText(/Wrong or old code/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Digit 1 of 6'), '222222');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(sent.at(-1)?.body).toEqual({ second_step: 'ticket', code: '222222' });
   });
 
   it.each([

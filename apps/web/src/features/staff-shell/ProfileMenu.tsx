@@ -20,7 +20,7 @@ export function ProfileMenu({ user }: { user: StaffRecord }) {
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.button}>
-          <VisuallyHidden>{t('shell.account')}: </VisuallyHidden>
+          <VisuallyHidden component="span">{t('shell.account')}:</VisuallyHidden>{' '}
           <span className={classes.avatar} aria-hidden="true">
             {initials(user.name)}
           </span>

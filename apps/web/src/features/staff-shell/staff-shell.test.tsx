@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { aModule, aStaffRecord } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -89,6 +89,8 @@ describe('a screen outside the role', () => {
 
 describe('leaving', () => {
   it('ends the session on the server and here, and the next login does not lead back', async () => {
+    // Without layout the library finds nothing to focus in its hidden list and says so.
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { router, store, user } = await openShell('/masterData/asset');
     const sent = stubServer({ 'POST /v1/logout': nothing });
     await user.click(screen.getByRole('button', { name: /^Account: Ratna Dewi/ }));

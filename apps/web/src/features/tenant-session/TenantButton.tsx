@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useTenantSession } from '../../lib/session/tenant-session.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { prefetchWhenIdle } from '../../lib/when-idle.ts';
 
 import classes from './TenantButton.module.css';
 
@@ -17,7 +17,7 @@ export function TenantButton() {
   const tenant = useTenantSession();
   const [dialog, setDialog] = useState<'closed' | 'login' | 'logout'>('closed');
   const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => void loadDialogs()), []);
+  useEffect(() => prefetchWhenIdle(() => void loadDialogs()), []);
   const open = () => {
     setWanted(true);
     setDialog(tenant === null ? 'login' : 'logout');

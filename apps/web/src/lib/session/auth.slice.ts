@@ -1,7 +1,7 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
 import { buildMenu } from '@gerbang/shared/domain/session/menu';
 import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 import { resetLogin } from './reset-login.ts';
@@ -31,7 +31,7 @@ export const initialAuthState: AuthState = {
   userData: null,
 };
 
-const { staffLogin } = staffLoginApi.endpoints;
+const { staffLogin, staffSecondStep } = staffLoginApi.endpoints;
 
 const authSlice = createSlice({
   name: 'auth',
@@ -48,13 +48,13 @@ const authSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(resetLogin, () => initialAuthState)
-      .addMatcher(staffLogin.matchPending, (state) => {
+      .addMatcher(isAnyOf(staffLogin.matchPending, staffSecondStep.matchPending), (state) => {
         state.isLoading = true;
       })
-      .addMatcher(staffLogin.matchRejected, (state) => {
+      .addMatcher(isAnyOf(staffLogin.matchRejected, staffSecondStep.matchRejected), (state) => {
         state.isLoading = false;
       })
-      .addMatcher(staffLogin.matchFulfilled, (state, { payload }) => {
+      .addMatcher(isAnyOf(staffLogin.matchFulfilled, staffSecondStep.matchFulfilled), (state, { payload }) => {
         state.isLoading = false;
         if ('second_step' in payload) return;
         state.menuBar = buildMenu(payload.role.modules);

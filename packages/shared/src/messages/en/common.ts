@@ -7,7 +7,6 @@ export const common: Catalogue<typeof model> = {
   english: 'English',
   indonesia: 'Indonesia',
   language: 'Language',
-  languageIs: 'Language: {{name}} ({{code}})',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

@@ -12,7 +12,14 @@ export const staff: Catalogue<typeof model> = {
     toPermits: 'Go to permits',
     failed: 'Login Failed!',
     succeeded: 'Login Success!',
-    secondStepUnsupported: 'This account uses a second step, which cannot be entered here yet. Ask your administrator.',
+    secondStep: {
+      title: 'Second step',
+      text: 'Enter the 6 digits that your authenticator app shows.',
+      field: 'Authenticator code',
+      digit: 'Digit {{number}} of 6',
+      wrong: 'Wrong or old code. Try the next one; after 5 minutes, log in again.',
+      back: 'Back to login',
+    },
     error: {
       required: 'Required',
       email_invalid: 'Invalid email address',

@@ -4,7 +4,6 @@ export const common = {
   english: 'English',
   indonesia: 'Indonesia',
   language: 'Bahasa',
-  languageIs: 'Bahasa: {{name}} ({{code}})',
   cancel: 'Batal',
   close: 'Tutup',
   save: 'Simpan',

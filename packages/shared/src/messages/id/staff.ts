@@ -9,8 +9,14 @@ export const staff = {
     toPermits: 'Ke halaman izin',
     failed: 'Login Gagal!',
     succeeded: 'Login Berhasil!',
-    secondStepUnsupported:
-      'Akun ini memakai langkah kedua, yang belum bisa dimasukkan di sini. Hubungi administrator Anda.',
+    secondStep: {
+      title: 'Langkah kedua',
+      text: 'Masukkan 6 angka yang ditampilkan aplikasi autentikator Anda.',
+      field: 'Kode autentikator',
+      digit: 'Angka {{number}} dari 6',
+      wrong: 'Kode salah atau sudah lewat. Coba kode berikutnya; setelah 5 menit, login lagi.',
+      back: 'Kembali ke login',
+    },
     error: {
       required: 'Wajib diisi',
       email_invalid: 'Alamat email tidak valid',
