@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { Meter } from '@opentelemetry/api';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -19,6 +18,7 @@ import { answerHealth } from './platform/http/health.ts';
 import { readJsonOnly } from './platform/http/json-body.ts';
 import { logRequests } from './platform/http/logging.ts';
 import { answerProblems } from './platform/http/problem.ts';
+import { limitRate } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/types.ts';
 import { secureHeaders, serveWeb } from './platform/http/web.ts';
 import { newId } from './platform/ids.ts';
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   readJsonOnly(app);
   secureHeaders(app);
   await app.register(cookie);
-  await app.register(rateLimit, { global: true, max: config.limits.requests_per_minute, timeWindow: '1 minute' });
+  await limitRate(app, config.limits.requests_per_minute);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseCrossSite(app, config.public_url);
   identifyActor(app, deps);

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createWorld, type World } from '../../../test/harness.ts';
+
+let world: World;
+beforeAll(async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'gerbang-web-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Gerbang</title>');
+  await writeFile(path.join(root, 'assets/index-1.js'), 'export {};');
+  world = await createWorld({ env: { WEB_ROOT: root, RATE_LIMIT_PER_MINUTE: '5' } });
+});
+
+const get = (url: string) => world.app.inject({ url });
+
+describe('the built web, served by the API', () => {
+  it('answers every page with the one document, never kept', async () => {
+    for (const url of ['/', '/permits', '/checkStatus/eyJmb3JtX2NvZGUiOiJMIn0%3D', '/settings/property?page=2']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('answers assets for good, and 404 for one of an older build or an unknown call', async () => {
+    const asset = await get('/assets/index-1.js');
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const url of ['/assets/index-0.js', '/favicon.ico', '/v1/nowhere', '/v1', '/.env']) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    }
+  });
+
+  it('[D4-15] comes under a strict Content-Security-Policy without inline script', async () => {
+    const policy = String((await get('/permits')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('is not counted against a client address: many people sit behind one', async () => {
+    for (let call = 0; call < 20; call += 1) expect((await get('/assets/index-1.js')).statusCode).toBe(200);
+    for (let call = 0; call < 20; call += 1) expect((await get('/permits')).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let call = 0; call < 6; call += 1) statuses.push((await get('/v1/public/property')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
