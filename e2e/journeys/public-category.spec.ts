@@ -1,4 +1,5 @@
 import { expect, test } from '../support/guard.ts';
+import { holdBack } from '../support/hold.ts';
 import { openPermits, staffLogsIn, tenantLogsIn } from '../support/people.ts';
 
 const TILES = [
@@ -90,15 +91,8 @@ test.describe('the category screen', () => {
 
   test('[S2-073] a full-screen spinner stands in while a page loads', async ({ page }) => {
     await openPermits(page, 'en');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     // Prefetching could have the page ready; a fresh visit with its code held back cannot.
-    await page.route(/PublicComingPage.*\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /PublicComingPage.*\.js/);
     await page.goto('/permits', { waitUntil: 'commit' });
     await page
       .getByRole('main')

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/guard.ts';
+import { holdBack } from '../support/hold.ts';
 import { openPermits, tenantLogsIn } from '../support/people.ts';
 import { account } from '../support/stack.ts';
 
@@ -64,14 +65,7 @@ test.describe('a tenant', () => {
 
   test('[S2-030] cannot press the button twice while the login runs', async ({ page }) => {
     await openPermits(page, 'en');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/v1/login', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/v1/login');
     await page.getByRole('button', { name: 'Login for Tenant' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(account('tenant').email);

@@ -1,21 +1,41 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
 import { startServices } from '../services/start.ts';
 import { runApiCommand } from './api-command.ts';
 import { apiProgram, build, isBuilt, webRoot } from './build.ts';
 import { createChildren } from './children.ts';
+import { writeJson } from './files.ts';
+import { inRoot, localFolder } from './paths.ts';
+import { run } from './process.ts';
 import { withDatabase } from './scratch-database.ts';
 import { apiEnvironment, type ApiOptions } from './services-file.ts';
 import { demoAccounts, keptPorts, waitForAll, type Account } from './stack.ts';
 
 /** A running production build on a database of its own, with the demo data and its files in the S3 gateway. */
-export interface Production {
+interface Production {
   url: string;
   mail_url: string;
   s3: { endpoint: string; bucket: string };
   accounts: Account[];
 }
 
-/** Runs `work` against the production build; the database and the processes go away afterwards. */
-export async function withProduction(
+/**
+ * Runs a program of the browser journeys against the production build, described to it in `.local/e2e.json`; the
+ * database and the processes go away afterwards. `--build` builds first, other words go to the program.
+ */
+export async function runAgainstProduction(program: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { build: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  await withProduction('e2e', values, async (production) => {
+    writeJson(join(localFolder, 'e2e.json'), production);
+    await run(process.execPath, [...program, ...positionals], { cwd: inRoot('e2e'), show: true });
+  });
+}
+
+async function withProduction(
   name: string,
   options: { build: boolean },
   work: (production: Production) => Promise<void>,

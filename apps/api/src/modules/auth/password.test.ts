@@ -128,6 +128,12 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('[D7-24] takes an address with a top-level part of 2 to 63 letters, and refuses 1 or 64', async () => {
+    const status = async (letters: number) =>
+      (await post('/v1/password/forgot', { email: `budi@gerbang.${'a'.repeat(letters)}`, kind: 'tenant' })).statusCode;
+    expect([await status(1), await status(2), await status(63), await status(64)]).toEqual([400, 202, 202, 400]);
+  });
+
   it('keeps the token out of the database and the queue: it is made when the mail is written', async () => {
     const staff = await aStaffMember(world);
     const token = await mailedToken(staff);

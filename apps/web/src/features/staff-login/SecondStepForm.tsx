@@ -1,5 +1,5 @@
 import { Anchor, Button, Input, PinInput, Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,13 +21,16 @@ export function SecondStepForm({ ticket, onArrive, onBack }: Props) {
   const { t } = useTranslation('staff');
   const [answer, { isLoading, isError }] = useStaffSecondStepMutation();
   const [code, setCode] = useState('');
-  const id = useId();
+  const digits = useRef<HTMLDivElement>(null);
   const send = async (typed: string) => {
     const { data } = await answer({ second_step: ticket, code: typed });
     if (data !== undefined) return onArrive();
     setCode('');
-    document.getElementById(`${id}-1`)?.focus();
   };
+  // The digits take no focus while a code is on its way; after a wrong one the person types again at once.
+  useEffect(() => {
+    if (isError) digits.current?.querySelector('input')?.focus();
+  }, [isError]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (code.length === LENGTH) void send(code);
@@ -40,7 +43,7 @@ export function SecondStepForm({ ticket, onArrive, onBack }: Props) {
       <Text className={form_.text}>{t('login.secondStep.text')}</Text>
       <Input.Wrapper error={isError && code === '' ? t('login.secondStep.wrong') : undefined}>
         <PinInput
-          id={id}
+          rootRef={digits}
           length={LENGTH}
           type="number"
           inputMode="numeric"
