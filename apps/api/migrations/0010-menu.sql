@@ -19,7 +19,7 @@ insert into menu_feature (id, module_id, name, path, position) values
   ('permit-approvals', 'operational', 'Permit Approvals', '/operational/permitApprovals', 1),
   ('gate', 'operational', 'Gate', '/operational/gate', 2),
   ('dock-calendar', 'operational', 'Dock Calendar', '/operational/dockCalendar', 3),
-  ('security-scheduling', 'operational', 'Security Scheduling Activity', '/operationDepartment/securitySchedulingActivity', 4),
+  ('security-scheduling', 'operational', 'Security Scheduling', '/operationDepartment/securitySchedulingActivity', 4),
   ('complaint-request', 'tenant-internal', 'Complaint Request', '/tenantInternal/complaintRequest', 1),
   ('internal-work-order', 'tenant-internal', 'Internal Work Order', '/tenantInternal/internalWorkOrder', 2),
   ('tenant-issue-complaint', 'tenant-internal', 'Tenant Issue Complaint', '/trDepartment/tenantIssueComplaint', 3),

@@ -62,7 +62,7 @@ export const staffRoutes: RouteObject[] = [
               coming('tenantInternal/internalWorkOrder', 'Internal Work Order'),
               coming('analytic/visualAnalytic', 'Visual Analytic'),
               coming('bmDepartment/tenantMeterUtility', 'Tenant Meter Utility'),
-              coming('operationDepartment/securitySchedulingActivity', 'Security Scheduling Activity'),
+              coming('operationDepartment/securitySchedulingActivity', 'Security Scheduling'),
               coming('trDepartment/tenantIssueComplaint', 'Tenant Issue Complaint'),
               coming('masterData/asset', 'Asset'),
               coming('category/tenant', 'Tenant'),

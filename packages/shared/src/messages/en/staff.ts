@@ -96,7 +96,7 @@ export const staff: Catalogue<typeof model> = {
     'Internal Work Order': 'Internal Work Order',
     'Visual Analytic': 'Visual Analytic',
     'Tenant Meter Utility': 'Tenant Meter Utility',
-    'Security Scheduling Activity': 'Security Scheduling Activity',
+    'Security Scheduling': 'Security Scheduling',
     'Tenant Issue Complaint': 'Tenant Issue Complaint',
     Asset: 'Asset',
     Tenant: 'Tenant',

@@ -93,7 +93,7 @@ export const staff = {
     'Internal Work Order': 'Perintah Kerja Internal',
     'Visual Analytic': 'Analitik Visual',
     'Tenant Meter Utility': 'Meter Utilitas Tenant',
-    'Security Scheduling Activity': 'Jadwal Keamanan',
+    'Security Scheduling': 'Jadwal Keamanan',
     'Tenant Issue Complaint': 'Keluhan Tenant',
     Asset: 'Aset',
     Tenant: 'Tenant',
