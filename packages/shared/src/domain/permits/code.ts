@@ -1,0 +1,75 @@
+import type { PermitKind } from './kinds.ts';
+
+/** A permit's code taken apart; all of it as compared: upper case, look-alikes read. */
+export interface PermitCode {
+  kind: PermitKind;
+  short_code: string;
+  random: string;
+  check: string;
+}
+
+/** The first letter of a code says what the permit is for. */
+export const KIND_LETTER = { loading: 'L', unloading: 'U', work: 'W' } as const satisfies Record<PermitKind, string>;
+
+/** Crockford's base 32: no I, L, O or U, so a code survives being read over the phone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_LENGTH = 8;
+const SHORT_CODE = /^[A-Z0-9]{2,6}$/;
+
+/** A new code as people see it, e.g. `L-GI-7K3QX9T2-M`; `randomBytes` must be unpredictable. */
+export function makeCode(kind: PermitKind, short_code: string, randomBytes: (count: number) => Uint8Array): string {
+  const random = Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const letter = KIND_LETTER[kind];
+  return [letter, short_code, random, checkCharacter(letter + short_code, random)].join('-');
+}
+
+/** Reads a code typed in any case, with or without dashes; undefined when it cannot be one. */
+export function readCode(typed: string): PermitCode | undefined {
+  if (typed.length > 40) return undefined;
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const [kind] = KINDS_BY_LETTER.get(plain.slice(0, 1)) ?? [];
+  const short_code = plain.slice(1, -(RANDOM_LENGTH + 1));
+  const random = readLookAlikes(plain.slice(-(RANDOM_LENGTH + 1), -1));
+  const check = plain.slice(-1);
+  if (kind === undefined || !SHORT_CODE.test(short_code) || random.length !== RANDOM_LENGTH) return undefined;
+  if (Array.from(random).some((character) => !ALPHABET.includes(character))) return undefined;
+  if (check !== checkCharacter(KIND_LETTER[kind] + short_code, random)) return undefined;
+  return { kind, short_code, random, check };
+}
+
+/** The form in which codes are stored and compared: upper case, no dashes. */
+export function comparableCode(code: PermitCode): string {
+  return KIND_LETTER[code.kind] + code.short_code + code.random + code.check;
+}
+
+/** The form in which people see a code. */
+export function displayCode(code: PermitCode): string {
+  return [KIND_LETTER[code.kind], code.short_code, code.random, code.check].join('-');
+}
+
+const KINDS_BY_LETTER = new Map<string, [PermitKind]>([
+  ['L', ['loading']],
+  ['U', ['unloading']],
+  ['W', ['work']],
+]);
+
+/** Only the random part follows Crockford's rule; a short code may well hold an O or an I of its own. */
+function readLookAlikes(text: string): string {
+  return text.replaceAll(/[IL]/g, '1').replaceAll('O', '0');
+}
+
+/**
+ * One character that fits the rest: a polynomial over the field of 32 elements, so that any single wrong character and
+ * any two swapped ones always show.
+ */
+function checkCharacter(prefix: string, random: string): string {
+  const ofPrefix = Array.from(prefix, (character) => Number.parseInt(character, 36)).flatMap((v) => [v >> 5, v & 31]);
+  const ofRandom = Array.from(random, (character) => ALPHABET.indexOf(character));
+  return ALPHABET.charAt([...ofPrefix, ...ofRandom].reduce((sum, symbol) => timesRoot(sum) ^ symbol, 0));
+}
+
+/** Multiplication by a root of x^5 + x^2 + 1, which runs through all 31 elements but zero. */
+function timesRoot(element: number): number {
+  const doubled = element << 1;
+  return doubled > 31 ? doubled ^ 0b10_0101 : doubled;
+}
