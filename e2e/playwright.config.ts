@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Generous, because two cores run the browser, the API, the database and the storage at once.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   outputDir: '../.local/e2e-results',
   reporter: [['list'], ['json', { outputFile: '../.local/test-results/playwright.json' }]],
