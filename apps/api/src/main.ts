@@ -9,11 +9,11 @@ const deps = openDeps(config);
 const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
 const app = await buildApp(deps, { meter: metrics.meter });
-await app.listen({ host: config.host, port: config.port });
-deps.log.info({ port: config.port }, 'listening');
-
+// Before it says that it listens: whoever reads that may stop it the next moment.
 stopOnSignal(deps.log, async () => {
   await app.close();
   await metrics.close();
   await deps.close();
 });
+await app.listen({ host: config.host, port: config.port });
+deps.log.info({ port: config.port }, 'listening');

@@ -10,10 +10,10 @@ const deps = openDeps(config);
 const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
 const worker = await startWorker(deps, deps.pool, JOBS, metrics.meter);
-deps.log.info({}, 'working');
-
+// Before it says that it works: whoever reads that may stop it the next moment.
 stopOnSignal(deps.log, async () => {
   await worker.stop();
   await metrics.close();
   await deps.close();
 });
+deps.log.info({}, 'working');
