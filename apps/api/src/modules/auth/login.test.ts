@@ -96,6 +96,16 @@ describe('staff login', () => {
     expect(failures[0]).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
 
+  it('keeps the two kinds apart when one person has an account of each', async () => {
+    const email = 'dua.peran@gerbang.test';
+    const tenant = await aTenantUser(world, { email, password: 'Sebagai-tenant' });
+    const staff = await aStaffMember(world, { email, password: 'Sebagai-staf-1' });
+    expect((await login(email, 'Sebagai-staf-1', 'web')).json().id).toBe(staff.id);
+    expect((await login(email, 'Sebagai-tenant', 'mobile')).json().result.id).toBe(tenant.id);
+    expect((await login(email, 'Sebagai-tenant', 'web')).statusCode).toBe(401);
+    expect((await login(email, 'Sebagai-staf-1', 'mobile')).statusCode).toBe(401);
+  });
+
   it('refuses an account that is not active, or has no property left', async () => {
     const gone = await aStaffMember(world, { active: false });
     const homeless = await aStaffMember(world, { properties: [] });
