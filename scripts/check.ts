@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { testsBeside } from './lib/affected.ts';
 import { remove } from './lib/files.ts';
 import { main } from './lib/main.ts';
 import { inRoot, root } from './lib/paths.ts';
@@ -26,6 +28,9 @@ const types: Step[] = projects.map((project) => ({
 // The storage tests run on both drivers, so the gateway belongs to it.
 const services: Step = { name: 'services', work: async () => await startServices({ s3: true, fast: true }) };
 
+const git = async (...args: string[]): Promise<string[]> =>
+  (await run('git', args, { cwd: root })).split('\n').filter((line) => line !== '');
+
 async function vitest(...args: string[]): Promise<void> {
   await run(inRoot('node_modules/.bin/vitest'), ['run', ...args], { cwd: root, show: true });
 }
@@ -43,13 +48,16 @@ async function allTests(): Promise<void> {
   }
 }
 
-/** The tests that reach a changed file; the report of the last full run stays as it is. */
+/** The tests beside what was changed since the last commit; the report of the last full run stays as it is. */
 async function affectedTests(): Promise<void> {
-  const hasCommit = await run('git', ['rev-parse', '--verify', 'HEAD'], { cwd: root }).then(
-    () => true,
-    () => false,
-  );
-  await vitest('--passWithNoTests', '--reporter=default', ...(hasCommit ? ['--changed', 'HEAD'] : []));
+  const fresh = await git('ls-files', '--others', '--exclude-standard');
+  const known = await git('ls-files');
+  const changed = [...(await git('diff', '--name-only', 'HEAD')), ...fresh];
+  const tests = testsBeside(
+    changed,
+    [...known, ...fresh].filter((file) => /\.test\.tsx?$/.test(file)),
+  ).filter((file) => existsSync(inRoot(file)));
+  if (tests.length > 0) await vitest('--reporter=default', ...tests);
 }
 
 await main(async () => {
