@@ -251,8 +251,8 @@ create table permit_link (
 create index permit_link_by_expiry on permit_link (expires_at);
 call protect_by_permit('permit_link');
 
--- An anonymous lookup resolves its code and e-mail here, in one round trip, before any property is known. The e-mail is
--- compared whether or not the code exists, so both misses do the same work.
+-- An anonymous lookup resolves its code and e-mail here, in one round trip, before any property is known. A wrong code
+-- and a wrong e-mail both give no row; that they also take the same time is for the caller to see to.
 create function find_permit_by_code(p_code text, p_email text) returns table (property_id uuid, permit_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.property_id, c.permit_id

@@ -1,4 +1,4 @@
-import { sendResetMail } from './modules/auth/auth.jobs.ts';
+import { forgetEndedLinks, sendResetMail } from './modules/auth/auth.jobs.ts';
 import { cleanUpUploads, retainFiles } from './modules/uploads/uploads.jobs.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -11,6 +11,7 @@ export const JOBS: readonly AnyJob[] = [
   wakeWaitingMail,
   forgetOldRows,
   sendResetMail,
+  forgetEndedLinks,
   cleanUpUploads,
   retainFiles,
 ];

@@ -214,3 +214,8 @@ export async function spendLinksOf(tx: Tx, account_id: string, now: Date): Promi
     .where('spent_at', 'is', null)
     .execute();
 }
+
+/** Removes tokens that ended before this moment, spent or not. */
+export async function deleteLinksEndedBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('account_link').where('expires_at', '<', moment).execute();
+}

@@ -59,7 +59,7 @@ export async function logout(ctx: Context): Promise<void> {
   await ctx.own((tx) => revokeSession(tx, actor.session_id, ctx.now()));
 }
 
-/** Mails a reset link if there is such an account; the caller learns nothing either way. */
+/** Mails a reset link if there is such an account; the answer is the same either way. */
 export async function forgotPassword(
   ctx: Context,
   request: { email: string; kind: 'staff' | 'tenant'; language?: 'id' | 'en' | undefined },

@@ -14,7 +14,7 @@ import { startSmtp, type SmtpSink } from '../../../test/smtp.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { md5Hex } from '../../platform/passwords.ts';
-import { sendResetMail } from './auth.jobs.ts';
+import { forgetEndedLinks, sendResetMail } from './auth.jobs.ts';
 
 let world: World;
 let smtp: SmtpSink;
@@ -100,6 +100,20 @@ describe('a forgotten password', () => {
     expect((await post('/v1/password/reset', { token: late, password: 'Baru-dan-kuat' })).json().code).toBe(
       'reset_link_spent',
     );
+    world.clock.set(MONDAY_MORNING);
+  });
+
+  it('is forgotten a day after its link ended, and not before', async () => {
+    const staff = await aStaffMember(world);
+    await mailedToken(staff);
+    const links = () =>
+      world.owner.selectFrom('account_link').select('id').where('account_id', '=', staff.id).execute();
+    world.clock.advance(25 * 60 * 60 * 1000 - 1000);
+    await forgetEndedLinks.run({}, world.deps);
+    expect(await links()).toHaveLength(1);
+    world.clock.advance(2000);
+    await forgetEndedLinks.run({}, world.deps);
+    expect(await links()).toEqual([]);
     world.clock.set(MONDAY_MORNING);
   });
 

@@ -1,4 +1,4 @@
-import type { PermitKind } from './kinds.ts';
+import { PERMIT_KINDS, type PermitKind } from './kinds.ts';
 
 /** A permit's code taken apart; all of it as compared: upper case, look-alikes read. */
 export interface PermitCode {
@@ -27,7 +27,7 @@ export function makeCode(kind: PermitKind, short_code: string, randomBytes: (cou
 export function readCode(typed: string): PermitCode | undefined {
   if (typed.length > 40) return undefined;
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  const [kind] = KINDS_BY_LETTER.get(plain.slice(0, 1)) ?? [];
+  const kind = PERMIT_KINDS.find((one) => KIND_LETTER[one] === plain.slice(0, 1));
   const short_code = plain.slice(1, -(RANDOM_LENGTH + 1));
   const random = readLookAlikes(plain.slice(-(RANDOM_LENGTH + 1), -1));
   const check = plain.slice(-1);
@@ -46,12 +46,6 @@ export function comparableCode(code: PermitCode): string {
 export function displayCode(code: PermitCode): string {
   return [KIND_LETTER[code.kind], code.short_code, code.random, code.check].join('-');
 }
-
-const KINDS_BY_LETTER = new Map<string, [PermitKind]>([
-  ['L', ['loading']],
-  ['U', ['unloading']],
-  ['W', ['work']],
-]);
 
 /** Only the random part follows Crockford's rule; a short code may well hold an O or an I of its own. */
 function readLookAlikes(text: string): string {
