@@ -80,7 +80,7 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into permit_renewal (property_id, permit_id, period, asked_at) values (${property_id}, ${permit_id}, 2, ${now})`.execute(
     owner,
   );
-  await sql`insert into progress_log (property_id, permit_id, id, progress, description, create_time) values (${property_id}, ${permit_id}, ${newId()}, 'waiting', 'Form created', ${now})`.execute(
+  await sql`insert into progress_log (property_id, permit_id, id, seq, progress, description, create_time) values (${property_id}, ${permit_id}, ${newId()}, 1, 'waiting', 'Form created', ${now})`.execute(
     owner,
   );
   const hours = `[2026-11-2${index} 22:00+07, 2026-11-2${index} 23:00+07)`;
@@ -97,6 +97,9 @@ async function fillTenant(world: World, context: Context, index: number): Promis
     owner,
   );
   await sql`insert into goods_movement (property_id, permit_id, id, permit_item_id, direction, qty, moved_at) values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, 'in', 1, ${now})`.execute(
+    owner,
+  );
+  await sql`insert into gate_visit (property_id, permit_id, id, opened_at, opened_by) values (${property_id}, ${permit_id}, ${newId()}, ${now}, ${account_id})`.execute(
     owner,
   );
   return { property_id, tenant_id: tenant.id, permit_id };

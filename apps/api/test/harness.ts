@@ -13,6 +13,7 @@ import { readConfig, type Config } from '../src/config.ts';
 import { fixedClock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Database, type Db } from '../src/platform/database.ts';
 import type { Deps } from '../src/platform/deps.ts';
+import { createEvents } from '../src/platform/events.ts';
 import type { App } from '../src/platform/http/types.ts';
 import { createImageProcessor } from '../src/platform/images.ts';
 import { createMailer } from '../src/platform/mail.ts';
@@ -63,12 +64,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     storage: createStorage(config.storage),
     images: createImageProcessor(),
     mailer: createMailer(config.mail.smtp_url, config.mail.from),
+    events: createEvents(config.database.url),
     ...options.deps,
   };
   const app = await buildApp(deps, options.extend === undefined ? {} : { extend: options.extend });
   afterAll(async () => {
     await app.close();
     deps.mailer.close();
+    await deps.events.close();
     await deps.images.close();
     await db.destroy();
     await owner.destroy();
@@ -88,11 +91,13 @@ export function testEnvironment(database: string, folder: string): Record<string
     DATABASE_POOL: '10',
     SMTP_URL: `smtp://127.0.0.1:${testServices().mail.smtp_port}`,
     SIGNING_SECRET: 'a1'.repeat(32),
+    PASS_PRIVATE_KEY: 'b2'.repeat(32),
     STORAGE_DRIVER: 'folder',
     STORAGE_FOLDER: folder,
     TRUST_PROXY: '127.0.0.1',
     RATE_LIMIT_PER_MINUTE: '100000',
     UPLOADS_PER_MINUTE: '100000',
+    STATUS_PER_MINUTE: '100000',
   };
 }
 

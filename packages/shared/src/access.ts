@@ -80,6 +80,13 @@ export const can = {
   /** May touch records of this tenant: its own users. */
   reachTenant: (actor: Actor, tenant_id: string): boolean => actor.kind === 'tenant' && actor.tenant_id === tenant_id,
 
+  /** Holds the stage, and may decide at all. */
+  decideStage: (actor: Actor, stage: Stage): boolean => can.perform(actor, 'permit.decide') && holdsStage(actor, stage),
+
   /** A profile is changed by its own person. */
   updateProfile: (actor: Actor, user_id: string): boolean => actor.kind !== 'anonymous' && actor.user_id === user_id,
 };
+
+function holdsStage(actor: Actor, stage: Stage): boolean {
+  return actor.kind === 'staff' && actor.stages.has(stage);
+}

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 
 import type { Context } from './context.ts';
 import { transaction, type Tx } from './database.ts';
+import type { Deps } from './deps.ts';
 import { newId } from './ids.ts';
-import { defineJob, enqueue } from './jobs.ts';
+import { defineJob, noPayload } from './jobs.ts';
 
 /** One thing that happened to one record of a property. */
 export interface AuditEntry {
@@ -19,22 +19,58 @@ export interface AuditEntry {
   personal?: Record<string, unknown>;
 }
 
-/** Seals what waits in a property's audit log into its hash chain. */
+/** Who did it, when, and in which request. */
+export interface AuditAuthor {
+  kind: 'anonymous' | 'tenant' | 'staff' | 'system';
+  id: string | null;
+  at: Date;
+  request_id: string;
+}
+
+const BATCH = 500;
+
+/** Seals what waits in the properties' audit logs into their hash chains, every minute. */
 export const sealAudit = defineJob({
   name: 'platform.seal-audit',
-  payload: z.object({ property_id: z.uuid() }),
-  async run({ property_id }, { db }) {
-    await transaction(db, { property_id }, (tx) => sql`select seal_audit(${property_id})`.execute(tx));
+  payload: noPayload,
+  cron: '* * * * *',
+  async run(_payload, deps) {
+    let sealed: number;
+    do {
+      sealed = await sealBatch(deps);
+    } while (sealed === BATCH);
   },
 });
 
-/** Writes the audit row in the same transaction as the change, and asks for its seal. */
+/** Writes the audit row in the same transaction as the change; its seal follows within a minute. */
 export async function record(tx: Tx, ctx: Context, entry: AuditEntry): Promise<void> {
-  const { actor } = ctx;
-  const actor_id = actor.kind === 'anonymous' ? null : actor.user_id;
+  await recordAs(tx, authorOf(ctx), entry);
+}
+
+/** The person behind a request as the author of what they do. */
+export function authorOf(ctx: Context): AuditAuthor {
+  const { actor, request_id } = ctx;
+  return { kind: actor.kind, id: actor.kind === 'anonymous' ? null : actor.user_id, at: ctx.now(), request_id };
+}
+
+/** Writes an audit row for an author who is no request's person: a job. */
+export async function recordAs(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void> {
   const personal = entry.personal === undefined ? null : JSON.stringify(entry.personal);
-  await sql`select write_audit(${entry.property_id}, ${newId()}, ${ctx.now()}, ${actor.kind}, ${actor_id}, ${entry.action},
+  await sql`select write_audit(${entry.property_id}, ${newId()}, ${author.at}, ${author.kind}, ${author.id}, ${entry.action},
     ${entry.record.kind}, ${entry.record.id}, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${randomBytes(16)},
-    ${personal}::jsonb, ${ctx.request_id})`.execute(tx);
-  await enqueue(tx, sealAudit, { property_id: entry.property_id }, { key: `seal-audit:${entry.property_id}` });
+    ${personal}::jsonb, ${author.request_id})`.execute(tx);
+}
+
+/** The author of what a job does. */
+export function systemAuthor(deps: Deps, job: string): AuditAuthor {
+  return { kind: 'system', id: null, at: deps.clock.now(), request_id: job };
+}
+
+async function sealBatch({ db }: Deps): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from properties_with_unsealed_audit(${BATCH}) as id`.execute(db);
+  for (const { id } of rows) {
+    await transaction(db, { property_id: id }, (tx) => sql`select seal_audit(${id})`.execute(tx));
+  }
+  return rows.length;
 }

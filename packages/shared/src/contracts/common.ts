@@ -15,6 +15,7 @@ export const FIELD_CODES = [
   'unknown_field',
   'password_common',
   'password_wrong',
+  'not_bookable',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
@@ -49,7 +50,7 @@ export const email = z
   );
 
 /** A reference to a record by its id, as payloads carry them. */
-export const reference = z.object({ id });
+export const reference = z.object({ id }, 'required');
 
 /** The body of every error answer (`application/problem+json`). */
 export const problem = z.object({

@@ -43,6 +43,16 @@ export function listFloors(tx: Tx, property_id: string): Promise<{ id: string; n
     .execute();
 }
 
+/** One floor of a property. */
+export function findFloor(tx: Tx, property_id: string, floor_id: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('floor')
+    .select('id')
+    .where('property_id', '=', property_id)
+    .where('id', '=', floor_id)
+    .executeTakeFirst();
+}
+
 /** The active tenants of a property by name, each with its units and their floors. */
 export async function listTenants(tx: Tx, property_id: string): Promise<PublicTenant[]> {
   const { rows } = await sql<PublicTenant>`

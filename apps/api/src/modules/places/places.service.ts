@@ -60,9 +60,40 @@ export async function describeTenant(
   });
 }
 
+/** What a permit needs to know of its property. */
+export interface PermitProperty {
+  id: string;
+  name: string;
+  short_code: string;
+  identity_policy: PublicProperty['identity_policy'];
+  /** Without the gate screen goods count as in or out once their permit is approved. */
+  uses_gate: boolean;
+  rules: BookingRules;
+}
+
+/** A property as permits see it; an unknown or inactive one answers 404. */
+export async function readPermitProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
+  const row = found(await repository.findProperty(tx, property_id));
+  const { id, name, short_code, identity_policy, uses_gate } = row;
+  return { id, name, short_code, identity_policy, uses_gate, rules: rulesOf(row) };
+}
+
 /** When a property takes bookings; an unknown or inactive one answers 404. */
 export async function readBookingRules(tx: Tx, property_id: string): Promise<BookingRules> {
-  const row = found(await repository.findProperty(tx, property_id));
+  return rulesOf(found(await repository.findProperty(tx, property_id)));
+}
+
+/** Whether the property has this floor. */
+export async function hasFloor(tx: Tx, property_id: string, floor_id: string): Promise<boolean> {
+  return (await repository.findFloor(tx, property_id, floor_id)) !== undefined;
+}
+
+/** An active tenant of the property with its units, if there is one. */
+export function findTenant(tx: Tx, property_id: string, tenant_id: string): Promise<PublicTenant | undefined> {
+  return repository.findTenant(tx, property_id, tenant_id);
+}
+
+function rulesOf(row: Awaited<ReturnType<typeof repository.findProperty>> & object): BookingRules {
   const { lead_days_goods, lead_days_work, horizon_goods_days, horizon_work_days } = row;
   return {
     time_zone: row.time_zone,

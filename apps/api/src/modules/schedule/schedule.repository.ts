@@ -52,6 +52,17 @@ export async function listOpenDays(
   return rows.map((row) => row.day);
 }
 
+/** The terms of a property's work permits in force: its latest version. */
+export function findTerms(tx: Tx, property_id: string) {
+  return tx
+    .selectFrom('terms')
+    .select(['version', 'text_id', 'text_en', 'published_at'])
+    .where('property_id', '=', property_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A slot with its places on one day, or its usual ones when no day is asked for. */
 export interface SlotPlaces {
   id: string;

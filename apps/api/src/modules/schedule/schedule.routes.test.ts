@@ -219,3 +219,34 @@ async function aSchedule(): Promise<string> {
   await aBay(world, { property_id });
   return property_id;
 }
+
+describe('GET /v1/public/terms', () => {
+  const terms = (property_id: string) => world.app.inject({ url: '/v1/public/terms', query: { property_id } });
+
+  it('[D3-80] answers the latest version of the property’s own terms, in both languages', async () => {
+    const [one, two] = [await aProperty(world), await aProperty(world)];
+    const published_at = new Date('2026-11-01T03:00:00Z');
+    for (const version of [2, 10, 9]) {
+      const texts = { text_id: `Syarat ${version}`, text_en: `Terms ${version}` };
+      await aTermsVersion(world, { property_id: one.id, version, published_at, ...texts });
+    }
+    await aTermsVersion(world, { property_id: two.id, version: 11 });
+    const answer = await terms(one.id);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.json()).toEqual({
+      version: 10,
+      text_id: 'Syarat 10',
+      text_en: 'Terms 10',
+      published_at: '2026-11-01T03:00:00.000Z',
+    });
+    expect((await terms(two.id)).json().version).toBe(11);
+  });
+
+  it('answers 404 for a property that has none, is inactive or unknown, and 400 for what is no id', async () => {
+    const closed = await aTermsVersion(world, { property_id: (await aProperty(world, { active: false })).id });
+    for (const property_id of [(await aProperty(world)).id, closed.property_id, newId()]) {
+      expect((await terms(property_id)).statusCode).toBe(404);
+    }
+    expect((await terms('x')).statusCode).toBe(400);
+  });
+});

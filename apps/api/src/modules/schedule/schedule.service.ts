@@ -1,10 +1,12 @@
 import type { Availability, Times } from '@gerbang/shared/contracts/public-lists';
+import type { Terms } from '@gerbang/shared/contracts/work';
 import { bookableDates, earliestBookableDate, latestBookableDate } from '@gerbang/shared/domain/permits/booking-window';
 import { isGoodsKind, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { compareDates, laterDate } from '@gerbang/shared/domain/permits/time-zone';
 
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
+import { found } from '../../platform/errors.ts';
 import { readBookingRules } from '../places/places.service.ts';
 import * as repository from './schedule.repository.ts';
 
@@ -51,6 +53,15 @@ export async function listTimes(ctx: Context, query: TimesQuery): Promise<Times>
     return {
       times: slots.map(({ id, name, capacity, left }) => ({ id, name, capacity, left: bookable ? left : 0 })),
     };
+  });
+}
+
+/** The terms of a property's work permits in force; a property without any, or an unknown one, answers 404. */
+export async function readTerms(ctx: Context, property_id: string): Promise<Terms> {
+  return ctx.withinPublic(property_id, async (tx) => {
+    await readBookingRules(tx, property_id);
+    const { published_at, ...terms } = found(await repository.findTerms(tx, property_id));
+    return { ...terms, published_at: published_at.toISOString() };
   });
 }
 

@@ -47,6 +47,12 @@ export function displayCode(code: PermitCode): string {
   return [KIND_LETTER[code.kind], code.short_code, code.random, code.check].join('-');
 }
 
+/** A stored code in the form in which people see it. */
+export function showCode(stored: string): string {
+  const code = readCode(stored);
+  return code === undefined ? stored : displayCode(code);
+}
+
 /** Only the random part follows Crockford's rule; a short code may well hold an O or an I of its own. */
 function readLookAlikes(text: string): string {
   return text.replaceAll(/[IL]/g, '1').replaceAll('O', '0');

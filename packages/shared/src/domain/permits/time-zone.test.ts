@@ -8,8 +8,10 @@ import {
   datesBetween,
   displayDate,
   displayInstant,
+  instantAt,
   isCalendarDate,
   laterDate,
+  midnightText,
   wallClock,
   zoneLabel,
 } from './time-zone.ts';
@@ -45,6 +47,44 @@ describe('wallClock', () => {
         },
       ),
     );
+  });
+});
+
+describe('instantAt', () => {
+  it.each([
+    ['2026-11-16', '00:00', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],
+    ['2026-11-16', '22:00:30', 'Asia/Makassar', '2026-11-16T14:00:30.000Z'],
+    ['2026-01-01', '08:59', 'Asia/Jayapura', '2025-12-31T23:59:00.000Z'],
+    ['2026-11-16', '12:00', 'America/New_York', '2026-11-16T17:00:00.000Z'],
+    // The morning after the clocks went forward, and the evening before.
+    ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-28', '23:30', 'Europe/Berlin', '2026-03-28T22:30:00.000Z'],
+    ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
+  ])('%s %s in %s is %s', (date, time, zone, expected) => {
+    expect(instantAt(date, time, zone).toISOString()).toBe(expected);
+  });
+
+  it('is the other way of wallClock, whatever the instant', () => {
+    const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+    fc.assert(
+      fc.property(seconds, fc.constantFrom('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'), (second, zone) => {
+        const { date, time } = wallClock(new Date(second * 1000), zone);
+        expect(instantAt(date, time, zone).getTime()).toBe(second * 1000);
+      }),
+    );
+  });
+});
+
+describe('midnightText', () => {
+  it.each([
+    ['Asia/Jakarta', '2026-11-16T00:00:00+07:00'],
+    ['Asia/Makassar', '2026-11-16T00:00:00+08:00'],
+    ['Asia/Jayapura', '2026-11-16T00:00:00+09:00'],
+    ['America/St_Johns', '2026-11-16T00:00:00-03:30'],
+    ['UTC', '2026-11-16T00:00:00+00:00'],
+  ])('in %s the day begins at %s', (zone, text) => {
+    expect(midnightText('2026-11-16', zone)).toBe(text);
+    expect(new Date(text)).toEqual(instantAt('2026-11-16', '00:00', zone));
   });
 });
 

@@ -30,6 +30,21 @@ export function wallClock(now: Date, time_zone: string): WallClock {
   };
 }
 
+/** The instant at which clocks in this zone show this date and time (HH:mm or HH:mm:ss). */
+export function instantAt(date: string, time: string, time_zone: string): Date {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const guess = wall - offsetAt(wall, time_zone);
+  // Near a change of the clocks the offset at the guess is the one that counts.
+  return new Date(wall - offsetAt(guess, time_zone));
+}
+
+/** The beginning of a day in this zone as ISO text with the zone's offset: `2026-11-16T00:00:00+07:00`. */
+export function midnightText(date: string, time_zone: string): string {
+  const minutes = Math.round(offsetAt(instantAt(date, '00:00', time_zone).getTime(), time_zone) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${date}T00:00:00${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
+}
+
 /** The calendar date (YYYY-MM-DD) that lies this many days after another. */
 export function addDays(date: string, days: number): string {
   return isoDate(utcTime(date) + days * DAY_MS);
@@ -81,6 +96,16 @@ export function displayInstant(instant: Date, time_zone: string, language: 'id' 
 export function displayDate(date: string, language: 'id' | 'en'): string {
   const month = monthFormatter(language).format(new Date(utcTime(date)));
   return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, time_zone: string): number {
+  const { date, time } = wallClock(new Date(instant), time_zone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 function wallFormatter(time_zone: string): Intl.DateTimeFormat {

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { letIn, lots, ONE_STAGE } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aLoadingForm,
+  permitRow,
+  post,
+  submitLoading,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+
+let world: World;
+let building: Building;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+});
+
+describe('the visitor’s goods out', () => {
+  const BATCH = '/v1/public/loading-unloading/batch';
+  const lookUp = (permit: Submitted & { email: string }) =>
+    post(world, building, '/v1/public/loading-unloading/form', { form_code: permit.code, email: permit.email });
+  const inside = async (email: string) => {
+    const permit = await submitLoading(world, building, await aLoadingForm(world, building, email));
+    await letIn(world, building, permit, { Kursi: 4, Meja: 2 });
+    return permit;
+  };
+  const batchForm = async (permit: Submitted & { email: string }, qty: Record<string, number>) => {
+    const rest = (await lookUp(permit)).json();
+    return {
+      property: { id: rest.property.id },
+      form_type: 'unloading',
+      form_code: permit.code,
+      date: '2026-11-18T00:00:00+07:00',
+      time: building.slots.unloading.name,
+      description: '',
+      location: rest.location,
+      floor: { id: rest.floor.id },
+      attachment: rest.attachment,
+      load_unload_items: rest.load_unload_items.flatMap((item: { item_detail: { name: string }; unit: string }) =>
+        qty[item.item_detail.name] === undefined
+          ? []
+          : [{ item_detail: item.item_detail, qty: qty[item.item_detail.name], unit: item.unit }],
+      ),
+      vendor: rest.vendor,
+    };
+  };
+  const markPhotos = () =>
+    world.owner.updateTable('file').set({ marked_at: MONDAY_MORNING }).where('kind', '=', 'ktp').execute();
+
+  it('[D3-91][D7-51][D7-52][D3-58] makes one permit per loading form, carrying its files over, also after their links have ended', async () => {
+    const [first, second] = [await inside('a@example.com'), await inside('a@example.com')];
+    await markPhotos();
+    const forms = [await batchForm(first, { Kursi: 4 }), await batchForm(second, { Meja: 1 })];
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 3_600_000));
+    const answer = await post(world, building, BATCH, { forms });
+    expect([answer.statusCode, answer.json().forms?.length]).toEqual([201, 2]);
+    expect(await lots(world, first)).toEqual([
+      ['Kursi', 4, 4, 0],
+      ['Meja', 2, 0, 0],
+    ]);
+    expect(await lots(world, second)).toEqual([
+      ['Kursi', 4, 0, 0],
+      ['Meja', 2, 1, 0],
+    ]);
+    const [out] = answer.json().forms;
+    const row = await permitRow(world, { ...out, property_id: building.property_id });
+    expect(row).toMatchObject({ kind: 'unloading', from_permit_id: first.id });
+    const files = (id: string) =>
+      sql`select (select ktp_file_id from permit_applicant where permit_id = ${id}) as ktp,
+      array(select file_id from permit_attachment where permit_id = ${id}) as documents,
+      array(select photo_file_id from permit_item where permit_id = ${id} and name = 'Kursi') as photos`.execute(
+        world.owner,
+      );
+    expect((await files(out.id)).rows).toEqual((await files(first.id)).rows);
+  });
+
+  it('[D3-91] is all or nothing', async () => {
+    const [first, second] = [await inside('b@example.com'), await inside('b@example.com')];
+    await markPhotos();
+    const forms = [await batchForm(first, { Kursi: 4 }), await batchForm(second, { Meja: 9 })];
+    const answer = await post(world, building, BATCH, { forms });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'goods_not_inside']);
+    expect(await lots(world, first)).toEqual([
+      ['Kursi', 4, 0, 0],
+      ['Meja', 2, 0, 0],
+    ]);
+    const elsewhere = await aBuilding(world);
+    const mixed = await post(world, building, BATCH, {
+      forms: [forms[0], { ...forms[1], property: { id: elsewhere.property_id } }],
+    });
+    expect([mixed.statusCode, mixed.json().fields]).toEqual([422, [{ path: 'forms.1.property.id', code: 'invalid' }]]);
+    const four = await post(world, building, BATCH, { forms: [forms[0], forms[0], forms[0], forms[0]] });
+    expect(four.statusCode).toBe(400);
+    expect((await post(world, building, BATCH, { forms: [] })).statusCode).toBe(400);
+  });
+
+  it('is for who knows the loading form’s e-mail, and for its own things', async () => {
+    const [mine, theirs] = [await inside('c@example.com'), await inside('d@example.com')];
+    await markPhotos();
+    const form = await batchForm(mine, { Kursi: 1 });
+    const stranger = { ...form, vendor: { ...form.vendor, email: 'stranger@example.com' } };
+    expect((await post(world, building, BATCH, { forms: [stranger] })).json().fields).toEqual([
+      { path: 'forms.0.form_code', code: 'invalid' },
+    ]);
+    const other = await batchForm(theirs, { Kursi: 1 });
+    const swapped = { ...form, load_unload_items: other.load_unload_items };
+    expect((await post(world, building, BATCH, { forms: [swapped] })).json().fields).toEqual([
+      { path: 'forms.0.load_unload_items.0.item_detail.id', code: 'invalid' },
+    ]);
+  });
+});

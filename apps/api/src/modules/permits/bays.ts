@@ -1,0 +1,41 @@
+import { passWindow } from '@gerbang/shared/domain/permits/pass-window';
+import { periodDays } from '@gerbang/shared/domain/permits/renewals';
+
+import type { Tx } from '../../platform/database.ts';
+import { AppError, found } from '../../platform/errors.ts';
+import { readPermitProperty } from '../places/places.service.ts';
+import { bookBay, findSlotTimes, freeBays } from '../schedule/booking.service.ts';
+import { grantedPeriod } from './corrections.repository.ts';
+import type { LockedPermit } from './move.ts';
+
+/** Gives a goods permit a bay or goods lift for its window, in place of one it had. */
+export async function assignBay(tx: Tx, { key, row }: LockedPermit, bay_id: string): Promise<void> {
+  const { from, until } = await windowOf(tx, { key, row });
+  if (row.kind === 'work') throw new AppError('refused', { fields: [{ path: 'bay_id', code: 'invalid' }] });
+  await freeBays(tx, key);
+  await bookBay(tx, { property_id: key.property_id, permit_id: key.id, bay_id, from, until });
+}
+
+/** From when until when the permit stands: the slot of goods, the dates of work. */
+export async function windowOf(
+  tx: Tx,
+  { key, row }: Pick<LockedPermit, 'key' | 'row'>,
+): Promise<{ from: Date; until: Date }> {
+  const { time_zone } = (await readPermitProperty(tx, key.property_id)).rules;
+  if (row.kind === 'work') {
+    return passWindow({ start_date: row.start_date ?? '', end_date: row.end_date ?? '', time_zone });
+  }
+  const { starts, ends } = found(await findSlotTimes(tx, key.property_id, row.slot_id ?? ''));
+  return passWindow({ day: row.day ?? '', starts, ends, time_zone });
+}
+
+/** From when until when the gate lets it through: work only as far as it has been renewed. */
+export async function gateWindowOf(
+  tx: Tx,
+  { key, row }: Pick<LockedPermit, 'key' | 'row'>,
+): Promise<{ from: Date; until: Date }> {
+  const { start_date, end_date } = row;
+  if (start_date === null || end_date === null) return windowOf(tx, { key, row });
+  const { last_day } = periodDays(await grantedPeriod(tx, key), { start_date, end_date });
+  return windowOf(tx, { key, row: { ...row, end_date: last_day } });
+}

@@ -1,0 +1,120 @@
+import { can } from '@gerbang/shared/access';
+import type { DecisionBody, PermitView } from '@gerbang/shared/contracts/permit-moves';
+import { isCorrectable } from '@gerbang/shared/domain/permits/corrections';
+import type { Move } from '@gerbang/shared/domain/permits/workflow';
+
+import { authorOf } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { assignBay } from './bays.ts';
+import * as corrections from './corrections.repository.ts';
+import * as ledger from './ledger.repository.ts';
+import { lockPermit, makeMove, viewOf, type LockedPermit } from './move.ts';
+import * as repository from './permits.repository.ts';
+import type { PermitKey } from './permits.repository.ts';
+
+/** Records one stage's decision; the row lock makes a simultaneous second decision see the first. */
+export async function decide(ctx: Context, key: PermitKey, body: DecisionBody): Promise<PermitView> {
+  return ctx.within(key.property_id, async (tx) => {
+    const permit = await lockPermit(tx, key);
+    await requireDecider(tx, ctx, key, body.stage);
+    const { moved, note } = await makeDecision(tx, ctx, permit, body);
+    if (body.decision === 'returned') {
+      await corrections.insert(tx, key, {
+        id: newId(),
+        stage: body.stage,
+        fields: body.fields,
+        note,
+        asked_at: ctx.now(),
+        asked_by: authorOf(ctx).id ?? '',
+      });
+    }
+    if (body.decision === 'approved' && body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
+    return viewOf(moved);
+  });
+}
+
+/** Staff withdraw a permit, saying why. */
+export async function cancel(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
+  return moveByStaff(ctx, key, { type: 'cancel', by: 'staff' }, note);
+}
+
+/** Staff stop the work of a permit. */
+export async function suspend(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
+  return moveByStaff(ctx, key, { type: 'suspend' }, note);
+}
+
+/** Work that was stopped goes on. */
+export async function resume(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
+  return moveByStaff(ctx, key, { type: 'resume' }, note);
+}
+
+/** The work is done and looked at. */
+export async function signOff(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
+  return ctx.within(key.property_id, async (tx) => {
+    const permit = await lockPermit(tx, key);
+    const done: readonly string[] = ['approved', 'checked', 'suspended'];
+    if (permit.row.kind !== 'work' || !done.includes(permit.row.state)) throw new AppError('move_not_allowed');
+    return viewOf(await makeMove(tx, authorOf(ctx), permit, { type: 'close', reason: 'signed_off' }, { note }));
+  });
+}
+
+async function moveByStaff(ctx: Context, key: PermitKey, move: Move, note: string): Promise<PermitView> {
+  return ctx.within(key.property_id, async (tx) => {
+    const permit = await lockPermit(tx, key);
+    return viewOf(await makeMove(tx, authorOf(ctx), permit, move, { note }));
+  });
+}
+
+/** Only who holds the stage decides it, and never on a permit of their own. */
+async function requireDecider(tx: Tx, ctx: Context, key: PermitKey, stage: DecisionBody['stage']): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff' || !can.decideStage(actor, stage)) throw new AppError('forbidden');
+  if (await repository.isApplicant(tx, key, actor.user_id)) throw new AppError('own_permit');
+}
+
+async function makeDecision(
+  tx: Tx,
+  ctx: Context,
+  permit: LockedPermit,
+  body: DecisionBody,
+): Promise<{ moved: LockedPermit; note: string }> {
+  const author = authorOf(ctx);
+  const { stage, note } = body;
+  if (body.decision === 'rejected') {
+    return { moved: await makeMove(tx, author, permit, { type: 'reject', stage }, { note }), note };
+  }
+  if (body.decision === 'returned') {
+    const strange = body.fields.findIndex((field) => !isCorrectable(permit.row.kind, field));
+    if (strange >= 0) throw new AppError('refused', { fields: [{ path: `fields.${strange}`, code: 'invalid' }] });
+    const detail = { fields: body.fields };
+    return { moved: await makeMove(tx, author, permit, { type: 'return', stage }, { note, detail }), note };
+  }
+  const refused_items = await refuseItems(tx, permit, { items: body.rejected_items, stage, by: author.id });
+  const nothingLeft = permit.row.kind !== 'work' && refused_items === permit.workflow.accepted_items;
+  // With no item left the permit is rejected, and a rejected permit carries a note.
+  const said = nothingLeft && note === '' ? (body.rejected_items[0]?.note ?? '') : note;
+  const move: Move = { type: 'approve', stage, refused_items };
+  const items = await repository.listItems(tx, permit.key);
+  return {
+    moved: await makeMove(tx, author, { ...permit, items }, move, { note: said, detail: { refused_items } }),
+    note: said,
+  };
+}
+
+/** Refuses single items with a note; goods out among them are no longer set aside. Each must be the permit's own and not refused yet. */
+export async function refuseItems(
+  tx: Tx,
+  { key, row }: LockedPermit,
+  refusal: { items: readonly { id: string; note: string }[]; stage: string; by: string | null },
+): Promise<number> {
+  const refused = await repository.setRejectedItems(tx, key, refusal);
+  if (refused !== refusal.items.length) {
+    throw new AppError('refused', { fields: [{ path: 'rejected_items', code: 'invalid' }] });
+  }
+  const ids = refusal.items.map((item) => item.id);
+  if (row.kind === 'unloading' && ids.length > 0) await ledger.release(tx, key, ids);
+  return refused;
+}

@@ -1,0 +1,57 @@
+import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+
+import { ownerKey, type Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { parseFileLink } from '../../platform/signed-links.ts';
+import { claim, type ClaimedUrl } from '../uploads/uploads.service.ts';
+
+/** Files that a form may name without having uploaded them: its permit's own, its loading form's, or a saved item's. */
+export type Carried = ReadonlySet<string>;
+
+/** The same by what they are for: a document is never carried over as an identity photo. */
+export type CarriedFiles = Readonly<Record<UploadKind, Carried>>;
+
+/** For a form that carries nothing over. */
+export const NOTHING_CARRIED: CarriedFiles = { ktp: new Set(), item: new Set(), attachment: new Set() };
+
+/** The files that a permit holds, for a form that may carry them over. */
+export function carriedFiles(files: readonly { kind: UploadKind; file_id: string }[]): CarriedFiles {
+  const of = (kind: UploadKind) => new Set(files.filter((file) => file.kind === kind).map((file) => file.file_id));
+  return { ktp: of('ktp'), item: of('item'), attachment: of('attachment') };
+}
+
+/**
+ * The files behind the URLs of a form, in their order: carried over by reference, or claimed from the applicant's own
+ * uploads. Any other URL is refused at its place in the form.
+ */
+export async function takeFiles(
+  tx: Tx,
+  ctx: Context,
+  wanted: { property_id: string; kind: UploadKind; urls: readonly ClaimedUrl[]; carried: Carried },
+): Promise<string[]> {
+  const { property_id, kind, urls, carried } = wanted;
+  const files = urls.map(({ url }) => carriedFile(ctx, url, carried));
+  const fresh = urls.filter((_url, index) => files[index] === undefined);
+  const claimed = fresh.length === 0 ? [] : await claimOwn(tx, ctx, { property_id, kind, urls: fresh });
+  let next = 0;
+  return files.map((file) => file ?? claimed[next++] ?? '');
+}
+
+/** The file of one URL, if it may be carried over. */
+export function carriedFile(ctx: Context, url: string, carried: Carried): string | undefined {
+  const { signing_secret, public_url } = ctx.deps.config;
+  const id = parseFileLink(signing_secret, url, public_url)?.id;
+  return id !== undefined && carried.has(id) ? id : undefined;
+}
+
+async function claimOwn(
+  tx: Tx,
+  ctx: Context,
+  wanted: { property_id: string; kind: UploadKind; urls: readonly ClaimedUrl[] },
+): Promise<string[]> {
+  const owner_key = ownerKey(ctx.actor);
+  if (owner_key !== undefined) return claim(tx, ctx, { ...wanted, owner_key });
+  // Somebody who never uploaded anything has nothing to claim.
+  throw new AppError('refused', { fields: wanted.urls.map(({ path }) => ({ path, code: 'invalid' as const })) });
+}

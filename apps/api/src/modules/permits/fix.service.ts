@@ -1,0 +1,91 @@
+import type { FixBody } from '@gerbang/shared/contracts/permit-link';
+import {
+  asksEarlierStagesAgain,
+  isCorrectable,
+  type CorrectableField,
+} from '@gerbang/shared/domain/permits/corrections';
+
+import { authorOf } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError, found } from '../../platform/errors.ts';
+import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
+import { readPermitProperty } from '../places/places.service.ts';
+import { actOnLink, type LinkAnswer } from './applicant.service.ts';
+import * as corrections from './corrections.repository.ts';
+import { carriedFiles } from './files.ts';
+import { fixItems } from './fix-items.ts';
+import {
+  fixAttachments,
+  fixDestination,
+  fixIdentity,
+  fixPerson,
+  fixSchedule,
+  fixWorkDetails,
+  fixWorkers,
+} from './fix-parts.ts';
+import * as fixes from './fix.repository.ts';
+import type { Fixing } from './fixing.ts';
+import { makeMove } from './move.ts';
+import * as permits from './permits.repository.ts';
+import { listFiles } from './submit.repository.ts';
+
+/** The applicant corrects just the parts that were sent back; the chain goes on where it stopped. */
+export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Promise<LinkAnswer> {
+  return actOnLink(ctx, token, 'fix', async (tx, permit) => {
+    const correction = found(await corrections.findOpen(tx, permit.key));
+    requireExactly(parts, correction.fields);
+    const property = await readPermitProperty(tx, permit.key.property_id);
+    const carried = carriedFiles(await listFiles(tx, permit.key));
+    const changed = await applyParts({ tx, ctx, permit, property, carried }, parts);
+    await corrections.setFixed(tx, permit.key, correction.id, ctx.now());
+    if (changed.has('identity') || changed.has('workers')) await enqueueMarking(tx, permit.key);
+    if (changed.has('identity') || changed.has('workers') || changed.has('schedule')) {
+      await setIdentityRetention(tx, permit.key);
+    }
+    const items = await permits.listItems(tx, permit.key);
+    const accepted_items = items.filter((item) => item.rejection_note === null).length;
+    const move = { type: 'fix', ask_again: asksEarlierStagesAgain(changed), accepted_items } as const;
+    return makeMove(tx, authorOf(ctx), { ...permit, items }, move, { detail: { fields: [...changed] } });
+  });
+}
+
+type Parts = Omit<FixBody, 'token'>;
+
+/** All that was asked for, and nothing else. */
+function requireExactly(parts: Parts, asked: readonly string[]): void {
+  const given = Object.keys(parts).filter((part) => parts[part as keyof Parts] !== undefined);
+  const fields = [
+    ...given.filter((part) => !asked.includes(part)).map((path) => ({ path, code: 'unknown_field' as const })),
+    ...asked.filter((part) => !given.includes(part)).map((path) => ({ path, code: 'required' as const })),
+  ];
+  if (fields.length > 0) throw new AppError('refused', { fields });
+}
+
+/** Writes each part and says which of them are really different from before. */
+async function applyParts(fixing: Fixing, parts: Parts): Promise<Set<CorrectableField>> {
+  const changed = new Set<CorrectableField>();
+  const apply = async <Part>(field: CorrectableField, part: Part | undefined, fix: FixPart<Part>) => {
+    if (part === undefined) return;
+    if (!isCorrectable(fixing.permit.row.kind, field)) throw new AppError('refused');
+    if (await fix(fixing, part)) changed.add(field);
+  };
+  await apply('person', parts.person, fixPerson);
+  await apply('identity', parts.identity, fixIdentity);
+  await apply('destination', parts.destination, fixDestination);
+  await apply('attachment', parts.attachment, fixAttachments);
+  await apply('work_details', parts.work_details, fixWorkDetails);
+  await apply('workers', parts.workers, fixWorkers);
+  await apply('items', parts.items, fixItems);
+  await apply('description', parts.description, fixDescription);
+  // The place in the schedule last: everybody who wants the slot waits until the transaction ends.
+  await apply('schedule', parts.schedule, fixSchedule);
+  return changed;
+}
+
+type FixPart<Part> = (fixing: Fixing, part: Part) => Promise<boolean>;
+
+async function fixDescription({ tx, permit }: Fixing, description: string): Promise<boolean> {
+  if (permit.row.description === description) return false;
+  await fixes.setPermit(tx, permit.key, { description });
+  return true;
+}

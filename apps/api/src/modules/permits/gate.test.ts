@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { AT_NIGHT, goodsInside, IN_THE_SLOT, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  aTenantForm,
+  created,
+  gate,
+  itemsOf,
+  logOf,
+  move,
+  permitRow,
+  postAsTenant,
+  submitLoading,
+  submitWork,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+import { newId } from '../../platform/ids.ts';
+import { passKey, signPass } from '../../platform/passes.ts';
+import { closePastTheirWindow } from './permits.jobs.ts';
+
+let world: World;
+let building: Building;
+let staff: string;
+const at = (when: Date) => staffAt(world, building, when);
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+  staff = await aDecider(world, building, 'tcr');
+});
+
+const approved = async (permit: Submitted) => {
+  await approve(world, staff, permit, 'tcr');
+  return permit;
+};
+
+describe('goods at the gate', () => {
+  it('[D3-15][D3-41][D3-57][D3-32] come in once approved, and stand in the balance', async () => {
+    const permit = await submitLoading(world, building);
+    staff = await at(IN_THE_SLOT);
+    const items = await quantities(world, permit, { Kursi: 3, Meja: 2 });
+    expect((await gate(world, staff, permit, { direction: 'in', items })).json().code).toBe('move_not_allowed');
+    staff = await at(MONDAY_MORNING);
+    await approved(permit);
+    staff = await at(IN_THE_SLOT);
+    const answer = await gate(world, staff, permit, { direction: 'in', items });
+    expect(answer.json()).toMatchObject({ state: 'checked', progress: 'security_checked' });
+    expect(await lots(world, permit)).toEqual([
+      ['Kursi', 3, 0, 0],
+      ['Meja', 2, 0, 0],
+    ]);
+    expect((await logOf(world, permit)).at(-1)).toMatchObject({
+      description: 'Checked by Security',
+      stage: 'security',
+      progress: 'security_checked',
+    });
+    const rest = await gate(world, staff, permit, {
+      direction: 'in',
+      items: await quantities(world, permit, { Kursi: 1 }),
+    });
+    expect([rest.statusCode, (await lots(world, permit))[0]]).toEqual([200, ['Kursi', 4, 0, 0]]);
+    const more = await gate(world, staff, permit, {
+      direction: 'in',
+      items: await quantities(world, permit, { Kursi: 1 }),
+    });
+    expect([more.statusCode, more.json().fields]).toEqual([422, [{ path: 'items.0.qty', code: 'invalid' }]]);
+  });
+
+  it('sent twice by the guard’s device are booked once, also at the same moment', async () => {
+    const permit = await approved(await submitLoading(world, building));
+    staff = await at(IN_THE_SLOT);
+    const body = { id: newId(), direction: 'in' as const, items: await quantities(world, permit, { Kursi: 2 }) };
+    let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from permit where id = ${permit.id} for update`.execute(tx);
+      const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
+      await waitingForLock(world, 'from "permit"');
+      answers = Promise.all(both);
+    });
+    expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(await lots(world, permit)).toEqual([['Kursi', 2, 0, 0]]);
+  });
+
+  it('[D3-45] are refused item by item with a note, and all of them reject the permit', async () => {
+    const permit = await approved(await submitLoading(world, building));
+    staff = await at(IN_THE_SLOT);
+    const [chairs, tables] = await quantities(world, permit, { Kursi: 0, Meja: 2 });
+    const body = {
+      direction: 'in' as const,
+      items: [
+        { id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' },
+        { id: tables?.id ?? '', qty: 2 },
+      ],
+    };
+    expect((await gate(world, staff, permit, body)).json().state).toBe('checked');
+    expect((await itemsOf(world, permit)).get('Kursi')).toMatchObject({
+      rejection_note: 'Rusak',
+      rejected_stage: 'security',
+    });
+    expect(await lots(world, permit)).toEqual([['Meja', 2, 0, 0]]);
+
+    staff = await at(MONDAY_MORNING);
+    const other = await approved(await submitLoading(world, building));
+    staff = await at(IN_THE_SLOT);
+    const none = (await quantities(world, other, { Kursi: 0, Meja: 0 })).map((item) => ({
+      ...item,
+      rejection_note: 'Terlarang',
+    }));
+    expect((await gate(world, staff, other, { direction: 'in', items: none })).json().state).toBe('rejected');
+  });
+
+  it('pass only in their window and only with their own pass', async () => {
+    const permit = await approved(await submitLoading(world, building));
+    const items = await quantities(world, permit, { Kursi: 1 });
+    expect((await gate(world, staff, permit, { direction: 'in', items })).json().code).toBe('pass_invalid');
+    staff = await at(IN_THE_SLOT);
+    const pass = (permit_id: string, key = world.config.pass_key) =>
+      signPass(key, {
+        permit_id,
+        property_id: building.property_id,
+        from: IN_THE_SLOT,
+        until: AT_NIGHT,
+        jti: '0011223344556677',
+      });
+    const forged = [pass(newId()), pass(permit.id, passKey(Buffer.alloc(32, 7))), 'x'];
+    for (const bad of forged) {
+      expect((await gate(world, staff, permit, { direction: 'in', items, pass: bad })).json().code).toBe(
+        'pass_invalid',
+      );
+    }
+    expect((await gate(world, staff, permit, { direction: 'in', items, pass: pass(permit.id) })).statusCode).toBe(200);
+  });
+});
+
+describe('workers at the gate', () => {
+  it('[D3-15] come and go day by day, one open visit at a time', async () => {
+    const permit = await approved(await submitWork(world, building));
+    staff = await at(AT_NIGHT);
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 2 })).json().state).toBe('checked');
+    const again = await gate(world, staff, permit, { direction: 'in', workers: 2 });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'visit_open']);
+    expect((await gate(world, staff, permit, { direction: 'out' })).statusCode).toBe(200);
+    expect((await gate(world, staff, permit, { direction: 'out' })).json().code).toBe('move_not_allowed');
+    staff = await at(new Date('2026-11-19T16:00:00Z'));
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).statusCode).toBe(200);
+    expect((await gate(world, staff, permit, { direction: 'out' })).statusCode).toBe(200);
+  });
+
+  it('come in only as far as the permit has been renewed', async () => {
+    const permit = await approved(await submitWork(world, building));
+    staff = await at(new Date('2026-11-25T02:00:00Z'));
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).json().code).toBe('pass_invalid');
+    const { property_id, id: permit_id } = permit;
+    await world.owner
+      .insertInto('permit_renewal')
+      .values({ property_id, permit_id, period: 2, asked_at: MONDAY_MORNING })
+      .execute();
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).json().code).toBe('pass_invalid');
+    await move(world, staff, permit, 'renewals/2');
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).statusCode).toBe(200);
+  });
+});
+
+describe('time passes', () => {
+  it('[D3-19] and closes goods that never came, goods out and work after its end, but not goods inside', async () => {
+    const never = await approved(await submitLoading(world, building));
+    const undecided = await submitLoading(world, building);
+    const inside = await goodsInside(world, building);
+    const work = await approved(await submitWork(world, building));
+    const states = async () => {
+      await closePastTheirWindow.run({}, world.deps);
+      return Promise.all(
+        [never, undecided, inside, work].map(async (permit) => (await permitRow(world, permit)).state),
+      );
+    };
+    staff = await at(new Date('2026-11-18T02:59:59Z'));
+    expect(await states()).toEqual(['approved', 'submitted', 'checked', 'approved']);
+    staff = await at(new Date('2026-11-18T03:00:00Z'));
+    expect(await states()).toEqual(['closed', 'closed', 'checked', 'approved']);
+    staff = await at(new Date('2026-12-10T16:59:59Z'));
+    expect(await states()).toEqual(['closed', 'closed', 'checked', 'approved']);
+    staff = await at(new Date('2026-12-10T17:00:00Z'));
+    expect(await states()).toEqual(['closed', 'closed', 'checked', 'closed']);
+  });
+
+  it('[D3-93] a goods-out slot across midnight ends the next day', async () => {
+    const out = await approved(
+      created(await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')), building),
+    );
+    staff = await at(new Date('2026-11-19T00:59:59Z'));
+    await closePastTheirWindow.run({}, world.deps);
+    expect((await permitRow(world, out)).state).toBe('approved');
+    staff = await at(new Date('2026-11-19T01:00:00Z'));
+    await closePastTheirWindow.run({}, world.deps);
+    expect((await permitRow(world, out)).state).toBe('closed');
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aFormOutOf, AT_NIGHT, goodsInside, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  aTenantForm,
+  created,
+  gate,
+  logOf,
+  move,
+  permitRow,
+  postAsTenant,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+import { closePastTheirWindow } from './permits.jobs.ts';
+
+let world: World;
+let building: Building;
+let staff: string;
+const at = (when: Date) => staffAt(world, building, when);
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+  staff = await aDecider(world, building, 'tcr');
+});
+
+const approved = async (permit: Submitted) => {
+  await approve(world, staff, permit, 'tcr');
+  return permit;
+};
+
+describe('goods out', () => {
+  it('[D3-58][D3-90][D3-17] are set aside at submit, booked at the gate, and close what they empty', async () => {
+    const inside = await goodsInside(world, building);
+    const out = await approved(
+      created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 5)), building),
+    );
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
+    staff = await at(AT_NIGHT);
+    const part = await gate(world, staff, out, {
+      direction: 'out',
+      items: await quantities(world, out, { 'Rak display': 2 }),
+    });
+    expect([part.json().state, await lots(world, inside)]).toEqual(['checked', [['Rak display', 5, 3, 2]]]);
+    const rest = await gate(world, staff, out, {
+      direction: 'out',
+      items: await quantities(world, out, { 'Rak display': 3 }),
+    });
+    expect([rest.json().state, await lots(world, inside)]).toEqual(['closed', [['Rak display', 5, 0, 5]]]);
+    expect((await permitRow(world, inside)).state).toBe('closed');
+    expect((await logOf(world, inside)).at(-1)?.progress).toBe('closed');
+  });
+
+  it('[D3-59] are never more than is inside', async () => {
+    const inside = await goodsInside(world, building);
+    created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3)), building);
+    const more = await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3));
+    expect([more.statusCode, more.json().code]).toEqual([409, 'goods_not_inside']);
+    created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)), building);
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
+  });
+
+  it('[D3-60] asked for at the same time together never take more than is inside', async () => {
+    const inside = await goodsInside(world, building);
+    const [mine, theirs] = [await aFormOutOf(world, building, inside, 4), await aFormOutOf(world, building, inside, 4)];
+    let answers: Promise<Awaited<ReturnType<typeof postAsTenant>>[]> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from goods_lot where permit_id = ${inside.id} for update`.execute(tx);
+      const both = [postAsTenant(world, building, mine), postAsTenant(world, building, theirs)];
+      await waitingForLock(world, 'from goods_lot');
+      answers = Promise.all(both);
+    });
+    const codes = ((await answers) ?? []).map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+    expect([codes, await lots(world, inside)]).toEqual([[201, 409], [['Rak display', 5, 4, 0]]]);
+  });
+
+  it.each([
+    [
+      'rejected',
+      (permit: Submitted) => move(world, staff, permit, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'x' }),
+    ],
+    ['cancelled', (permit: Submitted) => move(world, staff, permit, 'cancel', { note: 'x' })],
+    [
+      'past their window',
+      async () => {
+        world.clock.set(new Date('2026-11-19T01:00:00Z'));
+        await closePastTheirWindow.run({}, world.deps);
+      },
+    ],
+  ])('[D3-90] give back what they set aside when %s', async (_how, end) => {
+    const inside = await goodsInside(world, building);
+    const out = created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 5)), building);
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
+    await end(out);
+    expect(['rejected', 'cancelled', 'closed']).toContain((await permitRow(world, out)).state);
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 0]]);
+  });
+
+  it('of an item that a stage refuses give back just that', async () => {
+    const inside = await goodsInside(world, building);
+    const form = await aFormOutOf(world, building, inside, 3);
+    const own = (await aTenantForm(world, building, 'unloading')).load_unload_items;
+    const out = created(
+      await postAsTenant(world, building, { ...form, load_unload_items: [...form.load_unload_items, ...own] }),
+      building,
+    );
+    const rows = await world.owner
+      .selectFrom('permit_item')
+      .selectAll()
+      .where('permit_id', '=', out.id)
+      .where('lot_id', 'is not', null)
+      .execute();
+    const rejected_items = [{ id: rows[0]?.id, note: 'Bukan miliknya' }];
+    await move(world, staff, out, 'decisions', { decision: 'approved', stage: 'tcr', rejected_items });
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 0]]);
+  });
+});
+
+describe('without the gate screen', () => {
+  it('goods count as in, and as out, once their permit is approved', async () => {
+    building = await aBuilding(world, {
+      property: { uses_gate: false },
+      chains: { loading: [['tcr']], unloading: [['tcr']] },
+    });
+    staff = await aDecider(world, building, 'tcr');
+    const inside = await approved(
+      created(await postAsTenant(world, building, await aTenantForm(world, building)), building),
+    );
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 0]]);
+    await approved(
+      created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 5)), building),
+    );
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 5]]);
+  });
+});

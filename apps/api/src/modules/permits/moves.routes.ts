@@ -1,0 +1,67 @@
+import {
+  decisionBody,
+  gateBody,
+  noteBody,
+  permitKey,
+  permitView,
+  reasonBody,
+} from '@gerbang/shared/contracts/permit-moves';
+import * as z from 'zod/mini';
+
+import type { App } from '../../platform/http/types.ts';
+import { grantRenewal } from './applicant.service.ts';
+import * as decisions from './decide.service.ts';
+import { passGate } from './gate.service.ts';
+import { viewOf } from './move.ts';
+
+const PERMIT = '/v1/properties/:property_id/permits/:id';
+const response = { 200: permitView };
+
+/** What staff do with a permit. */
+export function movesRoutes(app: App): void {
+  app.post(`${PERMIT}/decisions`, {
+    config: { access: { staff: 'permit.decide' } },
+    schema: { params: permitKey, body: decisionBody, response },
+    handler: (request) => decisions.decide(request.ctx, request.params, request.body),
+  });
+
+  app.post(`${PERMIT}/cancel`, {
+    config: { access: { staff: 'permit.cancel' } },
+    schema: { params: permitKey, body: reasonBody, response },
+    handler: (request) => decisions.cancel(request.ctx, request.params, request.body.note),
+  });
+
+  app.post(`${PERMIT}/suspend`, {
+    config: { access: { staff: 'permit.suspend' } },
+    schema: { params: permitKey, body: reasonBody, response },
+    handler: (request) => decisions.suspend(request.ctx, request.params, request.body.note),
+  });
+
+  app.post(`${PERMIT}/resume`, {
+    config: { access: { staff: 'permit.suspend' } },
+    schema: { params: permitKey, body: noteBody, response },
+    handler: (request) => decisions.resume(request.ctx, request.params, request.body.note),
+  });
+
+  app.post(`${PERMIT}/sign-off`, {
+    config: { access: { staff: 'permit.suspend' } },
+    schema: { params: permitKey, body: noteBody, response },
+    handler: (request) => decisions.signOff(request.ctx, request.params, request.body.note),
+  });
+
+  app.post(`${PERMIT}/renewals/:period`, {
+    config: { access: { staff: 'permit.decide' } },
+    schema: {
+      params: z.extend(permitKey, { period: z.coerce.number().check(z.int(), z.minimum(2), z.maximum(10)) }),
+      body: noteBody,
+      response,
+    },
+    handler: async (request) => viewOf(await grantRenewal(request.ctx, request.params, request.params.period)),
+  });
+
+  app.post(`${PERMIT}/gate`, {
+    config: { access: { staff: 'gate.check' } },
+    schema: { params: permitKey, body: gateBody, response },
+    handler: (request) => passGate(request.ctx, request.params, request.body),
+  });
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+
+import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { Attachment } from '@gerbang/shared/contracts/permit-parts';
+import { comparableCode, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
+import { startWorkflow } from '@gerbang/shared/domain/permits/workflow';
+
+import { record } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
+import type { PermitProperty } from '../places/places.service.ts';
+import { readChain } from '../schedule/booking.service.ts';
+import { carriedFile, takeFiles, type Carried } from './files.ts';
+import * as permits from './permits.repository.ts';
+import * as repository from './submit.repository.ts';
+import type { NewPermit } from './submit.repository.ts';
+
+type PermitFields = Omit<
+  NewPermit['permit'],
+  'property_id' | 'id' | 'kind' | 'code' | 'state' | 'step' | 'chain_id' | 'created_at' | 'updated_at'
+>;
+type ApplicantFields = Omit<NewPermit['applicant'], 'property_id' | 'permit_id'>;
+
+/** What every kind of permit is made of; goods add their items, work its details and workers. */
+export interface PermitDraft {
+  property: PermitProperty;
+  kind: PermitKind;
+  fields: PermitFields;
+  applicant: ApplicantFields;
+  attachments: readonly { name: string; file_id: string }[];
+  work_details?: readonly { work_type: string; description: string }[];
+  workers?: readonly Omit<NewPermit['workers'][number], 'property_id' | 'permit_id' | 'id' | 'position_in_list'>[];
+  /** Goods: how many items there are. */
+  items: number;
+}
+
+const CODE_TRIES = 5;
+
+/** Writes a permit at the start of its chain, with its code, timeline, audit row and what has to happen to its photos. */
+export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Promise<CreatedPermit> {
+  const { property, kind } = draft;
+  const key = { property_id: property.id, id: newId() };
+  const child = { property_id: key.property_id, permit_id: key.id };
+  const chain = await readChain(tx, property.id, kind);
+  const { workflow, log } = startWorkflow(kind, chain.steps, draft.items);
+  const { code, stored } = await takeCode(tx, key, kind, property.short_code);
+  const now = ctx.now();
+  const { state, step } = workflow;
+  await repository.insertPermit(tx, {
+    permit: {
+      ...draft.fields,
+      ...key,
+      kind,
+      code: stored,
+      state,
+      step,
+      chain_id: chain.id,
+      created_at: now,
+      updated_at: now,
+    },
+    applicant: { ...draft.applicant, ...child },
+    stages: workflow.stages.map((asked) => ({ ...child, stage: asked.stage, step: asked.step })),
+    ...partRows(child, draft),
+  });
+  const by = ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id;
+  const lines = log.map((line) => ({ ...line, id: newId(), note: '' }));
+  await permits.insertLog(tx, key, { lines, by, at: now });
+  await record(tx, ctx, {
+    property_id: key.property_id,
+    action: 'permit.submitted',
+    record: { kind: 'permit', id: key.id },
+    detail: { kind },
+  });
+  if (hasIdentityPhoto(draft)) {
+    await setIdentityRetention(tx, key);
+    await enqueueMarking(tx, key);
+  }
+  return {
+    id: key.id,
+    code,
+    progress: PROGRESS_OF[workflow.state],
+    kind,
+    property: { id: property.id, name: property.name, time_zone: property.rules.time_zone },
+    chain: chain.steps.map((stages) => [...stages]),
+    usual_hours: null,
+  };
+}
+
+function partRows(child: { property_id: string; permit_id: string }, draft: PermitDraft) {
+  const { work_details = [], workers = [] } = draft;
+  return {
+    attachments: attachmentRows(child, draft.attachments),
+    work_details: work_details.map((detail) => ({ ...child, ...detail })),
+    workers: workers.map((worker, index) => ({ ...worker, ...child, id: newId(), position_in_list: index + 1 })),
+  };
+}
+
+/** A permit's attachments as rows, in the order of the form. */
+export function attachmentRows(
+  child: { property_id: string; permit_id: string },
+  attachments: readonly { name: string; file_id: string }[],
+) {
+  return attachments.map(({ name, file_id }, index) => ({ ...child, id: newId(), position: index + 1, name, file_id }));
+}
+
+/** Claims a form's documents. */
+export async function takeAttachments(
+  tx: Tx,
+  ctx: Context,
+  given: { property_id: string; attachment: readonly Attachment[]; carried: Carried; path?: string },
+): Promise<{ name: string; file_id: string }[]> {
+  const { property_id, attachment, carried, path = 'attachment' } = given;
+  const urls = attachment.map(({ url }, index) => ({ path: `${path}.${index}.url`, url }));
+  const files = await takeFiles(tx, ctx, { property_id, kind: 'attachment', urls, carried });
+  return attachment.map(({ name }, index) => ({ name, file_id: files[index] ?? '' }));
+}
+
+/** One person's identity photo: asked for by the property's policy, and never kept where it says so. */
+export interface IdentityPhoto {
+  path: string;
+  ktp_url: string | null;
+}
+
+/**
+ * Claims identity photos in their order; null where the property keeps none. Where it does, a missing photo is refused at
+ * its field, and so is a new photo without consent.
+ */
+export async function takeIdentityPhotos(
+  tx: Tx,
+  ctx: Context,
+  given: {
+    property: Pick<PermitProperty, 'id' | 'identity_policy'>;
+    photos: readonly IdentityPhoto[];
+    carried: Carried;
+    consent_version: string | undefined;
+    consent_path?: string;
+  },
+): Promise<(string | null)[]> {
+  const { property, photos, carried, consent_version, consent_path = 'consent_version' } = given;
+  if (property.identity_policy === 'checked_at_gate') return photos.map(() => null);
+  const missing = photos.filter(({ ktp_url }) => ktp_url === null);
+  if (missing.length > 0) {
+    throw new AppError('refused', { fields: missing.map(({ path }) => ({ path, code: 'required' as const })) });
+  }
+  const fresh = photos.some(({ ktp_url }) => ktp_url !== null && carriedFile(ctx, ktp_url, carried) === undefined);
+  if (fresh && (consent_version === undefined || consent_version === '')) throw fieldFault(consent_path, 'required');
+  const urls = photos.map(({ path, ktp_url }) => ({ path, url: ktp_url ?? '' }));
+  return takeFiles(tx, ctx, { property_id: property.id, kind: 'ktp', urls, carried });
+}
+
+function hasIdentityPhoto({ applicant, workers = [] }: PermitDraft): boolean {
+  return [applicant, ...workers].some(({ ktp_file_id }) => ktp_file_id !== null && ktp_file_id !== undefined);
+}
+
+/** A code that no other permit has; two of a trillion are rarely the same, and then another is made. */
+async function takeCode(
+  tx: Tx,
+  { property_id, id }: permits.PermitKey,
+  kind: PermitKind,
+  short_code: string,
+): Promise<{ code: string; stored: string }> {
+  for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
+    const code = makeCode(kind, short_code, randomBytes);
+    const stored = comparableCode(found(readCode(code)));
+    if (await repository.insertCode(tx, { code: stored, property_id, permit_id: id })) return { code, stored };
+  }
+  throw new AppError('unavailable');
+}

@@ -1,0 +1,68 @@
+import { RENEWAL_LEAD_DAYS } from '@gerbang/shared/domain/permits/renewals';
+import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
+
+import { systemAuthor } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineJob, noPayload } from '../../platform/jobs.ts';
+import { enqueueRenewalMail } from '../permit-mail/permit-mail.service.ts';
+import { windowOf } from './bays.ts';
+import * as ledger from './ledger.repository.ts';
+import { lockPermit, makeMove } from './move.ts';
+import * as repository from './permits.repository.ts';
+import type { PermitKey } from './permits.repository.ts';
+
+const BATCH = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Closes permits whose time has passed: goods that never came or left, and work after its last day. */
+export const closePastTheirWindow = defineJob({
+  name: 'permits.close-past-their-window',
+  payload: noPayload,
+  cron: '*/10 * * * *',
+  async run(_payload, deps) {
+    let closed: number;
+    do {
+      const due = await repository.listPastTheirWindow(deps.db, deps.clock.now(), BATCH);
+      closed = 0;
+      for (const key of due) closed += await close(deps, key);
+    } while (closed === BATCH);
+  },
+});
+
+/** Mails the applicant of a work permit before its 7-day period ends. */
+export const askRenewals = defineJob({
+  name: 'permits.ask-renewals',
+  payload: noPayload,
+  cron: '7 * * * *',
+  async run(_payload, deps) {
+    const due = await repository.listRenewalsDue(deps.db, deps.clock.now(), RENEWAL_LEAD_DAYS, 5_000);
+    for (const { property_id, id, period } of due) {
+      // The mail's own id keeps it from going out twice, however often this runs.
+      await transaction(deps.db, { property_id }, (tx) => enqueueRenewalMail(tx, { property_id, id }, period));
+    }
+  },
+});
+
+/** Forgets mailed links a day after they ended. */
+export const forgetEndedPermitLinks = defineJob({
+  name: 'permits.forget-ended-links',
+  payload: noPayload,
+  cron: '53 * * * *',
+  async run(_payload, { db, clock }) {
+    await repository.deleteLinksEndedBefore(db, new Date(clock.now().getTime() - DAY_MS));
+  },
+});
+
+async function close(deps: Deps, key: PermitKey): Promise<number> {
+  return transaction(deps.db, { property_id: key.property_id }, async (tx) => {
+    const permit = await lockPermit(tx, key);
+    // Somebody may have moved it between the list and the lock.
+    if (!isAllowed(permit.workflow, 'close')) return 0;
+    const { until } = await windowOf(tx, permit);
+    if (until > deps.clock.now() || (await ledger.hasGoodsInside(tx, key))) return 0;
+    const reason = permit.row.kind === 'loading' && permit.workflow.passed_gate ? 'all_out' : 'window_passed';
+    await makeMove(tx, systemAuthor(deps, 'permits.close-past-their-window'), permit, { type: 'close', reason });
+    return 1;
+  });
+}

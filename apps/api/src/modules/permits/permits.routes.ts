@@ -1,0 +1,79 @@
+import {
+  createdPermit,
+  createdPermits,
+  goodsBatchBody,
+  publicGoodsBody,
+  tenantGoodsBody,
+} from '@gerbang/shared/contracts/goods';
+import { cancelBody, fixBody, linkAnswer, linkBody } from '@gerbang/shared/contracts/permit-link';
+import { workBody } from '@gerbang/shared/contracts/work';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import type { App } from '../../platform/http/types.ts';
+import * as applicant from './applicant.service.ts';
+import { fixByLink } from './fix.service.ts';
+import type { Sent } from './submit-once.ts';
+import { submitWork } from './submit-work.service.ts';
+import * as submit from './submit.service.ts';
+
+/** What applicants do: submit, and act on a mailed link. */
+export function permitsRoutes(app: App): void {
+  app.post('/v1/public/loading-unloading', {
+    config: { access: 'public' },
+    schema: { body: publicGoodsBody, response: { 201: createdPermit } },
+    handler: async (request, reply) =>
+      answer(reply, await submit.submitGoods(request.ctx, sent(request), request.body)),
+  });
+
+  app.post('/v1/public/loading-unloading/batch', {
+    config: { access: 'public' },
+    schema: { body: goodsBatchBody, response: { 201: createdPermits } },
+    handler: async (request, reply) =>
+      answer(reply, await submit.submitBatch(request.ctx, sent(request), request.body)),
+  });
+
+  app.post('/v1/loading-unloading', {
+    config: { access: { tenant: true } },
+    schema: { body: tenantGoodsBody, response: { 201: createdPermit } },
+    handler: async (request, reply) =>
+      answer(reply, await submit.submitTenantGoods(request.ctx, sent(request), request.body)),
+  });
+
+  app.post('/v1/public/sika', {
+    config: { access: 'public' },
+    schema: { body: workBody, response: { 201: createdPermit } },
+    handler: async (request, reply) => answer(reply, await submitWork(request.ctx, sent(request), request.body)),
+  });
+
+  app.post('/v1/public/permit-link/fix', {
+    config: { access: 'public' },
+    schema: { body: fixBody, response: { 200: linkAnswer } },
+    handler: (request) => fixByLink(request.ctx, request.body),
+  });
+
+  app.post('/v1/public/permit-link/cancel', {
+    config: { access: 'public' },
+    schema: { body: cancelBody, response: { 200: linkAnswer } },
+    handler: (request) => applicant.cancelByLink(request.ctx, request.body.token, request.body.reason),
+  });
+
+  app.post('/v1/public/permit-link/renew', {
+    config: { access: 'public' },
+    schema: { body: linkBody, response: { 200: linkAnswer } },
+    handler: (request) => applicant.renewByLink(request.ctx, request.body.token),
+  });
+}
+
+function sent(request: FastifyRequest): Sent {
+  return {
+    route: request.routeOptions.url ?? '',
+    idempotency_key: request.headers['idempotency-key'],
+    client_address: request.ip,
+  };
+}
+
+/** Sent as it is stored, so that a repeat gets the same bytes. */
+async function answer(reply: FastifyReply, stored: StoredAnswer): Promise<FastifyReply> {
+  return reply.code(stored.status).type('application/json; charset=utf-8').serializer(String).send(stored.body);
+}

@@ -1,0 +1,217 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { PermitState, Progress } from '@gerbang/shared/domain/permits/states';
+import type { Generated, Selectable } from 'kysely';
+
+interface PermitTable {
+  property_id: string;
+  id: string;
+  kind: PermitKind;
+  code: string;
+  state: Generated<PermitState>;
+  step: number | null;
+  chain_id: string;
+  tenant_id: string | null;
+  submitted_by: string | null;
+  floor_id: string | null;
+  location: Generated<string>;
+  description: Generated<string>;
+  language: Generated<'id' | 'en'>;
+  day: string | null;
+  slot_id: string | null;
+  slot_name: string | null;
+  from_permit_id: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  terms_id: string | null;
+  terms_accepted_at: Date | null;
+  consent_version: string | null;
+  consent_at: Date | null;
+  rejection_note: string | null;
+  passed_gate: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface PermitApplicantTable {
+  property_id: string;
+  permit_id: string;
+  company: Generated<string>;
+  name: string;
+  email: string;
+  phone: string;
+  address: Generated<string>;
+  position: Generated<string>;
+  ktp_file_id: string | null;
+}
+
+interface PermitItemTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  item_id: string;
+  lot_id: string | null;
+  position: number;
+  name: string;
+  description: Generated<string>;
+  qty: number;
+  unit: string;
+  photo_file_id: string | null;
+  rejection_note: string | null;
+  rejected_by: string | null;
+  rejected_stage: Stage | null;
+}
+
+interface PermitAttachmentTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  position: number;
+  name: string;
+  file_id: string;
+}
+
+interface PermitWorkerTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  position_in_list: number;
+  company: string;
+  name: string;
+  email: string;
+  phone: string;
+  position: string;
+  ktp_file_id: string | null;
+}
+
+interface PermitStageTable {
+  property_id: string;
+  permit_id: string;
+  stage: ChainStage;
+  step: number;
+  decision: 'approved' | 'rejected' | 'returned' | null;
+  note: Generated<string>;
+  decided_by: string | null;
+  decided_for: string | null;
+  decided_at: Date | null;
+}
+
+interface PermitCorrectionTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  stage: ChainStage;
+  fields: string[];
+  note: string;
+  asked_at: Date;
+  asked_by: string;
+  fixed_at: Date | null;
+}
+
+interface PermitRenewalTable {
+  property_id: string;
+  permit_id: string;
+  period: number;
+  asked_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+interface ProgressLogTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  /** From 1, without gaps. */
+  seq: number;
+  progress: Progress;
+  stage: Stage | null;
+  description: string;
+  note: Generated<string>;
+  created_by: string | null;
+  create_time: Date;
+}
+
+interface PermitLinkTable {
+  token_hash: Buffer;
+  property_id: string;
+  permit_id: string;
+  purpose: 'fix' | 'cancel' | 'renew' | 'decide' | 'delete_identity';
+  account_id: string | null;
+  expires_at: Date;
+  spent_at: Date | null;
+}
+
+interface GoodsLotTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  permit_item_id: string;
+  item_id: string;
+  qty_in: Generated<number>;
+  qty_reserved: Generated<number>;
+  qty_out: Generated<number>;
+}
+
+interface GoodsReservationTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  permit_item_id: string;
+  lot_permit_id: string;
+  lot_id: string;
+  qty: number;
+  state: Generated<'reserved' | 'booked' | 'released'>;
+}
+
+interface GoodsMovementTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  permit_item_id: string;
+  direction: 'in' | 'out';
+  qty: number;
+  moved_at: Date;
+  recorded_at: Generated<Date>;
+  recorded_by: string | null;
+}
+
+interface GateVisitTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  opened_at: Date;
+  opened_by: string;
+  workers: Generated<number>;
+  note: Generated<string>;
+  closed_at: Date | null;
+  closed_by: string | null;
+}
+
+export type PermitRow = Selectable<PermitTable>;
+export type PermitItemRow = Selectable<PermitItemTable>;
+export type PermitStageRow = Selectable<PermitStageTable>;
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    permit: PermitTable;
+    permit_code: { code: string; property_id: string; permit_id: string };
+    permit_applicant: PermitApplicantTable;
+    permit_item: PermitItemTable;
+    permit_attachment: PermitAttachmentTable;
+    permit_work_detail: { property_id: string; permit_id: string; work_type: string; description: Generated<string> };
+    permit_worker: PermitWorkerTable;
+    permit_stage: PermitStageTable;
+    permit_correction: PermitCorrectionTable;
+    permit_renewal: PermitRenewalTable;
+    progress_log: ProgressLogTable;
+    bay_booking: { property_id: string; permit_id: string; id: string; bay_id: string; during: string };
+    permit_link: PermitLinkTable;
+    goods_lot: GoodsLotTable;
+    goods_reservation: GoodsReservationTable;
+    goods_movement: GoodsMovementTable;
+    gate_visit: GateVisitTable;
+  }
+}

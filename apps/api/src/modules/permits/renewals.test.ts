@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ONE_STAGE, staffAt } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  aLinkTo,
+  approve,
+  logOf,
+  move,
+  post,
+  submitWork,
+  type Building,
+} from '../../../test/submitting.ts';
+import { askRenewals } from './permits.jobs.ts';
+
+let world: World;
+let building: Building;
+let staff: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+  staff = await aDecider(world, building, 'tcr');
+});
+
+const act = (action: string, payload: object) =>
+  post(world, building, `/v1/public/permit-link${action === '' ? '' : `/${action}`}`, payload);
+
+describe('a renewal', () => {
+  const approvedWork = async () => {
+    const permit = await submitWork(world, building);
+    await approve(world, staff, permit, 'tcr');
+    return permit;
+  };
+  /** Two days before the second period begins. */
+  const SOON = new Date('2026-11-23T02:00:00Z');
+
+  it('[D3-77][D3-78] is one tap of the applicant and one of the order taker', async () => {
+    const permit = await approvedWork();
+    staff = await staffAt(world, building, SOON);
+    const token = await aLinkTo(world, permit, 'renew');
+    expect((await act('', { token })).json().renewal).toEqual({
+      period: 2,
+      first_day: '2026-11-25',
+      last_day: '2026-12-01',
+    });
+    expect((await act('renew', { token })).json()).toEqual({ code: permit.code, progress: 'complete' });
+    const granted = await move(world, staff, permit, 'renewals/2');
+    expect(granted.json()).toMatchObject({ state: 'approved' });
+    expect((await logOf(world, permit)).at(-1)).toMatchObject({ description: 'Renewed by TCR', stage: 'tcr' });
+    expect((await move(world, staff, permit, 'renewals/2')).statusCode).toBe(404);
+  });
+
+  it('is not asked for too early, twice, or for a permit that does not stand', async () => {
+    const permit = await approvedWork();
+    const early = await aLinkTo(world, permit, 'renew');
+    expect((await act('renew', { token: early })).json().code).toBe('move_not_allowed');
+    staff = await staffAt(world, building, SOON);
+    expect((await act('renew', { token: early })).statusCode).toBe(200);
+    expect((await act('renew', { token: await aLinkTo(world, permit, 'renew') })).json().code).toBe('move_not_allowed');
+    const finance = await aDecider(world, building, 'fat');
+    expect((await move(world, finance, permit, 'renewals/2')).statusCode).toBe(403);
+    await move(world, staff, permit, 'suspend', { note: 'x' });
+    expect((await act('renew', { token: await aLinkTo(world, permit, 'renew') })).json().code).toBe('move_not_allowed');
+  });
+
+  it('is offered by mail two days before the period ends, and no more once it is asked for', async () => {
+    const permit = await approvedWork();
+    const offered = async () => {
+      const { rows } = await sql<{ payload: { permit_id: string; period: number } }>`
+        select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'permits.renewal-mail'`.execute(world.db);
+      await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`.execute(
+        world.db,
+      );
+      return rows.filter(({ payload }) => payload.permit_id === permit.id).map(({ payload }) => payload.period);
+    };
+    await askRenewals.run({}, world.deps);
+    expect(await offered()).toEqual([]);
+    staff = await staffAt(world, building, SOON);
+    await askRenewals.run({}, world.deps);
+    expect(await offered()).toEqual([2]);
+    await act('renew', { token: await aLinkTo(world, permit, 'renew') });
+    await askRenewals.run({}, world.deps);
+    expect(await offered()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { WorkBody } from '@gerbang/shared/contracts/work';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/work-end';
+
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { fieldFault } from '../../platform/errors.ts';
+import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import { enqueueCreatedMail } from '../permit-mail/permit-mail.service.ts';
+import { findTenant, hasFloor, readPermitProperty } from '../places/places.service.ts';
+import { requireBookable, requireTerms } from '../schedule/booking.service.ts';
+import { NOTHING_CARRIED } from './files.ts';
+import { insertPermit, takeAttachments, takeIdentityPhotos } from './new-permit.ts';
+import { submitOnce, type Sent } from './submit-once.ts';
+
+/** A work permit form. */
+export async function submitWork(ctx: Context, sent: Sent, body: WorkBody): Promise<StoredAnswer> {
+  const property_id = body.property.id;
+  return submitOnce(ctx, sent, { property_id, email: body.submitter.email, body }, async (tx) => {
+    const created = await insertWork(tx, ctx, body);
+    await enqueueCreatedMail(tx, property_id, [created.id]);
+    return created;
+  });
+}
+
+async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<CreatedPermit> {
+  const property = await readPermitProperty(tx, body.property.id);
+  const { start_date, end_date, start_time, end_time, submitter } = body;
+  await requireBookable(tx, ctx, { property, kind: 'work', day: start_date, path: 'start_date' });
+  if (!isWorkEndAllowed(start_date, end_date)) throw fieldFault('end_date', 'invalid');
+  const terms = await requireTerms(tx, property.id, body.terms_version);
+  const place = await placeOf(tx, body);
+  const [ktp_file_id = null, ...workerPhotos] = await takeIdentityPhotos(tx, ctx, {
+    property,
+    photos: [
+      { path: 'submitter.ktp_url', ktp_url: submitter.ktp_url },
+      ...body.worker_list.map(({ ktp_url }, index) => ({ path: `worker_list.${index}.ktp_url`, ktp_url })),
+    ],
+    carried: NOTHING_CARRIED.ktp,
+    consent_version: body.consent_version,
+  });
+  const attachments = await takeAttachments(tx, ctx, {
+    property_id: property.id,
+    attachment: body.attachment,
+    carried: NOTHING_CARRIED.attachment,
+  });
+  const consent_version = ktp_file_id === null ? null : (body.consent_version ?? null);
+  return insertPermit(tx, ctx, {
+    property,
+    kind: 'work',
+    fields: {
+      ...NO_GOODS,
+      ...place,
+      submitted_by: ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id,
+      description: body.description,
+      language: body.language,
+      start_date,
+      end_date,
+      start_time,
+      end_time,
+      terms_id: terms.id,
+      terms_accepted_at: ctx.now(),
+      consent_version,
+      consent_at: consent_version === null ? null : ctx.now(),
+    },
+    applicant: { ...withoutPhoto(submitter), ktp_file_id },
+    attachments,
+    work_details: body.work_details,
+    workers: body.worker_list.map((worker, index) => ({
+      ...withoutPhoto(worker),
+      ktp_file_id: workerPhotos[index] ?? null,
+    })),
+    items: 0,
+  });
+}
+
+/** Where the work is: a unit of the tenant named, or a floor and a place in words. */
+async function placeOf(
+  tx: Tx,
+  body: WorkBody,
+): Promise<{ tenant_id: string | null; floor_id: string; location: string }> {
+  const property_id = body.property.id;
+  const { location } = body;
+  if (location === '') throw fieldFault('location', 'required');
+  if (body.tenant.id === null) {
+    if (body.floor === null) throw fieldFault('floor.id', 'required');
+    if (!(await hasFloor(tx, property_id, body.floor.id))) throw fieldFault('floor.id', 'invalid');
+    return { tenant_id: null, floor_id: body.floor.id, location };
+  }
+  const tenant = await findTenant(tx, property_id, body.tenant.id);
+  if (tenant === undefined) throw fieldFault('tenant.id', 'invalid');
+  const unit = tenant.unit_list.find(({ name }) => name === location);
+  if (unit === undefined) throw fieldFault('location', 'invalid');
+  return { tenant_id: tenant.id, floor_id: unit.floor.id, location };
+}
+
+function withoutPhoto<Person extends { ktp_url: string | null }>({ ktp_url: _photo, ...person }: Person) {
+  return person;
+}
+
+const NO_GOODS = { day: null, slot_id: null, slot_name: null, from_permit_id: null, rejection_note: null };

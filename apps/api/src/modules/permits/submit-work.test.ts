@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aTermsVersion } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aBuilding, aWorkForm, created, DAY, permitRow, post, type Building } from '../../../test/submitting.ts';
+
+const SIKA = '/v1/public/sika';
+
+let world: World;
+let building: Building;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+});
+
+const faults = async (form: object) => {
+  const answer = await post(world, building, SIKA, form);
+  return [answer.statusCode, answer.json().fields ?? answer.json().code];
+};
+const without = async (...fields: string[]) => {
+  const form: Record<string, unknown> = await aWorkForm(world, building);
+  return faults(Object.fromEntries(Object.entries(form).filter(([field]) => !fields.includes(field))));
+};
+
+describe('a work permit form', () => {
+  it('[S1-006][S3-021][S3-022][S3-023][S3-024][D7-15] becomes a permit, without documents', async () => {
+    const form = await aWorkForm(world, building);
+    const answer = await post(world, building, SIKA, form);
+    expect(answer.json()).toMatchObject({
+      kind: 'work',
+      progress: 'waiting',
+      chain: [['tcr'], ['fat', 'rdd', 'operational'], ['gm']],
+    });
+    const permit = created(answer, building);
+    expect(permit.code).toMatch(/^W-/);
+    const row = await permitRow(world, permit);
+    expect(row).toMatchObject({
+      kind: 'work',
+      start_date: DAY,
+      end_date: '2026-12-10',
+      slot_id: null,
+      tenant_id: null,
+    });
+    expect([row.start_time, row.end_time]).toEqual(['22:00:00', '05:00:00']);
+    const workers = await world.owner
+      .selectFrom('permit_worker')
+      .selectAll()
+      .where('permit_id', '=', permit.id)
+      .orderBy('position_in_list')
+      .execute();
+    expect(workers.map((worker) => worker.name)).toEqual(['Andi', 'Joko']);
+    expect(workers.every((worker) => worker.ktp_file_id !== null)).toBe(true);
+  });
+
+  it('[D3-80][D3-81] stores the version of the terms that was accepted, and refuses an older one', async () => {
+    const form = await aWorkForm(world, building);
+    const terms = await aTermsVersion(world, { property_id: building.property_id, version: 2 });
+    const answer = await post(world, building, SIKA, form);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'terms_outdated']);
+    const row = await permitRow(
+      world,
+      created(await post(world, building, SIKA, { ...form, terms_version: 2 }), building),
+    );
+    expect([row.terms_id, row.terms_accepted_at]).toEqual([terms.id, MONDAY_MORNING]);
+  });
+
+  it('[S5-022] needs a property', async () => {
+    expect(await without('property')).toEqual([400, [{ path: 'property', code: 'required' }]]);
+  });
+
+  it('[S5-023] needs a floor for non-tenants', async () => {
+    expect(await without('floor')).toEqual([422, [{ path: 'floor.id', code: 'required' }]]);
+  });
+
+  it('[S5-024][S3-025] needs a tenant of the property and one of its units for tenants', async () => {
+    const form = { ...(await aWorkForm(world, building)), floor: null, tenant: { id: building.tenant.id } };
+    expect(await faults({ ...form, location: 'Z-99' })).toEqual([422, [{ path: 'location', code: 'invalid' }]]);
+    expect(await faults({ ...form, location: '' })).toEqual([422, [{ path: 'location', code: 'required' }]]);
+    const other = await aBuilding(world);
+    expect(await faults({ ...form, location: building.tenant.unit, tenant: { id: other.tenant.id } })).toEqual([
+      422,
+      [{ path: 'tenant.id', code: 'invalid' }],
+    ]);
+    const permit = created(await post(world, building, SIKA, { ...form, location: building.tenant.unit }), building);
+    const row = await permitRow(world, permit);
+    expect([row.tenant_id, row.location]).toEqual([building.tenant.id, building.tenant.unit]);
+    expect(row.floor_id).not.toBeNull();
+  });
+
+  it('[S5-025] needs dates and times', async () => {
+    const [status, fields] = await without('start_date', 'end_date', 'start_time', 'end_time');
+    expect(status).toBe(400);
+    expect(fields.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'end_date',
+      'end_time',
+      'start_date',
+      'start_time',
+    ]);
+  });
+
+  it('[S5-026][S3-026] needs a kind of work, and knows five', async () => {
+    const form = await aWorkForm(world, building);
+    expect(await faults({ ...form, work_details: [] })).toEqual([400, [{ path: 'work_details', code: 'required' }]]);
+    expect(await faults({ ...form, work_details: [{ work_type: 'Plumbing', description: '' }] })).toEqual([
+      400,
+      [{ path: 'work_details.0.work_type', code: 'invalid' }],
+    ]);
+    const all = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'].map((work_type) => ({
+      work_type,
+      description: '',
+    }));
+    expect((await post(world, building, SIKA, { ...form, work_details: all })).statusCode).toBe(201);
+  });
+
+  it('[D3-71] ends 1 day to 1 month after its start', async () => {
+    const form = await aWorkForm(world, building);
+    for (const end_date of [DAY, '2026-12-19']) {
+      expect(await faults({ ...form, end_date })).toEqual([422, [{ path: 'end_date', code: 'invalid' }]]);
+    }
+    expect((await post(world, building, SIKA, { ...form, end_date: '2026-12-18' })).statusCode).toBe(201);
+  });
+
+  it('[D7-18][D7-20] may start today by the cut-off rule, for the lead time is none by default', async () => {
+    const form = { ...(await aWorkForm(world, building)), start_date: '2026-11-16' };
+    world.clock.set(new Date('2026-11-16T08:00:00Z'));
+    expect(await faults(form)).toEqual([422, [{ path: 'start_date', code: 'not_bookable' }]]);
+    world.clock.set(new Date('2026-11-16T07:59:59Z'));
+    expect((await post(world, building, SIKA, form)).statusCode).toBe(201);
+  });
+
+  it('[D7-19] starts no earlier than the property’s own lead time', async () => {
+    building = await aBuilding(world, { property: { lead_days_work: 3 } });
+    const form = await aWorkForm(world, building);
+    expect(await faults(form)).toEqual([422, [{ path: 'start_date', code: 'not_bookable' }]]);
+    expect((await post(world, building, SIKA, { ...form, start_date: '2026-11-19' })).statusCode).toBe(201);
+  });
+
+  it('[D7-11] is limited by no slot', async () => {
+    building = await aBuilding(world, { capacity: 0 });
+    for (let index = 0; index < 3; index += 1) {
+      expect((await post(world, building, SIKA, await aWorkForm(world, building))).statusCode).toBe(201);
+    }
+  });
+
+  it('needs an identity photo of everybody where the property asks for it', async () => {
+    const form = await aWorkForm(world, building);
+    const [, second] = form.worker_list;
+    expect(await faults({ ...form, worker_list: [{ ...second, ktp_url: null }] })).toEqual([
+      422,
+      [{ path: 'worker_list.0.ktp_url', code: 'required' }],
+    ]);
+  });
+});

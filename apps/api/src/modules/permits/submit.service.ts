@@ -1,0 +1,196 @@
+import type { CreatedPermit, GoodsBatchBody, PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
+import type { GoodsItem } from '@gerbang/shared/contracts/permit-parts';
+import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
+import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import { enqueueCreatedMail } from '../permit-mail/permit-mail.service.ts';
+import { hasFloor, readPermitProperty, type PermitProperty } from '../places/places.service.ts';
+import { findSlot, requireBookable, takePlace } from '../schedule/booking.service.ts';
+import { carriedFiles, NOTHING_CARRIED, type CarriedFiles } from './files.ts';
+import { insertItems, type ItemSource } from './goods-items.ts';
+import { insertPermit, takeAttachments, takeIdentityPhotos, type PermitDraft } from './new-permit.ts';
+import { findByCode } from './permits.repository.ts';
+import { submitOnce, type Sent } from './submit-once.ts';
+import * as repository from './submit.repository.ts';
+
+/** A goods form whoever sends it, with who stands behind it. */
+interface GoodsForm {
+  body: Omit<TenantGoodsBody, 'user' | 'tenant' | 'vendor' | 'property'>;
+  property: PermitProperty;
+  applicant: PermitDraft['applicant'];
+  tenant_id: string | null;
+  submitted_by: string | null;
+  language: 'id' | 'en';
+  consent_version: string | undefined;
+  from: { id: string; things: readonly string[] } | null;
+  carried: CarriedFiles;
+  /** Where the form stands in the payload, for the faults of its fields. */
+  path: string;
+}
+
+/** A visitor's goods form. */
+export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBody): Promise<StoredAnswer> {
+  const property_id = body.property.id;
+  return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
+    const created = await insertVisitorForm(tx, ctx, body, '');
+    await enqueueCreatedMail(tx, property_id, [created.id]);
+    return created;
+  });
+}
+
+/** The visitor's goods out: one permit per loading form, all or nothing, and one mail. */
+export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody): Promise<StoredAnswer> {
+  const [first] = body.forms;
+  const property_id = found(first).property.id;
+  const elsewhere = body.forms.findIndex((form) => form.property.id !== property_id);
+  if (elsewhere >= 0) throw fieldFault(`forms.${elsewhere}.property.id`, 'invalid');
+  const goodsIn = body.forms.findIndex((form) => form.form_type !== 'unloading');
+  if (goodsIn >= 0) throw fieldFault(`forms.${goodsIn}.form_type`, 'invalid');
+  return submitOnce(ctx, sent, { property_id, email: found(first).vendor.email, body }, async (tx) => {
+    const forms: CreatedPermit[] = [];
+    for (const [index, form] of body.forms.entries()) {
+      forms.push(await insertVisitorForm(tx, ctx, form, `forms.${index}.`));
+    }
+    await enqueueCreatedMail(
+      tx,
+      property_id,
+      forms.map(({ id }) => id),
+    );
+    return { forms };
+  });
+}
+
+/** A tenant's goods form; who and where come from the session, whatever the payload says. */
+export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGoodsBody): Promise<StoredAnswer> {
+  const { actor } = ctx;
+  if (actor.kind !== 'tenant') throw new AppError('forbidden');
+  const { property_id, tenant_id, user_id } = actor;
+  return submitOnce(ctx, sent, { property_id, body }, async (tx) => {
+    const user = found(await repository.findTenantApplicant(tx, { property_id, tenant_id }, user_id));
+    const { name, email, phone, company } = user;
+    const created = await insertGoods(tx, ctx, {
+      body,
+      property: await readPermitProperty(tx, property_id),
+      applicant: { company, name, email, phone, ktp_file_id: null },
+      tenant_id,
+      submitted_by: user_id,
+      language: body.language,
+      consent_version: undefined,
+      from: null,
+      carried: NOTHING_CARRIED,
+      path: '',
+    });
+    await enqueueCreatedMail(tx, property_id, [created.id]);
+    return created;
+  });
+}
+
+async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, path: string): Promise<CreatedPermit> {
+  const property = await readPermitProperty(tx, body.property.id);
+  const from = body.form_type === 'unloading' ? await loadingFormOf(tx, ctx, body, path) : null;
+  const carried = from === null ? NOTHING_CARRIED : carriedFiles(await repository.listFiles(tx, from));
+  // A goods-out permit has its documents from the loading form, if that had any.
+  if (from === null && body.attachment.length === 0) throw fieldFault(`${path}attachment`, 'required');
+  const { ktp_url, ...vendor } = body.vendor;
+  const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
+    property,
+    photos: [{ path: `${path}vendor.ktp_url`, ktp_url }],
+    carried: carried.ktp,
+    consent_version: body.consent_version,
+    consent_path: `${path}consent_version`,
+  });
+  return insertGoods(tx, ctx, {
+    body,
+    property,
+    applicant: { ...vendor, ktp_file_id },
+    tenant_id: from?.tenant_id ?? null,
+    submitted_by: null,
+    language: body.language,
+    consent_version: ktp_file_id === null || carried.ktp.has(ktp_file_id) ? undefined : body.consent_version,
+    from,
+    carried,
+    path,
+  });
+}
+
+/** The loading form that goods out are made from: named by its code, and by the e-mail that belongs to it. */
+async function loadingFormOf(tx: Tx, ctx: Context, body: PublicGoodsBody, path: string) {
+  if (body.form_code === undefined) throw fieldFault(`${path}form_code`, 'required');
+  const code = readCode(body.form_code);
+  const key = code && (await findByCode(ctx.deps.db, comparableCode(code), body.vendor.email));
+  const form = key?.property_id === body.property.id ? await repository.findLoadingForm(tx, key) : undefined;
+  if (form === undefined) throw fieldFault(`${path}form_code`, 'invalid');
+  return { ...form, property_id: body.property.id };
+}
+
+async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<CreatedPermit> {
+  const { body, property, path } = form;
+  const kind = body.form_type;
+  const day = wallClock(new Date(body.date), property.rules.time_zone).date;
+  await requireBookable(tx, ctx, { property, kind, day, path: `${path}date` });
+  const slot = await findSlot(tx, { property_id: property.id, kind, name: body.time, day, path: `${path}time` });
+  if (!(await hasFloor(tx, property.id, body.floor.id))) throw fieldFault(`${path}floor.id`, 'invalid');
+  const attachments = await takeAttachments(tx, ctx, {
+    property_id: property.id,
+    attachment: body.attachment,
+    carried: form.carried.attachment,
+    path: `${path}attachment`,
+  });
+  const created = await insertPermit(tx, ctx, {
+    property,
+    kind,
+    fields: {
+      ...NO_WORK,
+      tenant_id: form.tenant_id,
+      submitted_by: form.submitted_by,
+      floor_id: body.floor.id,
+      location: body.location,
+      description: body.description,
+      language: form.language,
+      day,
+      slot_id: slot.id,
+      slot_name: slot.name,
+      from_permit_id: form.from?.id ?? null,
+      consent_version: form.consent_version ?? null,
+      consent_at: form.consent_version === undefined ? null : ctx.now(),
+    },
+    applicant: form.applicant,
+    attachments,
+    items: body.load_unload_items.length,
+  });
+  await insertFormItems(tx, ctx, form, created.id, body.load_unload_items);
+  // Last, because everybody who wants this slot waits until the transaction ends.
+  await takePlace(tx, { property_id: property.id, slot_id: slot.id, day });
+  return created;
+}
+
+async function insertFormItems(
+  tx: Tx,
+  ctx: Context,
+  form: GoodsForm,
+  permit_id: string,
+  items: readonly GoodsItem[],
+): Promise<void> {
+  const source: ItemSource = {
+    kind: form.body.form_type,
+    tenant_id: form.tenant_id,
+    from: form.from === null ? null : { permit_id: form.from.id, things: new Set(form.from.things) },
+    carried: form.carried.item,
+  };
+  const permit = { property_id: form.property.id, id: permit_id };
+  await insertItems(tx, ctx, permit, { items, source, path: `${form.path}load_unload_items` });
+}
+
+const NO_WORK = {
+  start_date: null,
+  end_date: null,
+  start_time: null,
+  end_time: null,
+  terms_id: null,
+  terms_accepted_at: null,
+  rejection_note: null,
+};

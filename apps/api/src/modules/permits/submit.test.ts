@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aTenant, bearer } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aLoadingForm,
+  anUpload,
+  aTenantForm,
+  created,
+  DAY,
+  permitRow,
+  logOf,
+  itemsOf,
+  post,
+  postAsTenant,
+  submitLoading,
+  tenantUpload,
+  visitorUpload,
+  type Building,
+} from '../../../test/submitting.ts';
+
+const LOADING = '/v1/public/loading-unloading';
+
+let world: World;
+let building: Building;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+});
+
+const permits = () =>
+  world.owner.selectFrom('permit').select('id').where('property_id', '=', building.property_id).execute();
+const faults = async (form: object, url = LOADING) => {
+  const answer = await post(world, building, url, form);
+  return [answer.statusCode, answer.json().fields ?? answer.json().code];
+};
+
+describe('a visitor’s loading form', () => {
+  it('[S1-004][S3-013][S3-014][S3-016][S3-017][D3-01][D6-05] becomes a permit with one code', async () => {
+    const form = await aLoadingForm(world, building);
+    const answer = await post(world, building, LOADING, form);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ progress: 'waiting', kind: 'loading', chain: [['tcr'], ['operational']] });
+    const permit = created(answer, building);
+    expect(permit.code).toMatch(/^L-P\w{3}-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-Z]$/);
+    const row = await permitRow(world, permit);
+    expect(row).toMatchObject({ kind: 'loading', state: 'submitted', step: 1, day: DAY, slot_name: '08:00 - 10:00' });
+    expect(row.code).toBe(permit.code.replaceAll('-', ''));
+    const items = await itemsOf(world, permit);
+    expect([items.get('Kursi')?.qty, items.get('Meja')?.qty]).toEqual([4, 2]);
+    const codes = await world.owner.selectFrom('permit_code').selectAll().where('permit_id', '=', permit.id).execute();
+    expect(codes).toHaveLength(1);
+  });
+
+  it('[D3-34][D3-35][D3-07][S4-026] starts its timeline, the stage code beside each line', async () => {
+    const permit = await submitLoading(world, building);
+    const log = await logOf(world, permit);
+    expect(log.map(({ seq, description, progress, stage }) => [seq, description, progress, stage])).toEqual([
+      [1, 'Form created', 'waiting', null],
+      [2, 'Waiting for TCR', 'waiting', 'tcr'],
+    ]);
+  });
+
+  it('[S3-015][D3-93] takes the day in the property’s zone', async () => {
+    const form = { ...(await aLoadingForm(world, building)), date: '2026-11-18T17:30:00Z' };
+    expect((await permitRow(world, await submitLoading(world, building, form))).day).toBe('2026-11-19');
+    expect(await faults({ ...form, date: '2026-11-18' })).toEqual([400, [{ path: 'date', code: 'invalid' }]]);
+  });
+
+  it('[S6-003] needs a document', async () => {
+    const form = { ...(await aLoadingForm(world, building)), attachment: [] };
+    expect(await faults(form)).toEqual([422, [{ path: 'attachment', code: 'required' }]]);
+  });
+
+  it('[S5-021] needs items with a name, a quantity, a unit and a photo', async () => {
+    const form = await aLoadingForm(world, building);
+    expect(await faults({ ...form, load_unload_items: [] })).toEqual([
+      400,
+      [{ path: 'load_unload_items', code: 'required' }],
+    ]);
+    const item = { item_detail: { name: ' ', description: '', image_url: '' }, qty: 0, unit: '' };
+    const [, fields] = await faults({ ...form, load_unload_items: [item] });
+    expect(fields.map(({ path, code }: { path: string; code: string }) => [path, code]).toSorted()).toEqual([
+      ['load_unload_items.0.item_detail.image_url', 'required'],
+      ['load_unload_items.0.item_detail.name', 'required'],
+      ['load_unload_items.0.qty', 'required'],
+      ['load_unload_items.0.unit', 'required'],
+    ]);
+  });
+
+  it('is refused for a floor, slot or property that is not there', async () => {
+    const form = await aLoadingForm(world, building);
+    const other = await aBuilding(world);
+    expect(await faults({ ...form, floor: { id: other.floor_id } })).toEqual([
+      422,
+      [{ path: 'floor.id', code: 'invalid' }],
+    ]);
+    expect(await faults({ ...form, time: '03:00 - 04:00' })).toEqual([422, [{ path: 'time', code: 'invalid' }]]);
+    expect((await faults({ ...form, property: { id: building.floor_id } }))[0]).toBe(404);
+    expect(await permits()).toEqual([]);
+  });
+
+  it('[D4-45] accepts what was uploaded here by the same applicant, once, in its own place', async () => {
+    const form = await aLoadingForm(world, building);
+    const foreign = await anUpload(world, 'applicant:00000000000000000000000000000000', 'ktp');
+    const asKtp = (ktp_url: string) => ({ ...form, vendor: { ...form.vendor, ktp_url } });
+    const refused = [422, [{ path: 'vendor.ktp_url', code: 'invalid' }]];
+    expect(await faults(asKtp(foreign))).toEqual(refused);
+    expect(await faults(asKtp('https://example.com/ktp.jpg'))).toEqual(refused);
+    expect(await faults(asKtp(await visitorUpload(world, building, 'item')))).toEqual(refused);
+    await submitLoading(world, building, form);
+    expect((await faults(form))[0]).toBe(422);
+  });
+
+  it('needs an identity photo and consent to it, unless the property checks identity at the gate', async () => {
+    const form = await aLoadingForm(world, building);
+    const without = { ...form, vendor: { ...form.vendor, ktp_url: null } };
+    expect(await faults(without)).toEqual([422, [{ path: 'vendor.ktp_url', code: 'required' }]]);
+    const { consent_version: _version, ...silent } = form;
+    expect(await faults(silent)).toEqual([422, [{ path: 'consent_version', code: 'required' }]]);
+    const row = await permitRow(world, await submitLoading(world, building, form));
+    expect([row.consent_version, row.consent_at]).toEqual([form.consent_version, MONDAY_MORNING]);
+
+    building = await aBuilding(world, { property: { identity_policy: 'checked_at_gate' } });
+    const open = await aLoadingForm(world, building);
+    const permit = await submitLoading(world, building, { ...open, vendor: { ...open.vendor, ktp_url: null } });
+    const kept = await submitLoading(world, building, await aLoadingForm(world, building));
+    for (const { id } of [permit, kept]) {
+      const [applicant] = await world.owner
+        .selectFrom('permit_applicant')
+        .select('ktp_file_id')
+        .where('permit_id', '=', id)
+        .execute();
+      expect(applicant?.ktp_file_id).toBeNull();
+    }
+  });
+
+  it('[D3-64] is refused on a closed date, after the cut-off, and beyond the horizon [D3-65]', async () => {
+    const form = await aLoadingForm(world, building);
+    const on = (day: string) => faults({ ...form, date: `${day}T00:00:00+07:00` });
+    const refused = [422, [{ path: 'date', code: 'not_bookable' }]];
+    await world.owner
+      .insertInto('closed_date')
+      .values({ property_id: building.property_id, day: DAY, reason: 'Libur' })
+      .execute();
+    expect(await on(DAY)).toEqual(refused);
+    expect(await on('2026-12-17')).toEqual(refused);
+    world.clock.set(new Date('2026-11-16T10:00:00Z'));
+    expect(await on('2026-11-16')).toEqual(refused);
+  });
+
+  it('goods out without a loading form are refused', async () => {
+    const form = {
+      ...(await aLoadingForm(world, building)),
+      form_type: 'unloading',
+      time: building.slots.unloading.name,
+    };
+    expect(await faults(form)).toEqual([422, [{ path: 'form_code', code: 'required' }]]);
+    expect(await faults({ ...form, form_code: 'L-GI-7K3QX9T2-M' })).toEqual([
+      422,
+      [{ path: 'form_code', code: 'invalid' }],
+    ]);
+  });
+});
+
+describe('a tenant’s form', () => {
+  it('[S6-005][D7-14] is of the session’s tenant and property whatever it says, and needs no documents', async () => {
+    const other = await aBuilding(world);
+    const form = await aTenantForm(world, building);
+    const swapped = {
+      ...form,
+      property: { id: other.property_id },
+      tenant: { id: other.tenant.id },
+      user: { id: other.tenant.user_id },
+    };
+    const permit = created(await postAsTenant(world, building, swapped), building);
+    const row = await permitRow(world, permit);
+    expect(row).toMatchObject({
+      property_id: building.property_id,
+      tenant_id: building.tenant.id,
+      submitted_by: building.tenant.user_id,
+    });
+    const [applicant] = await world.owner
+      .selectFrom('permit_applicant')
+      .selectAll()
+      .where('permit_id', '=', permit.id)
+      .execute();
+    expect(applicant).toMatchObject({ email: building.tenant.email, ktp_file_id: null });
+  });
+
+  it('saves a new item, and takes a saved one with its picture', async () => {
+    const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+    const item = (await itemsOf(world, permit)).get('Rak display');
+    const saved = await world.app.inject({
+      url: `/v1/loading-unloading/items/${building.tenant.id}`,
+      headers: bearer(building.tenant.token),
+    });
+    const [known] = saved.json();
+    expect(known).toMatchObject({ id: item?.item_id, name: 'Rak display' });
+    const form = await aTenantForm(world, building);
+    const detail = { id: known.id, name: known.name, description: '', image_url: known.image_url };
+    const again = created(
+      await postAsTenant(world, building, {
+        ...form,
+        load_unload_items: [{ item_detail: detail, qty: 1, unit: 'pcs' }],
+      }),
+      building,
+    );
+    expect((await itemsOf(world, again)).get('Rak display')).toMatchObject({
+      item_id: item?.item_id,
+      photo_file_id: item?.photo_file_id,
+    });
+  });
+
+  it('names no thing of another tenant', async () => {
+    const other = await aBuilding(world);
+    const theirs = (
+      await itemsOf(world, created(await postAsTenant(world, other, await aTenantForm(world, other)), other))
+    ).get('Rak display');
+    const form = await aTenantForm(world, building);
+    const detail = {
+      id: theirs?.item_id,
+      name: 'X',
+      description: '',
+      image_url: await tenantUpload(world, building, 'item'),
+    };
+    const answer = await postAsTenant(world, building, {
+      ...form,
+      load_unload_items: [{ item_detail: detail, qty: 1, unit: 'pcs' }],
+    });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      [{ path: 'load_unload_items.0.item_detail.id', code: 'invalid' }],
+    ]);
+  });
+
+  it('[S1-005][D3-61][D3-62] takes out its own item without an entry, which has no reservation behind it', async () => {
+    const permit = created(
+      await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')),
+      building,
+    );
+    expect((await permitRow(world, permit)).kind).toBe('unloading');
+    expect((await itemsOf(world, permit)).get('Rak display')?.lot_id).toBeNull();
+  });
+
+  it('is for tenants only', async () => {
+    const form = await aTenantForm(world, building);
+    expect((await post(world, building, '/v1/loading-unloading', form)).statusCode).toBe(401);
+    await aTenant(world);
+  });
+});

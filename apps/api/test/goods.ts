@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import { MONDAY_MORNING, type World } from './harness.ts';
+import {
+  aDecider,
+  approve,
+  aTenantForm,
+  created,
+  gate,
+  itemsOf,
+  postAsTenant,
+  type Building,
+  type Submitted,
+} from './submitting.ts';
+
+/** Nine in the morning of the booked day, within the loading slot. */
+export const IN_THE_SLOT = new Date('2026-11-18T02:00:00Z');
+/** Eleven at night of the booked day, within the goods-out slot. */
+export const AT_NIGHT = new Date('2026-11-18T16:00:00Z');
+
+/** Chains of one stage, for tests that are about what comes after approval. */
+export const ONE_STAGE = { loading: [['tcr']], unloading: [['tcr']], work: [['tcr']] } as const;
+
+/** Goes to another time, where sessions of before have ended; gives the token of someone who decides and guards there. */
+export async function staffAt(world: World, building: Building, when: Date): Promise<string> {
+  world.clock.set(when);
+  return aDecider(world, building, 'tcr');
+}
+
+/** Quantities of a permit's items by name, as the gate takes them. */
+export async function quantities(world: World, permit: Submitted, given: Record<string, number>) {
+  const items = await itemsOf(world, permit);
+  return Object.entries(given).map(([name, qty]) => ({ id: items.get(name)?.id ?? '', qty }));
+}
+
+/** The balance of a permit's items: name, in, reserved, out. */
+export async function lots(world: World, permit: Submitted) {
+  const { rows } = await sql<{ name: string; qty_in: number; qty_reserved: number; qty_out: number }>`
+    select i.name, l.qty_in, l.qty_reserved, l.qty_out from goods_lot l
+      join permit_item i on i.permit_id = l.permit_id and i.id = l.permit_item_id
+     where l.permit_id = ${permit.id} order by i.name`.execute(world.owner);
+  return rows.map(({ name, qty_in, qty_reserved, qty_out }) => [name, qty_in, qty_reserved, qty_out]);
+}
+
+/** Lets a permit's goods in, in their slot, and comes back to Monday. */
+export async function letIn(
+  world: World,
+  building: Building,
+  permit: Submitted,
+  given: Record<string, number>,
+): Promise<void> {
+  await approve(world, await staffAt(world, building, MONDAY_MORNING), permit, 'tcr');
+  const guard = await staffAt(world, building, IN_THE_SLOT);
+  const answer = await gate(world, guard, permit, { direction: 'in', items: await quantities(world, permit, given) });
+  if (answer.statusCode !== 200) throw new Error(`The gate answered ${answer.statusCode}: ${answer.body}`);
+  world.clock.set(MONDAY_MORNING);
+}
+
+/** A tenant's goods, five display racks, inside the building (whose chains have one stage). */
+export async function goodsInside(world: World, building: Building): Promise<Submitted> {
+  const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+  await letIn(world, building, permit, { 'Rak display': 5 });
+  return permit;
+}
+
+/** A tenant's form to take some of them out again. */
+export async function aFormOutOf(world: World, building: Building, inside: Submitted, qty: number) {
+  const form = await aTenantForm(world, building, 'unloading');
+  const thing = (await itemsOf(world, inside)).get('Rak display');
+  const [first] = form.load_unload_items;
+  return {
+    ...form,
+    load_unload_items: [{ ...first, item_detail: { ...first?.item_detail, id: thing?.item_id }, qty }],
+  };
+}

@@ -1,0 +1,292 @@
+import type { Stage } from '@gerbang/shared/access';
+import { createdPermit } from '@gerbang/shared/contracts/goods';
+import type { GateBody } from '@gerbang/shared/contracts/permit-moves';
+import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import * as z from 'zod/mini';
+
+import { digest, newId, newToken, tokenHash } from '../src/platform/ids.ts';
+import { signFileLink } from '../src/platform/signed-links.ts';
+import {
+  aChain,
+  aFloor,
+  aProperty,
+  aSlot,
+  aStaffMember,
+  aTenant,
+  aTenantUser,
+  aTermsVersion,
+  bearer,
+  staffLogin,
+  tenantLogin,
+} from './builders.ts';
+import type { World } from './harness.ts';
+
+/** Wednesday, two days after the tests' Monday: always bookable. */
+export const DAY = '2026-11-18';
+
+/** A property that takes permits of every kind, with its people. */
+export interface Building {
+  property_id: string;
+  floor_id: string;
+  slots: { loading: { id: string; name: string }; unloading: { id: string; name: string } };
+  tenant: { id: string; unit: string; token: string; user_id: string; email: string };
+  /** The applicant's cookie of a visitor. */
+  applicant: string;
+  terms_version: number;
+}
+
+/** What a test may set of its building. */
+export interface BuildingOptions {
+  property?: Parameters<typeof aProperty>[1];
+  capacity?: number;
+  chains?: Partial<Record<'loading' | 'unloading' | 'work', readonly (readonly Stage[])[]>>;
+}
+
+/** Makes a property that takes permits. */
+export async function aBuilding(world: World, options: BuildingOptions = {}): Promise<Building> {
+  const { id: property_id } = await aProperty(world, options.property);
+  const floor = await aFloor(world, { property_id });
+  const { capacity = 50 } = options;
+  const loading = await aSlot(world, { property_id, kind: 'loading', name: '08:00 - 10:00', capacity });
+  const night = { starts: '22:00', ends: '08:00', name: '22:00 - 08:00' };
+  const unloading = await aSlot(world, { property_id, kind: 'unloading', capacity, ...night });
+  for (const [kind, steps] of Object.entries(options.chains ?? {})) {
+    await aChain(world, { property_id, kind: kind as 'loading', steps });
+  }
+  const terms = await aTermsVersion(world, { property_id });
+  const tenant = await aTenant(world, { property_id });
+  const user = await aTenantUser(world, { tenant });
+  const token = await tenantLogin(world, user);
+  const units = await world.owner
+    .selectFrom('unit')
+    .select('name')
+    .where('id', '=', tenant.unit_ids[0] ?? '')
+    .execute();
+  return {
+    property_id,
+    floor_id: floor.id,
+    slots: { loading, unloading },
+    tenant: { id: tenant.id, unit: units[0]?.name ?? '', token, user_id: user.id, email: user.email },
+    applicant: newToken(),
+    terms_version: terms.version,
+  };
+}
+
+/** An upload as if its owner had made it; gives its URL. The object itself is not stored. */
+export async function anUpload(world: World, owner_key: string, kind: UploadKind): Promise<string> {
+  const id = newId();
+  const picture = { content_type: 'image/jpeg', bytes: 1000, width: 40, height: 30 } as const;
+  await world.owner
+    .insertInto('upload')
+    .values({ id, owner_key, kind, ...picture, created_at: world.clock.now() })
+    .execute();
+  const expires_at = new Date(world.clock.now().getTime() + 900_000);
+  return world.config.public_url + signFileLink(world.config.signing_secret, { id, expires_at });
+}
+
+const visitorKey = (building: Building) => `applicant:${digest(building.applicant)}`;
+/** An upload of the building's visitor. */
+export const visitorUpload = (world: World, building: Building, kind: UploadKind) =>
+  anUpload(world, visitorKey(building), kind);
+/** An upload of the building's tenant. */
+export const tenantUpload = (world: World, building: Building, kind: UploadKind) =>
+  anUpload(world, `account:${building.tenant.user_id}`, kind);
+
+let counter = 0;
+
+/** A visitor's loading form that the server accepts as it is. */
+export async function aLoadingForm(world: World, building: Building, email = `vendor-${(counter += 1)}@example.com`) {
+  return {
+    property: { id: building.property_id },
+    form_type: 'loading',
+    date: `${DAY}T00:00:00+07:00`,
+    time: building.slots.loading.name,
+    description: 'Bongkar di dok B',
+    location: 'LG-12',
+    floor: { id: building.floor_id },
+    attachment: [{ name: 'Surat jalan.jpg', url: await visitorUpload(world, building, 'attachment') }],
+    load_unload_items: [
+      await anItem(world, building, { name: 'Kursi', qty: 4 }),
+      await anItem(world, building, { name: 'Meja', qty: 2 }),
+    ],
+    vendor: {
+      company: 'PT Maju Jaya',
+      name: 'Budi Santoso',
+      email,
+      phone: '0812-3456-7890',
+      address: 'Jl. Melati 5, Jakarta',
+      ktp_url: await visitorUpload(world, building, 'ktp'),
+    },
+    language: 'id',
+    consent_version: CONSENT_VERSION,
+  };
+}
+export type LoadingForm = Awaited<ReturnType<typeof aLoadingForm>>;
+
+async function anItem(world: World, building: Building, { name, qty }: { name: string; qty: number }) {
+  const image_url = await visitorUpload(world, building, 'item');
+  return { item_detail: { id: undefined as string | undefined, name, description: '', image_url }, qty, unit: 'pcs' };
+}
+
+/** A tenant's goods form. */
+export async function aTenantForm(world: World, building: Building, form_type: 'loading' | 'unloading' = 'loading') {
+  return {
+    property: { id: building.property_id },
+    form_type,
+    date: `${DAY}T00:00:00+07:00`,
+    time: building.slots[form_type].name,
+    location: building.tenant.unit,
+    floor: { id: building.floor_id },
+    attachment: [] as { name: string; url: string }[],
+    load_unload_items: [
+      {
+        item_detail: {
+          id: undefined as string | undefined,
+          name: 'Rak display',
+          description: '',
+          image_url: await tenantUpload(world, building, 'item'),
+        },
+        qty: 5,
+        unit: 'pcs',
+      },
+    ],
+    vendor: {},
+  };
+}
+
+/** A work permit form that the server accepts as it is. */
+export async function aWorkForm(world: World, building: Building, email = `kontraktor-${(counter += 1)}@example.com`) {
+  const person = async (name: string) => ({
+    company: 'CV Karya',
+    name,
+    email,
+    phone: '0811222333',
+    position: 'Mandor',
+    ktp_url: await visitorUpload(world, building, 'ktp'),
+  });
+  return {
+    property: { id: building.property_id },
+    start_date: DAY,
+    end_date: '2026-12-10',
+    start_time: '22:00',
+    end_time: '05:00',
+    submitter: await person('Sari'),
+    description: '',
+    work_details: [{ work_type: 'Civil', description: 'Plester dinding' }],
+    worker_list: [await person('Andi'), await person('Joko')],
+    tenant: { id: null as string | null },
+    location: 'Koridor timur',
+    floor: { id: building.floor_id } as { id: string } | null,
+    attachment: [],
+    language: 'id',
+    terms_version: building.terms_version,
+    consent_version: CONSENT_VERSION,
+  };
+}
+
+/** Sends a form as the building's visitor. */
+export function post(
+  world: World,
+  building: Building,
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+) {
+  const cookie = `applicant=${building.applicant}`;
+  return world.app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } });
+}
+
+/** Sends a form as the building's tenant. */
+export function postAsTenant(world: World, building: Building, payload: object, headers: Record<string, string> = {}) {
+  const all = { ...bearer(building.tenant.token), ...headers };
+  return world.app.inject({ method: 'POST', url: '/v1/loading-unloading', payload, headers: all });
+}
+
+/** A permit that was made through the API. */
+export type Submitted = { property_id: string; id: string; code: string };
+
+/** A loading permit, submitted by a visitor. */
+export async function submitLoading(
+  world: World,
+  building: Building,
+  form?: object,
+): Promise<Submitted & { email: string }> {
+  const payload = form ?? (await aLoadingForm(world, building));
+  const answer = await post(world, building, '/v1/public/loading-unloading', payload);
+  const { email } = (payload as LoadingForm).vendor;
+  return { ...created(answer, building), email };
+}
+
+/** A work permit. */
+export async function submitWork(world: World, building: Building): Promise<Submitted> {
+  return created(await post(world, building, '/v1/public/sika', await aWorkForm(world, building)), building);
+}
+
+/** Reads a create's answer. */
+export function created(answer: { statusCode: number; body: string }, building: Building): Submitted {
+  if (answer.statusCode !== 201) throw new Error(`Submitting answered ${answer.statusCode}: ${answer.body}`);
+  const { id, code } = z.parse(createdPermit, JSON.parse(answer.body));
+  return { property_id: building.property_id, id, code };
+}
+
+/** A staff member of the building who holds these stages; gives their token. */
+export async function aDecider(world: World, building: Building, ...stages: Stage[]): Promise<string> {
+  return staffLogin(world, await aStaffMember(world, { properties: [building.property_id], role: { stages } }));
+}
+
+/** Calls a route of a permit as staff. */
+export function move(world: World, token: string, permit: Submitted, action: string, payload: object = {}) {
+  const url = `/v1/properties/${permit.property_id}/permits/${permit.id}/${action}`;
+  return world.app.inject({ method: 'POST', url, payload, headers: bearer(token) });
+}
+
+/** Approves for these stages in order; each must be accepted. */
+export async function approve(world: World, token: string, permit: Submitted, ...stages: Stage[]): Promise<void> {
+  for (const stage of stages) {
+    const answer = await move(world, token, permit, 'decisions', { decision: 'approved', stage });
+    if (answer.statusCode !== 200) throw new Error(`Approving answered ${answer.statusCode}: ${answer.body}`);
+  }
+}
+
+/** The items of a permit, by name. */
+export async function itemsOf(world: World, permit: Submitted) {
+  const rows = await world.owner.selectFrom('permit_item').selectAll().where('permit_id', '=', permit.id).execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Lets goods or workers through the gate. */
+export function gate(
+  world: World,
+  token: string,
+  permit: Submitted,
+  body: Partial<GateBody> & Pick<GateBody, 'direction'>,
+) {
+  return move(world, token, permit, 'gate', { id: newId(), ...body });
+}
+
+/** The permit's row as it is stored. */
+export function permitRow(world: World, permit: Submitted) {
+  return world.owner.selectFrom('permit').selectAll().where('id', '=', permit.id).executeTakeFirstOrThrow();
+}
+
+/** The timeline of a permit as it is stored. */
+export function logOf(world: World, permit: Submitted) {
+  return world.owner.selectFrom('progress_log').selectAll().where('permit_id', '=', permit.id).orderBy('seq').execute();
+}
+
+/** A mailed link to a permit, good for 30 days; gives its token. */
+export async function aLinkTo(
+  world: World,
+  permit: Submitted,
+  purpose: 'fix' | 'cancel' | 'renew' | 'delete_identity',
+): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(world.clock.now().getTime() + 30 * 24 * 3_600_000);
+  const { property_id, id: permit_id } = permit;
+  await world.owner
+    .insertInto('permit_link')
+    .values({ token_hash: tokenHash(token), property_id, permit_id, purpose, expires_at })
+    .execute();
+  return token;
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+
+import { isCalendarDate } from '../domain/permits/time-zone.ts';
+import { day, id, reference, requiredText } from './common.ts';
+import { moment } from './goods.ts';
+import {
+  attachment,
+  attachments,
+  consentVersion,
+  fileUrl,
+  goodsItem,
+  phone,
+  timeOfDay,
+  workDetails,
+  workPerson,
+} from './permit-parts.ts';
+import { permitStatus } from './status.ts';
+
+/** What a mailed link lets its holder do, once. */
+export const LINK_PURPOSES = ['fix', 'cancel', 'renew', 'delete_identity'] as const;
+
+/** The secret of a mailed link; it travels in the address's fragment and from there only in a body. */
+export const linkToken = z.string('required').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'));
+
+/** `POST /v1/public/permit-link`: what the link is for. Looking spends nothing. */
+export const linkBody = z.strictObject({ token: linkToken });
+
+/** `POST /v1/public/permit-link/cancel` */
+export const cancelBody = z.strictObject({ token: linkToken, reason: requiredText(300) });
+
+const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
+
+/** An item on a correction: one the permit already has keeps its `id`, and its photo by the address that was given. */
+export const correctedItem = z.extend(goodsItem, { id: z.optional(id) });
+/** A worker on a correction, likewise. */
+export const correctedWorker = z.extend(workPerson, { id: z.optional(id) });
+
+/** `POST /v1/public/permit-link/fix`: just the parts that were sent back; any other is refused. */
+export const fixBody = z.strictObject({
+  token: linkToken,
+  person: z.optional(
+    z.strictObject({
+      company: requiredText(120),
+      name: requiredText(120),
+      phone,
+      address: z.optional(requiredText(300)),
+      position: z.optional(requiredText(80)),
+    }),
+  ),
+  identity: z.optional(z.strictObject({ ktp_url: fileUrl, consent_version: consentVersion })),
+  destination: z.optional(z.strictObject({ floor: reference, location: requiredText(120) })),
+  schedule: z.optional(
+    z.union([
+      z.strictObject({ date: moment, time: requiredText(60) }),
+      z.strictObject({
+        start_date: calendarDay,
+        end_date: calendarDay,
+        start_time: timeOfDay,
+        end_time: timeOfDay,
+      }),
+    ]),
+  ),
+  attachment: z.optional(attachments),
+  items: z.optional(z.array(correctedItem).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'))),
+  work_details: z.optional(workDetails),
+  workers: z.optional(z.array(correctedWorker).check(z.maxLength(200, 'too_long'))),
+  description: z.optional(z.string('invalid').check(z.trim(), z.maxLength(1000, 'too_long'))),
+});
+export type FixBody = z.infer<typeof fixBody>;
+
+/** What a mailed link shows before anything is done with it. */
+export const linkView = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  email: z.string(),
+  status: permitStatus,
+  property: z.object({
+    id,
+    name: z.string(),
+    time_zone: z.string(),
+    identity_policy: z.enum(['photo_required', 'checked_at_gate']),
+  }),
+  /** The form's present values, for a correction. */
+  form: z.object({
+    person: z.object({
+      company: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      position: z.string(),
+    }),
+    floor: z.nullable(reference),
+    location: z.string(),
+    attachment: z.array(attachment),
+    items: z.array(
+      z.object({
+        id,
+        item_detail: z.object({ id, name: z.string(), description: z.string(), image_url: z.nullable(z.string()) }),
+        qty: z.number(),
+        unit: z.string(),
+      }),
+    ),
+    workers: z.array(
+      z.object({
+        id,
+        company: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        position: z.string(),
+        ktp_url: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** The 7-day period that a renewal is for. */
+  renewal: z.nullable(z.object({ period: z.number(), first_day: z.string(), last_day: z.string() })),
+});
+export type LinkView = z.infer<typeof linkView>;
+
+/** What acting on a link answers: the permit as it is now. */
+export const linkAnswer = z.object({ code: z.string(), progress: z.string() });

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+import { STAGES } from '../access.ts';
+import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { PERMIT_STATES } from '../domain/permits/states.ts';
+import { id, requiredText } from './common.ts';
+import { optionalText } from './permit-parts.ts';
+import { stageView } from './status.ts';
+
+/** A permit is addressed by its property and its id. */
+export const permitKey = z.object({ property_id: id, id });
+export type PermitKey = z.infer<typeof permitKey>;
+
+const note = requiredText(500);
+const rejectedItems = z._default(
+  z.array(z.strictObject({ id, note: requiredText(300) })).check(z.maxLength(100, 'too_long')),
+  [],
+);
+const chainStage = z.enum(['tcr', 'fat', 'operational', 'rdd', 'gm'], 'invalid');
+
+/** `POST /v1/properties/{property_id}/permits/{id}/decisions`: one stage's decision. */
+export const decisionBody = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approved'),
+    stage: chainStage,
+    note: optionalText(500),
+    rejected_items: rejectedItems,
+    bay_id: z.optional(id),
+  }),
+  z.strictObject({ decision: z.literal('rejected'), stage: chainStage, note }),
+  z.strictObject({
+    decision: z.literal('returned'),
+    stage: chainStage,
+    note,
+    fields: z
+      .array(z.string().check(z.maxLength(40, 'too_long')))
+      .check(z.minLength(1, 'required'), z.maxLength(10, 'too_long')),
+  }),
+]);
+export type DecisionBody = z.infer<typeof decisionBody>;
+
+/** `POST …/cancel`, `POST …/suspend`: staff say why. */
+export const reasonBody = z.strictObject({ note });
+/** `POST …/resume`, `POST …/sign-off`, `POST …/renewals/{period}`. */
+export const noteBody = z.strictObject({ note: optionalText(500) });
+
+/** `POST …/gate`: what the guard let through. The id is the device's own, so that sending it twice books it once. */
+export const gateBody = z.strictObject({
+  id,
+  direction: z.enum(['in', 'out'], 'invalid'),
+  /** When it happened, for what was recorded without network. */
+  at: z.optional(z.iso.datetime({ offset: true, error: 'invalid' })),
+  /** Goods: each item that passed, by quantity; one that may not pass carries a note instead. */
+  items: z._default(
+    z
+      .array(
+        z.strictObject({
+          id,
+          qty: z.number().check(z.int('invalid'), z.minimum(0, 'invalid')),
+          rejection_note: z.optional(requiredText(300)),
+        }),
+      )
+      .check(z.maxLength(100, 'too_long')),
+    [],
+  ),
+  /** Work: how many of the listed workers passed. */
+  workers: z._default(z.number().check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(500, 'invalid')), 0),
+  /** The pass that was scanned; without one the guard typed the code. */
+  pass: z.optional(z.string().check(z.maxLength(500, 'too_long'))),
+  bay_id: z.optional(id),
+  note: optionalText(500),
+});
+export type GateBody = z.infer<typeof gateBody>;
+
+/** A permit after a move, as staff see it. */
+export const permitView = z.object({
+  property_id: id,
+  id,
+  code: z.string(),
+  kind: z.enum(PERMIT_KINDS),
+  state: z.enum(PERMIT_STATES),
+  progress: z.string(),
+  step: z.nullable(z.number()),
+  stages: z.array(z.enum(STAGES)),
+  chain: z.array(stageView),
+});
+export type PermitView = z.infer<typeof permitView>;

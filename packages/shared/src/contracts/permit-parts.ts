@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+import { email, language, requiredText } from './common.ts';
+
+/** A text that may stay empty. */
+export const optionalText = (max: number) =>
+  z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
+
+/** The address of an upload made here; the server reads it back to the file and never fetches it. */
+export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));
+
+/** An identity photo; null where the property checks identity at the gate. */
+export const ktpUrl = z._default(z.nullable(fileUrl), null);
+
+/** A document beside the form, under the name its owner gave it. */
+export const attachment = z.strictObject({ name: requiredText(200), url: fileUrl });
+export type Attachment = z.infer<typeof attachment>;
+export const attachments = z.array(attachment, 'required').check(z.maxLength(10, 'too_long'));
+
+/** Digits and the marks people write between them. */
+export const phone = requiredText(32).check(z.regex(/^\+?[\d\s().-]{5,31}$/, 'invalid'));
+
+/** Who brings or takes goods without a tenant's login. */
+export const vendor = z.strictObject({
+  company: requiredText(120),
+  name: requiredText(120),
+  email,
+  phone,
+  address: requiredText(300),
+  ktp_url: ktpUrl,
+});
+export type Vendor = z.infer<typeof vendor>;
+
+/** One thing on a goods form; `item_detail.id` names a thing that is already known. */
+export const goodsItem = z.strictObject({
+  item_detail: z.strictObject({
+    id: z.optional(z.nullable(z.uuid('invalid'))),
+    name: requiredText(120),
+    description: optionalText(300),
+    image_url: fileUrl,
+  }),
+  qty: z.number('required').check(z.int('invalid'), z.minimum(1, 'required'), z.maximum(1_000_000, 'invalid')),
+  unit: requiredText(20),
+});
+export type GoodsItem = z.infer<typeof goodsItem>;
+export const goodsItems = z
+  .array(goodsItem, 'required')
+  .check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'));
+
+/** A person who answers for work or does it. */
+export const workPerson = z.strictObject({
+  company: requiredText(120),
+  name: requiredText(120),
+  email,
+  phone,
+  position: requiredText(80),
+  ktp_url: ktpUrl,
+});
+export type WorkPerson = z.infer<typeof workPerson>;
+
+/** The kinds of work, as the wire names them. */
+export const WORK_TYPES = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'] as const;
+export type WorkType = (typeof WORK_TYPES)[number];
+export const workDetail = z.strictObject({ work_type: z.enum(WORK_TYPES, 'invalid'), description: optionalText(500) });
+export const workDetails = z
+  .array(workDetail, 'required')
+  .check(z.minLength(1, 'required'), z.maxLength(5, 'too_long'));
+export const workers = z.array(workPerson, 'required').check(z.maxLength(200, 'too_long'));
+
+/** A time of day, HH:mm. */
+export const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
+
+/** The text version to which the sender of an identity photo agreed. */
+export const consentVersion = z.optional(z.string().check(z.maxLength(20, 'too_long')));
+
+/** The language of the mails. */
+export const mailLanguage = z._default(language, 'id');

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+import { STAGES } from '../access.ts';
+import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { email, id, requiredText } from './common.ts';
+
+/** `POST /v1/public/status`, and `POST /v1/public/status/live`, which goes on telling by server-sent events. */
+export const statusBody = z.strictObject({ form_code: requiredText(40), email, tenant_id: z.optional(id) });
+export type StatusBody = z.infer<typeof statusBody>;
+
+const stage = z.enum(STAGES);
+const named = z.object({ name: z.string() });
+
+/** One stage of the permit's own chain and how it decided; null while it has not. */
+export const stageView = z.object({
+  stage,
+  step: z.number(),
+  decision: z.nullable(z.enum(['approved', 'rejected', 'returned'])),
+});
+
+/** A permit as its applicant sees it. */
+export const permitStatus = z.object({
+  kind: z.enum(PERMIT_KINDS),
+  code: z.string(),
+  progress: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  /** The stages that hold it now, and since when. */
+  stages: z.array(stage),
+  since: z.string(),
+  chain: z.array(stageView),
+  rejection_note: z.nullable(z.string()),
+  /** What the applicant is asked to correct, while the permit is returned. */
+  correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
+  /** The signed pass for the gate; only while the permit is good there. */
+  pass: z.nullable(z.string()),
+  description: z.string(),
+  vendor: z.nullable(z.object({ company: z.string(), name: z.string(), email: z.string(), phone: z.string() })),
+  submitter: z.nullable(
+    z.object({ company: z.string(), name: z.string(), email: z.string(), phone: z.string(), position: z.string() }),
+  ),
+  tenant: z.nullable(named),
+  property: z.object({ name: z.string(), time_zone: z.string() }),
+  floor: z.nullable(named),
+  location: z.string(),
+  date: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  /** Work: the last day of the last renewed 7-day period. */
+  renewed_until: z.nullable(z.string()),
+  load_unload_items: z.array(
+    z.object({
+      id,
+      item_detail: z.object({ id, name: z.string(), description: z.string(), image_url: z.nullable(z.string()) }),
+      qty: z.number(),
+      unit: z.string(),
+      rejection_note: z.nullable(z.string()),
+      rejected_by: z.nullable(z.object({ id: z.nullable(id) })),
+    }),
+  ),
+  work_details: z.array(z.object({ work_type: z.string(), description: z.string() })),
+  worker_list: z.array(
+    z.object({
+      ktp_url: z.nullable(z.string()),
+      name: z.string(),
+      position: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+  ),
+  progress_log: z.array(
+    z.object({
+      description: z.string(),
+      progress: z.string(),
+      stage: z.nullable(stage),
+      note: z.string(),
+      create_time: z.string(),
+      user: z.nullable(z.object({ id })),
+    }),
+  ),
+});
+export type PermitStatus = z.infer<typeof permitStatus>;
