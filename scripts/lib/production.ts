@@ -9,14 +9,17 @@ import { writeJson } from './files.ts';
 import { inRoot, localFolder } from './paths.ts';
 import { run } from './process.ts';
 import { withDatabase } from './scratch-database.ts';
-import { apiEnvironment, type ApiOptions } from './services-file.ts';
+import { apiEnvironment, databaseUrl, type ApiOptions } from './services-file.ts';
 import { demoAccounts, keptPorts, waitForAll, type Account } from './stack.ts';
+import { postgresPrograms } from './tools.ts';
 
 /** A running production build on a database of its own, with the demo data and its files in the S3 gateway. */
 interface Production {
   url: string;
   mail_url: string;
   s3: { endpoint: string; bucket: string };
+  /** For what no journey can wait for: days that pass. */
+  database: { psql: string; url: string };
   accounts: Account[];
 }
 
@@ -70,12 +73,21 @@ async function withProduction(
       ...apiEnvironment(services, { ...api, metricsPort, trustProxy: '127.0.0.1', logLevel: 'warn' }),
       // One machine plays all visitors here; what is counted per client address has tests of its own.
       RATE_LIMIT_PER_MINUTE: '100000',
+      STATUS_PER_MINUTE: '100000',
+      UPLOADS_PER_MINUTE: '100000',
+      SUBMITS_PER_HOUR: '100000',
     });
     try {
       children.start({ name: 'api', args: [apiProgram('main')], env: environment(port('api_metrics')) });
       children.start({ name: 'worker', args: [apiProgram('worker')], env: environment(port('worker_metrics')) });
       await waitForAll([`${url}/health/ready`, url], children);
-      await work({ url, mail_url: services.mail.web_url, s3, accounts });
+      await work({
+        url,
+        mail_url: services.mail.web_url,
+        s3,
+        database: { psql: join(postgresPrograms() ?? '', 'psql'), url: databaseUrl(services, 'owner', database) },
+        accounts,
+      });
     } finally {
       await children.stop();
     }

@@ -29,7 +29,9 @@ describe('apiEnvironment', () => {
       STORAGE_DRIVER: 'folder',
       NODE_ENV: 'development',
     });
-    expect(env['SIGNING_SECRET']).toMatch(/^[0-9a-f]{64}$/);
+    for (const secret of ['SIGNING_SECRET', 'PASS_PRIVATE_KEY']) expect(env[secret]).toMatch(/^[0-9a-f]{64}$/);
+    expect(env['PASS_PRIVATE_KEY']).not.toBe(env['SIGNING_SECRET']);
+    expect(apiEnvironment(services)['PASS_PRIVATE_KEY']).toBe(env['PASS_PRIVATE_KEY']);
     expect(env).not.toHaveProperty('WEB_ROOT');
     expect(Object.values(env).join()).not.toContain('postgres:p@');
   });

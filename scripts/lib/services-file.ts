@@ -58,14 +58,14 @@ export function readServices(): Services {
   return { postgres, mail, ...rest };
 }
 
-/** The secret that signs links, made once per clone. */
-export function signingSecret(): string {
+/** A secret of 32 bytes, made once per clone: the one that signs links, or the key that signs passes. */
+export function keptSecret(name: 'signing_secret' | 'pass_private_key'): string {
   const found = readJson(secretsPath, isObject);
-  const kept = found?.['signing_secret'];
+  const kept = found?.[name];
   if (typeof kept === 'string') return kept;
-  const signing_secret = randomHex(32);
-  writeJson(secretsPath, { ...found, signing_secret });
-  return signing_secret;
+  const made = randomHex(32);
+  writeJson(secretsPath, { ...found, [name]: made });
+  return made;
 }
 
 /** The address of a database for one of the roles. */
@@ -111,7 +111,8 @@ export function apiEnvironment(services: Services, options: ApiOptions = {}): Re
     DATABASE_OWNER_URL: databaseUrl(services, 'owner', database),
     SMTP_URL: `smtp://127.0.0.1:${services.mail.smtp_port}`,
     MAIL_FROM: 'Gerbang <no-reply@gerbang.example>',
-    SIGNING_SECRET: signingSecret(),
+    SIGNING_SECRET: keptSecret('signing_secret'),
+    PASS_PRIVATE_KEY: keptSecret('pass_private_key'),
     STORAGE_DRIVER: storage,
     STORAGE_FOLDER: options.storageFolder ?? inRoot('.local', 'files'),
     ...(s3 && {

@@ -4,9 +4,13 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { itemsRoutes } from './modules/items/items.routes.ts';
+import { movesRoutes } from './modules/permits/moves.routes.ts';
+import { permitsRoutes } from './modules/permits/permits.routes.ts';
 import { placesRoutes } from './modules/places/places.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
+import { statusRoutes } from './modules/status/status.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { enforceAccess } from './platform/http/access.ts';
@@ -25,7 +29,17 @@ import { newId } from './platform/ids.ts';
 import { measureRequests } from './platform/metrics.ts';
 
 /** The modules, each with its routes; a new one is added here. */
-const MODULES: readonly ((app: App) => void)[] = [authRoutes, uploadsRoutes, placesRoutes, scheduleRoutes, itemsRoutes];
+const MODULES: readonly ((app: App) => void)[] = [
+  authRoutes,
+  uploadsRoutes,
+  placesRoutes,
+  scheduleRoutes,
+  statusRoutes,
+  itemsRoutes,
+  identityRoutes,
+  permitsRoutes,
+  movesRoutes,
+];
 
 /** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */
 export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (app: App) => void } = {}): Promise<App> {

@@ -2,11 +2,15 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
+import { passKey } from './platform/passes.ts';
+
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
 );
+/** 32 bytes in hexadecimal. */
+const secret = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
@@ -21,7 +25,8 @@ const environment = z.object({
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
   SMTP_URL: z.url(),
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
-  SIGNING_SECRET: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  SIGNING_SECRET: secret,
+  PASS_PRIVATE_KEY: secret,
   STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
   STORAGE_FOLDER: z._default(z.string(), './files'),
   S3_ENDPOINT: z.optional(z.url()),
@@ -32,6 +37,8 @@ const environment = z.object({
   CLAMD_ADDRESS: z.optional(z.string()),
   RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
   UPLOADS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
+  STATUS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10),
+  SUBMITS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 300),
   API_DOCS: z._default(flag, true),
 });
 
@@ -58,9 +65,16 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL },
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     signing_secret: Buffer.from(env.SIGNING_SECRET, 'hex'),
+    /** Signs the passes; who checks them needs only its public half. */
+    pass_key: passKey(Buffer.from(env.PASS_PRIVATE_KEY, 'hex')),
     storage: storageConfig(env),
     clamd_address: env.CLAMD_ADDRESS,
-    limits: { requests_per_minute: env.RATE_LIMIT_PER_MINUTE, uploads_per_minute: env.UPLOADS_PER_MINUTE },
+    limits: {
+      requests_per_minute: env.RATE_LIMIT_PER_MINUTE,
+      uploads_per_minute: env.UPLOADS_PER_MINUTE,
+      submits_per_hour: env.SUBMITS_PER_HOUR,
+      status_per_minute: env.STATUS_PER_MINUTE,
+    },
     api_docs: env.API_DOCS,
   };
 }

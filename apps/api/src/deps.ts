@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { createEvents } from './platform/events.ts';
 import { createImageProcessor } from './platform/images.ts';
 import { createMailer } from './platform/mail.ts';
 import { createStorage } from './platform/storage.ts';
@@ -21,17 +22,20 @@ export function openDeps(config: Config): RunningDeps {
   const db = createDb(pool);
   const images = createImageProcessor();
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);
+  const events = createEvents(config.database.url);
   return {
     config,
     pool,
     db,
     images,
     mailer,
+    events,
     clock: systemClock,
     log: createLog(config.log_level),
     storage: createStorage(config.storage),
     async close() {
       mailer.close();
+      await events.close();
       await images.close();
       await db.destroy();
     },

@@ -1,4 +1,7 @@
 import { forgetEndedLinks, sendResetMail } from './modules/auth/auth.jobs.ts';
+import { markIdentity } from './modules/identity/identity.jobs.ts';
+import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permit-mail/permit-mail.jobs.ts';
+import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits.jobs.ts';
 import { cleanUpUploads, retainFiles } from './modules/uploads/uploads.jobs.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -14,4 +17,11 @@ export const JOBS: readonly AnyJob[] = [
   forgetEndedLinks,
   cleanUpUploads,
   retainFiles,
+  markIdentity,
+  sendCreatedMail,
+  sendProgressMail,
+  sendRenewalMail,
+  closePastTheirWindow,
+  askRenewals,
+  forgetEndedPermitLinks,
 ];

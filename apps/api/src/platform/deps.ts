@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Events } from './events.ts';
 import type { ImageProcessor } from './images.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage.ts';
@@ -16,4 +17,5 @@ export interface Deps {
   storage: Storage;
   images: ImageProcessor;
   mailer: Mailer;
+  events: Events;
 }

@@ -38,10 +38,10 @@ export function imageProcess({ worker, deadline_ms }: ImageProcessOptions) {
   };
 
   return {
-    /** The picture written anew, or undefined when the process could not read it in time or died of it. */
-    async rewrite(body: Buffer): Promise<ImageOutcome['picture']> {
+    /** The picture written anew, marked if lines are given, or undefined when the process could not read it in time or died of it. */
+    async rewrite(body: Buffer, mark?: readonly string[]): Promise<ImageOutcome['picture']> {
       const child = await running();
-      const outcome = await ask(child, { job: (jobs += 1), body }, deadline_ms);
+      const outcome = await ask(child, { job: (jobs += 1), body, mark }, deadline_ms);
       if (outcome === undefined || outcome.rss > MAX_RSS_BYTES) replace(child);
       return outcome?.picture;
     },

@@ -16,10 +16,19 @@ export interface CleanImage {
   height: number;
 }
 
+/** A picture with a watermark, and a small one likewise. */
+export interface MarkedImage extends CleanImage {
+  content_type: 'image/jpeg';
+  /** At most 480 pixels a side, a JPEG. */
+  preview: Buffer;
+}
+
 /** Decodes and re-encodes pictures outside the request's own process, one at a time, with a hard time limit. */
 export interface ImageProcessor {
   /** Throws AppError image_unreadable, image_too_large or unsupported_media; unavailable when too many are waiting. */
   clean(input: Buffer): Promise<CleanImage>;
+  /** Draws the lines all over the picture; throws as `clean` does. */
+  mark(input: Buffer, lines: readonly string[]): Promise<MarkedImage>;
   close(): Promise<void>;
 }
 
@@ -40,19 +49,21 @@ export function createImageProcessor(options: Partial<typeof DEFAULTS> = {}): Im
   let turn: Promise<unknown> = Promise.resolve();
   let taken = 0;
   let closed = false;
+  const inTurn = async (input: Buffer, mark?: readonly string[]): Promise<Picture> => {
+    const core = pictureCore(input);
+    if (closed || taken > limit) throw new AppError('unavailable');
+    taken += 1;
+    try {
+      const mine = turn.then(() => decoder.rewrite(core.body, mark));
+      turn = mine.catch(() => {});
+      return readable(await mine);
+    } finally {
+      taken -= 1;
+    }
+  };
   return {
-    async clean(input) {
-      const core = pictureCore(input);
-      if (closed || taken > limit) throw new AppError('unavailable');
-      taken += 1;
-      try {
-        const mine = turn.then(() => decoder.rewrite(core.body));
-        turn = mine.catch(() => {});
-        return accepted(await mine);
-      } finally {
-        taken -= 1;
-      }
-    },
+    clean: async (input) => accepted(await inTurn(input)),
+    mark: async (input, lines) => acceptedMarked(await inTurn(input, lines)),
     async close() {
       closed = true;
       await turn;
@@ -68,12 +79,23 @@ function pictureCore(input: Buffer): PictureCore {
   throw new AppError('unsupported_media');
 }
 
-function accepted(picture: ImageOutcome['picture']): CleanImage {
+type Picture = NonNullable<ImageOutcome['picture']>;
+
+function readable(picture: ImageOutcome['picture']): Picture {
   if (picture === undefined) throw new AppError('image_unreadable');
-  const { body, width, height } = picture;
-  const content_type = picture.alpha ? 'image/png' : 'image/jpeg';
+  return picture;
+}
+
+function accepted({ body, width, height, alpha }: Picture): CleanImage {
+  const content_type = alpha ? 'image/png' : 'image/jpeg';
   // Noise with transparency can grow when it is written anew.
   if (body.length > UPLOAD_MAX_BYTES) throw new AppError('image_too_large');
   if (sniff(body) !== content_type) throw new AppError('image_unreadable');
   return { body, content_type, width, height };
+}
+
+function acceptedMarked(picture: Picture): MarkedImage {
+  const { preview, alpha } = picture;
+  if (alpha || preview === undefined || sniff(preview) !== 'image/jpeg') throw new AppError('image_unreadable');
+  return { ...accepted(picture), content_type: 'image/jpeg', preview };
 }

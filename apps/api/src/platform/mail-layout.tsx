@@ -6,10 +6,26 @@ export interface MailContent {
   language: 'id' | 'en';
   heading: string;
   paragraphs: readonly string[];
+  /** What the mail is about, a table for each thing. */
+  facts?: readonly (readonly Fact[])[];
   /** The one thing to do, as a button; the plain text shows its address. */
-  action?: { label: string; url: string };
+  action?: Link;
+  /** What else can be done, below it. */
+  links?: readonly Link[];
   /** Small print below. */
   note: string;
+}
+
+/** One line of a table. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** An address of ours under a text of ours. */
+export interface Link {
+  label: string;
+  url: string;
 }
 
 const ink = '#16211F';
@@ -23,13 +39,14 @@ export function mailHtml(content: MailContent): string {
 }
 
 /** The same mail as plain text. */
-export function mailText({ heading, paragraphs, action, note }: MailContent): string {
-  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
-  return `${[heading, ...paragraphs, ...link, '--', `Gerbang\n${note}`].join('\n\n')}\n`;
+export function mailText({ heading, paragraphs, facts = [], action, links = [], note }: MailContent): string {
+  const tables = facts.map((table) => table.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  const addresses = [...(action === undefined ? [] : [action]), ...links].map(({ label, url }) => `${label}:\n${url}`);
+  return `${[heading, ...paragraphs, ...tables, ...addresses, '--', `Gerbang\n${note}`].join('\n\n')}\n`;
 }
 
 function Page({ content }: { content: MailContent }) {
-  const { language, heading, paragraphs, action, note } = content;
+  const { language, heading, paragraphs, facts = [], action, links = [], note } = content;
   return (
     <html lang={language}>
       <head>
@@ -46,7 +63,13 @@ function Page({ content }: { content: MailContent }) {
               {text}
             </p>
           ))}
+          {facts.map((table) => (
+            <FactTable key={table.map((fact) => fact.value).join()} facts={table} />
+          ))}
           {action !== undefined && <Action {...action} />}
+          {links.map((link) => (
+            <SmallLink key={link.url} {...link} />
+          ))}
           <p style={{ margin: '24px 0 0', fontSize: 13, lineHeight: 1.5, color: dimmed }}>{note}</p>
         </Card>
       </body>
@@ -73,7 +96,7 @@ function Card({ children }: { children: ReactNode }) {
   );
 }
 
-function Action({ label, url }: { label: string; url: string }) {
+function Action({ label, url }: Link) {
   const style = {
     display: 'inline-block',
     padding: '13px 20px',
@@ -87,6 +110,34 @@ function Action({ label, url }: { label: string; url: string }) {
   return (
     <p style={{ margin: '20px 0 0' }}>
       <a href={url} style={style}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
+function FactTable({ facts }: { facts: readonly Fact[] }) {
+  const cell = { padding: '6px 0', fontSize: 15, lineHeight: 1.4, textAlign: 'left', verticalAlign: 'top' } as const;
+  return (
+    <table cellPadding={0} cellSpacing={0} width="100%" style={{ margin: '8px 0 0', borderTop: '1px solid #E2E8E5' }}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={`${label}${value}`}>
+            <th scope="row" style={{ ...cell, width: '35%', paddingRight: 12, fontWeight: 400, color: dimmed }}>
+              {label}
+            </th>
+            <td style={{ ...cell, fontWeight: 600 }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SmallLink({ label, url }: Link) {
+  return (
+    <p style={{ margin: '16px 0 0', fontSize: 15 }}>
+      <a href={url} style={{ color: brand }}>
         {label}
       </a>
     </p>

@@ -40,10 +40,16 @@ export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date
 /** How long a link shows its file when nothing else is said. */
 const VIEWING_MS = 15 * 60 * 1000;
 
-/** A full address to one file for the person who asks, for a quarter of an hour unless told otherwise. */
-export function viewingUrl(ctx: Pick<Context, 'deps' | 'now'>, id: string, lasting_ms = VIEWING_MS): string {
+/** A full address to one file, or a copy of it, for the person who asks; for a quarter of an hour unless told otherwise. */
+export function viewingUrl(
+  ctx: Pick<Context, 'deps' | 'now'>,
+  id: string,
+  lasting_ms = VIEWING_MS,
+  variant?: string,
+): string {
   const { signing_secret, public_url } = ctx.deps.config;
-  return public_url + signFileLink(signing_secret, { id, expires_at: new Date(ctx.now().getTime() + lasting_ms) });
+  const expires_at = new Date(ctx.now().getTime() + lasting_ms);
+  return public_url + signFileLink(signing_secret, { id, expires_at, ...(variant !== undefined && { variant }) });
 }
 
 /** The file a link opens now; malformed, altered and ended links are all refused alike. */

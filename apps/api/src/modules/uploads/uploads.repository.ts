@@ -53,19 +53,27 @@ export async function listPastRetention(
   return rows;
 }
 
-/** Takes away those of a property's files whose time has come; gives the ids it got. */
-export async function takePastRetention(
+/** A file that was taken away. */
+export interface TakenFile {
+  id: string;
+  kind: UploadKind | 'logo';
+}
+
+/** Takes away those of a property's files whose time has come; gives what it got. */
+export function takePastRetention(
   tx: Tx,
   property_id: string,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('file')
-    .where('property_id', '=', property_id)
-    .where('id', 'in', ids)
-    .where('delete_after', '<=', now)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+): Promise<TakenFile[]> {
+  return takeFiles(tx, property_id, ids).where('delete_after', '<=', now).execute();
+}
+
+/** Takes away a property's files whatever their time; gives what it got. */
+export function take(tx: Tx, property_id: string, ids: readonly string[]): Promise<TakenFile[]> {
+  return takeFiles(tx, property_id, ids).execute();
+}
+
+function takeFiles(tx: Tx, property_id: string, ids: readonly string[]) {
+  return tx.deleteFrom('file').where('property_id', '=', property_id).where('id', 'in', ids).returning(['id', 'kind']);
 }

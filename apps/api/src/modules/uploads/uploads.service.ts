@@ -1,5 +1,6 @@
 import type { UploadKind } from '@gerbang/shared/contracts/uploads';
 
+import { recordAs, systemAuthor, type AuditAuthor } from '../../platform/audit.ts';
 import { assertNoVirus } from '../../platform/clamd.ts';
 import { ownerKey, type Context } from '../../platform/context.ts';
 import { transaction, type Tx } from '../../platform/database.ts';
@@ -16,6 +17,9 @@ const MINUTE_MS = 60 * 1000;
 const CLAIMABLE_MS = 24 * 60 * MINUTE_MS;
 /** Small enough that removing a batch's objects ends long before the database gives up on the open transaction. */
 const BATCH = 50;
+
+/** The copies an identity photo can have beside itself: the small one that is shown, and the marked one while it is being put in place. */
+const IDENTITY_VARIANTS = ['preview', 'marked'] as const;
 
 /** What a person sends: the bytes, what they are for, and the key that makes sending them again harmless. */
 export interface Sent {
@@ -137,12 +141,45 @@ export async function removePastRetention(deps: Deps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function removeFiles({ db, storage }: Deps, property_id: string, ids: string[], now: Date): Promise<number> {
-  return transaction(db, { property_id }, async (tx) => {
+function removeFiles(deps: Deps, property_id: string, ids: string[], now: Date): Promise<number> {
+  return transaction(deps.db, { property_id }, async (tx) => {
     const taken = await repository.takePastRetention(tx, property_id, ids, now);
-    await removeObjects(storage, taken);
+    await settle(tx, deps, property_id, taken, systemAuthor(deps, 'files.retention'));
     return taken.length;
   });
+}
+
+/** Removes files before their time: rows, objects and copies; what was an identity photo leaves a line in the audit log. */
+export async function remove(
+  tx: Tx,
+  deps: Deps,
+  property_id: string,
+  ids: readonly string[],
+  author: AuditAuthor,
+): Promise<void> {
+  if (ids.length > 0) await settle(tx, deps, property_id, await repository.take(tx, property_id, ids), author);
+}
+
+/** The rest of a removal, before its transaction ends: what cannot be removed keeps its row. */
+async function settle(
+  tx: Tx,
+  { storage }: Deps,
+  property_id: string,
+  taken: readonly repository.TakenFile[],
+  author: AuditAuthor,
+): Promise<void> {
+  const identity = taken.filter((file) => file.kind === 'ktp');
+  for (const { id } of identity)
+    await recordAs(tx, author, { property_id, action: 'identity.deleted', record: { kind: 'file', id } });
+  await removeObjects(
+    storage,
+    identity.map((file) => file.id),
+    IDENTITY_VARIANTS,
+  );
+  await removeObjects(
+    storage,
+    taken.map((file) => file.id),
+  );
 }
 
 async function accept(deps: Deps, { kind, body }: Sent): Promise<Content> {
@@ -166,10 +203,15 @@ function knownOwner(ctx: Context): string {
   return owner_key;
 }
 
-function objectKey(id: string, variant?: string): string {
+/** Where the storage keeps a file, or one of its copies. */
+export function objectKey(id: string, variant?: string): string {
   return variant === undefined ? `files/${id}` : `files/${id}.${variant}`;
 }
 
-async function removeObjects(storage: Deps['storage'], ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => storage.remove(objectKey(id))));
+async function removeObjects(
+  storage: Deps['storage'],
+  ids: readonly string[],
+  variants: readonly (string | undefined)[] = [undefined],
+): Promise<void> {
+  await Promise.all(ids.flatMap((id) => variants.map((variant) => storage.remove(objectKey(id, variant)))));
 }

@@ -24,6 +24,8 @@ interface FileTable {
   height: number | null;
   created_at: Generated<Date>;
   delete_after: Date | null;
+  /** When an identity photo got its watermark; before that nobody is shown it. */
+  marked_at: Date | null;
 }
 
 declare module '../../platform/database.ts' {

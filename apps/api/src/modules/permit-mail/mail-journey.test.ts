@@ -1,0 +1,121 @@
+import { mail as english } from '@gerbang/shared/messages/en/mail';
+import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
+import type { ParsedMail } from 'mailparser';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { createWorld } from '../../../test/harness.ts';
+import { send } from '../../../test/hostile/requests.ts';
+import { startSmtp } from '../../../test/smtp.ts';
+import {
+  aBuilding,
+  aDecider,
+  aLoadingForm,
+  approve,
+  aTenantForm,
+  created,
+  move,
+  post,
+  postAsTenant,
+  submitLoading,
+  type Building,
+} from '../../../test/submitting.ts';
+import { aGreyPhoto } from '../../../test/watermark.ts';
+import { JOBS } from '../../jobs.ts';
+import { createMailer } from '../../platform/mail.ts';
+import { startWorker } from '../../platform/worker.ts';
+
+const smtp = await startSmtp();
+const mailer = createMailer(`smtp://127.0.0.1:${smtp.port}`, 'Gerbang <no-reply@gerbang.test>');
+const world = await createWorld({ deps: { mailer } });
+const worker = await startWorker(world.deps, world.pool, JOBS);
+const photo = await aGreyPhoto(640, 400);
+afterAll(async () => {
+  await worker.stop();
+  await smtp.stop();
+});
+
+let building: Building;
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  building = await aBuilding(world);
+});
+
+const lastMail = async (count: number): Promise<ParsedMail> => {
+  const mail = (await smtp.received(count))[count - 1];
+  if (mail === undefined) throw new Error('no mail');
+  return mail;
+};
+const tokenAfter = (mail: ParsedMail, label: string) =>
+  new RegExp(`^${label}.*:\\n\\S+/permitLink#token=([\\w-]{43})$`, 'm').exec(mail.text ?? '')?.[1] ?? '';
+const recipients = (mail: ParsedMail) => [mail.to].flat().map((to) => to?.text);
+
+/** A loading form with an identity photo that was really uploaded. */
+async function aFormWithPhoto() {
+  const cookie = `applicant=${building.applicant}`;
+  const upload = await send(world, photo, { kind: 'ktp', cookie });
+  const ktp_url = upload.json<{ data: string }>().data;
+  const form = await aLoadingForm(world, building);
+  return { form: { ...form, vendor: { ...form.vendor, ktp_url } }, ktp_url };
+}
+
+it('[S2-036] [D1-19] a visitor gets the ID number by mail, in Indonesian when the form names no language', async () => {
+  const { language: _language, ...form } = await aLoadingForm(world, building);
+  const permit = await submitLoading(world, building, form);
+  const mail = await lastMail(1);
+  expect(recipients(mail)).toEqual([form.vendor.email]);
+  expect(mail.subject).toBe(`Pengajuan diterima: ${permit.code}`);
+  expect(mail.text).toContain(indonesian.permit.created.heading);
+});
+
+it('[D1-15] the mails are in the language that the form named, also about later decisions', async () => {
+  const form = { ...(await aLoadingForm(world, building)), language: 'en' };
+  const permit = await submitLoading(world, building, form);
+  expect((await lastMail(1)).subject).toBe(`We have your request: ${permit.code}`);
+  await approve(world, await aDecider(world, building, 'tcr', 'operational'), permit, 'tcr', 'operational');
+  const mail = await lastMail(2);
+  expect(mail.subject).toBe(`Permit approved: ${permit.code}`);
+  expect(mail.text).toContain(english.permit.approved.body);
+});
+
+it('[S2-036] a tenant’s permit is mailed to the tenant user’s own address', async () => {
+  const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+  const mail = await lastMail(1);
+  expect(recipients(mail)).toEqual([building.tenant.email]);
+  expect(mail.subject).toContain(permit.code);
+});
+
+it('[D3-52] a return mails the link through which the named part, and it alone, is fixed', async () => {
+  const permit = await submitLoading(world, building);
+  await lastMail(1);
+  const returned = { decision: 'returned', stage: 'tcr', note: 'Lokasi kurang jelas', fields: ['destination'] };
+  const token = await aDecider(world, building, 'tcr');
+  expect((await move(world, token, permit, 'decisions', returned)).statusCode).toBe(200);
+  const mail = await lastMail(2);
+  expect(mail.text).toContain('Yang perlu diperbaiki: alamat tujuan\n');
+  const link = tokenAfter(mail, indonesian.permit.returned.action);
+  const destination = { floor: { id: building.floor_id }, location: 'LG-14' };
+  const fixed = await post(world, building, '/v1/public/permit-link/fix', { token: link, destination });
+  expect([fixed.statusCode, fixed.json()]).toEqual([200, { code: permit.code, progress: 'waiting' }]);
+});
+
+it('[D4-29] [D4-32] [D4-57] the mailed links cancel the permit and then delete its marked identity photo', async () => {
+  const { form, ktp_url } = await aFormWithPhoto();
+  const permit = await submitLoading(world, building, form);
+  const { pathname, search } = new URL(ktp_url);
+  const file_id = pathname.split('/').at(-1) ?? '';
+  const kept = () => world.owner.selectFrom('file').selectAll().where('id', '=', file_id).executeTakeFirst();
+  await vi.waitUntil(async () => ((await kept())?.marked_at ?? null) !== null, { timeout: 15_000, interval: 50 });
+  const shown = await world.app.inject({ method: 'GET', url: pathname + search });
+  expect(shown.rawPayload.equals((await world.deps.storage.get(`files/${file_id}`)) ?? photo)).toBe(true);
+  expect(shown.rawPayload.length).toBe((await kept())?.bytes);
+
+  const act = (action: string, payload: object) => post(world, building, `/v1/public/permit-link/${action}`, payload);
+  const cancel = { token: tokenAfter(await lastMail(1), 'Batalkan'), reason: 'Batal' };
+  expect((await act('cancel', cancel)).statusCode).toBe(200);
+  const mail = await lastMail(2);
+  expect(mail.subject).toBe(`Izin dibatalkan: ${permit.code}`);
+  const token = tokenAfter(mail, 'Hapus foto identitas');
+  expect((await act('delete-identity', { token })).json()).toEqual({ code: permit.code, progress: 'cancelled' });
+  expect(await kept()).toBeUndefined();
+  expect((await world.app.inject({ method: 'GET', url: pathname + search })).statusCode).toBe(404);
+});

@@ -1,0 +1,77 @@
+import type { Chain } from '@gerbang/shared/domain/permits/chains';
+import {
+  nextStep,
+  startWorkflow,
+  type LogLine,
+  type Move,
+  type Workflow,
+} from '@gerbang/shared/domain/permits/workflow';
+import { describe, expect, it } from 'vitest';
+
+import { mailedEvent } from './mailed-event.ts';
+
+const CHAIN: Chain = [['tcr'], ['operational']];
+
+/** The first line that the real rule writes for the last of these moves. */
+function lineAfter(kind: 'loading' | 'work', moves: readonly Move[]): LogLine | undefined {
+  let workflow: Workflow = startWorkflow(kind, CHAIN, 2).workflow;
+  let line: LogLine | undefined;
+  for (const move of moves) {
+    const outcome = nextStep(workflow, move);
+    if ('refused' in outcome) throw new Error(outcome.refused);
+    workflow = outcome.workflow;
+    [line] = outcome.log;
+  }
+  return line;
+}
+
+const tcr = { type: 'approve', stage: 'tcr', refused_items: 0 } as const;
+const approved = [tcr, { type: 'approve', stage: 'operational', refused_items: 0 }] as const;
+const plain = { is_last_approval: false, refused_here: 0 };
+
+function eventAfter(kind: 'loading' | 'work', moves: readonly Move[], found = plain) {
+  const line = lineAfter(kind, moves);
+  return line && mailedEvent(line, found);
+}
+
+describe('what the applicant is told by mail', () => {
+  it.each<[string, 'loading' | 'work', readonly Move[]]>([
+    ['rejected', 'loading', [{ type: 'reject', stage: 'tcr' }]],
+    ['rejected', 'loading', [...approved, { type: 'pass_gate', refused_items: 2 }]],
+    ['returned', 'loading', [{ type: 'return', stage: 'tcr' }]],
+    ['cancelled', 'loading', [{ type: 'cancel', by: 'applicant' }]],
+    ['cancelled', 'work', [...approved, { type: 'cancel', by: 'staff' }]],
+    ['suspended', 'work', [...approved, { type: 'suspend' }]],
+    ['resumed', 'work', [...approved, { type: 'suspend' }, { type: 'resume' }]],
+    [
+      'resumed',
+      'work',
+      [...approved, { type: 'pass_gate', refused_items: 0 }, { type: 'suspend' }, { type: 'resume' }],
+    ],
+    ['renewed', 'work', [...approved, { type: 'renew' }]],
+    ['renewed', 'work', [...approved, { type: 'pass_gate', refused_items: 0 }, { type: 'renew' }]],
+  ])('%s: %s', (event, kind, moves) => {
+    expect(eventAfter(kind, moves)).toBe(event);
+  });
+
+  it('approved, once no stage is left', () => {
+    expect(eventAfter('loading', approved, { is_last_approval: true, refused_here: 0 })).toBe('approved');
+    expect(eventAfter('loading', approved, { is_last_approval: true, refused_here: 1 })).toBe('approved');
+    expect(eventAfter('loading', [tcr])).toBeUndefined();
+  });
+
+  it('the items that a stage or the gate refused while the rest goes on', () => {
+    const refused = { is_last_approval: false, refused_here: 1 };
+    expect(eventAfter('loading', [{ ...tcr, refused_items: 1 }], refused)).toBe('items');
+    expect(eventAfter('loading', [...approved, { type: 'pass_gate', refused_items: 1 }], refused)).toBe('items');
+    expect(eventAfter('loading', [...approved, { type: 'pass_gate', refused_items: 0 }])).toBeUndefined();
+  });
+
+  it('nothing about submitting, waiting, correcting and closing', () => {
+    for (const line of startWorkflow('loading', CHAIN, 2).log) expect(mailedEvent(line, plain)).toBeUndefined();
+    const corrected: Move = { type: 'fix', ask_again: true, accepted_items: 2 };
+    expect(eventAfter('loading', [{ type: 'return', stage: 'tcr' }, corrected])).toBeUndefined();
+    for (const reason of ['all_out', 'gone', 'window_passed', 'signed_off'] as const)
+      expect(eventAfter('work', [...approved, { type: 'close', reason }])).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
+import { isPublicEmail } from '@gerbang/shared/domain/text/email';
+
+import { transaction, type Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deliver } from '../../platform/mail-delivery.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { mailedEvent } from './mailed-event.ts';
+import { issueLink, statusUrl, type LinkOrder } from './mailed-links.ts';
+import { createdMail, progressMail, renewalMail, type LinkedPermit, type ToldEvent } from './permit-mail.mail.tsx';
+import * as repository from './permit-mail.repository.ts';
+
+const FIX_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Mails the codes of a submit. */
+export async function mailCreated(deps: Deps, property_id: string, ids: readonly string[]): Promise<void> {
+  await send(deps, property_id, async (tx) => {
+    const permits = await repository.listPermits(tx, property_id, ids);
+    const [first, ...others] = await Promise.all(permits.map((permit) => withLinks(tx, deps, permit, permit.id)));
+    return first && createdMail([first, ...others]);
+  });
+}
+
+/** Mails what a line of the timeline says, if it is news to the applicant. */
+export async function mailProgress(deps: Deps, key: PermitKey, log_id: string): Promise<void> {
+  await send(deps, key.property_id, async (tx) => {
+    const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
+    const log = await repository.findLog(tx, key, log_id);
+    if (permit === undefined || log === undefined) return undefined;
+    const told = await tellEvent(tx, deps, key, log);
+    return told && progressMail(await withLinks(tx, deps, permit, log_id), told);
+  });
+}
+
+/** Mails the offer to renew, unless there is nothing to renew any more. */
+export async function mailRenewal(deps: Deps, key: PermitKey, number: number): Promise<void> {
+  await send(deps, key.property_id, async (tx) => {
+    const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
+    const period = await repository.findPeriod(tx, key, number);
+    if (permit === undefined || period === undefined || period.is_renewed || !isAllowed(permit, 'renew'))
+      return undefined;
+    const event_id = `renewal-${number}`;
+    const url = await issueLink(tx, deps.config, key, { purpose: 'renew', event_id, expires_at: period.ends_at });
+    return renewalMail(await withLinks(tx, deps, permit, event_id), { number, period, url });
+  });
+}
+
+/** The mail is made and its links stored in one transaction; it goes out only after that. */
+async function send(deps: Deps, property_id: string, compose: (tx: Tx) => Promise<Mail | undefined>): Promise<void> {
+  const mail = await transaction(deps.db, { property_id }, compose);
+  if (mail !== undefined && isPublicEmail(mail.to)) await deliver(deps, mail);
+}
+
+async function withLinks(
+  tx: Tx,
+  { config, clock }: Deps,
+  permit: repository.MailedPermit,
+  event_id: string,
+): Promise<LinkedPermit> {
+  const now = clock.now();
+  const offer = async (purpose: LinkOrder['purpose'], expires_at: Date | null) =>
+    expires_at === null || expires_at <= now
+      ? undefined
+      : issueLink(tx, config, permit, { purpose, event_id, expires_at });
+  const links = {
+    status: statusUrl(config, permit),
+    cancel: isAllowed(permit, 'cancel') ? await offer('cancel', permit.ends_at) : undefined,
+    delete_identity: await offer('delete_identity', permit.identity_until),
+  };
+  return { permit, links };
+}
+
+async function tellEvent(
+  tx: Tx,
+  deps: Deps,
+  key: PermitKey,
+  log: repository.MailedLog,
+): Promise<ToldEvent | undefined> {
+  const refused = await repository.listRejectedItems(tx, key);
+  const refusedHere = refused.filter((item) => item.rejected_stage === log.stage);
+  const { is_last_approval, create_time } = log;
+  const event = mailedEvent(log, { is_last_approval, refused_here: refusedHere.length });
+  if (event === undefined) return undefined;
+  const expires_at = new Date(create_time.getTime() + FIX_MS);
+  return {
+    event,
+    log_id: log.id,
+    // Who cancelled knows why; the applicant's own words are not mailed back.
+    note: log.description === 'Cancelled by applicant' ? '' : log.note,
+    fields: event === 'returned' ? await repository.findCorrectionFields(tx, key, create_time) : [],
+    items: event === 'items' ? refusedHere : ['approved', 'rejected'].includes(event) ? refused : [],
+    period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, create_time) : undefined,
+    fix:
+      event === 'returned'
+        ? await issueLink(tx, deps.config, key, { purpose: 'fix', event_id: log.id, expires_at })
+        : undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+import { defineJob } from '../../platform/jobs.ts';
+import { mailCreated, mailProgress, mailRenewal } from './mailing.ts';
+
+/** Confirms a submit: one mail that lists the codes of its permits. */
+export const sendCreatedMail = defineJob({
+  name: 'permits.created-mail',
+  payload: z.object({ property_id: z.uuid(), permit_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(3)) }),
+  run: ({ property_id, permit_ids }, deps) => mailCreated(deps, property_id, permit_ids),
+});
+
+/** Tells the applicant what a line of the timeline says. */
+export const sendProgressMail = defineJob({
+  name: 'permits.progress-mail',
+  payload: z.object({ property_id: z.uuid(), permit_id: z.uuid(), log_id: z.uuid() }),
+  run: ({ property_id, permit_id, log_id }, deps) => mailProgress(deps, { property_id, id: permit_id }, log_id),
+});
+
+/** Offers to renew a work permit for its next 7-day period. */
+export const sendRenewalMail = defineJob({
+  name: 'permits.renewal-mail',
+  payload: z.object({ property_id: z.uuid(), permit_id: z.uuid(), period: z.int().check(z.minimum(2)) }),
+  run: ({ property_id, permit_id, period }, deps) => mailRenewal(deps, { property_id, id: permit_id }, period),
+});

@@ -1,0 +1,166 @@
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { displayDate, zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
+import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
+import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+
+import { foreignText } from '../../platform/foreign-text.ts';
+import { mailHtml, mailText, type Fact, type Link } from '../../platform/mail-layout.tsx';
+import type { Mail } from '../../platform/mail.ts';
+import type { MailedEvent } from './mailed-event.ts';
+import type { MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
+
+type Language = MailedPermit['language'];
+
+const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).permit;
+
+/** Puts values into a text; a value is taken as it is, whatever stands in it. */
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
+
+/** The addresses a mail can carry; which of them there are depends on what may still be done. */
+export interface PermitLinks {
+  status: string;
+  cancel?: string | undefined;
+  delete_identity?: string | undefined;
+}
+
+/** A permit with the links that its mail carries. */
+export interface LinkedPermit {
+  permit: MailedPermit;
+  links: PermitLinks;
+}
+
+/** The one mail after a submit, with all its permits. */
+export function createdMail([first, ...others]: readonly [LinkedPermit, ...LinkedPermit[]]): Mail {
+  const { language, email, id } = first.permit;
+  const texts = textsIn(language);
+  const all = [first, ...others];
+  const codes = all.map(({ permit }) => showCode(permit.code)).join(', ');
+  const extra = others.map(({ permit, links }) => statusLink(permit, links));
+  return rendered(`created.${id}`, email, {
+    language,
+    texts: texts.created,
+    codes,
+    facts: all.map(({ permit }) => permitFacts(permit)),
+    action: first.links.status,
+    links: [...extra, ...all.flatMap(({ permit, links }) => furtherLinks(permit, links))],
+  });
+}
+
+/** What happened to a permit, as its mail tells it. */
+export interface ToldEvent {
+  event: MailedEvent;
+  log_id: string;
+  note: string;
+  fields: readonly string[];
+  items: readonly RejectedItem[];
+  period: Period | undefined;
+  fix: string | undefined;
+}
+
+/** The mail about one line of the timeline. */
+export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): Mail {
+  const { language } = permit;
+  const texts = textsIn(language);
+  const facts = [...permitFacts(permit, told.period), ...eventFacts(language, told)];
+  const asked = told.fix === undefined ? [] : [statusLink(permit, links)];
+  return rendered(`progress.${told.log_id}`, permit.email, {
+    language,
+    texts: texts[told.event],
+    codes: showCode(permit.code),
+    facts: [facts],
+    action: told.fix ?? links.status,
+    links: [...asked, ...furtherLinks(permit, links)],
+  });
+}
+
+/** The mail that offers to renew a work permit. */
+export function renewalMail(
+  { permit, links }: LinkedPermit,
+  renewal: { number: number; period: Period; url: string },
+): Mail {
+  const { language } = permit;
+  return rendered(`renewal.${permit.id}.${renewal.number}`, permit.email, {
+    language,
+    texts: textsIn(language).renewal,
+    codes: showCode(permit.code),
+    facts: [permitFacts(permit, renewal.period)],
+    action: renewal.url,
+    links: [statusLink(permit, links), ...furtherLinks(permit, links)],
+  });
+}
+
+interface Content {
+  language: Language;
+  texts: { subject: string; heading: string; body: string; action: string };
+  codes: string;
+  facts: readonly (readonly Fact[])[];
+  action: string;
+  links: readonly Link[];
+}
+
+/** Subject, heading and first lines are our own words and the code; what others wrote stands only in the table. */
+function rendered(event: string, to: string, { language, texts, codes, facts, action, links }: Content): Mail {
+  const content = {
+    language,
+    heading: texts.heading,
+    paragraphs: [texts.body],
+    facts,
+    action: { label: texts.action, url: action },
+    links,
+    note: textsIn(language).note,
+  };
+  return {
+    message_id: `<${event}@gerbang>`,
+    to,
+    subject: fill(texts.subject, { code: codes }),
+    html: mailHtml(content),
+    text: mailText(content),
+  };
+}
+
+function permitFacts(permit: MailedPermit, period?: Period): Fact[] {
+  const { language, kind, first_date, last_date } = permit;
+  const { facts, kind: kinds } = textsIn(language);
+  const asked = period && dates(period.first_day, period.last_day, language);
+  return [
+    { label: facts.code, value: showCode(permit.code) },
+    { label: facts.kind, value: kinds[kind] },
+    { label: facts.property, value: foreignText(permit.property_name) },
+    { label: facts.date, value: dates(first_date, last_date, language) },
+    { label: facts.time, value: `${foreignText(permit.time)} ${zoneLabel(permit.time_zone)}` },
+    ...(asked === undefined ? [] : [{ label: facts.period, value: asked }]),
+  ];
+}
+
+function eventFacts(language: Language, { note, fields, items }: ToldEvent): Fact[] {
+  const { facts, fields: names } = textsIn(language);
+  const known: Readonly<Record<string, string>> = names;
+  const named = fields.flatMap((field) => known[field] ?? []).join(', ');
+  return [
+    ...(named === '' ? [] : [{ label: facts.fields, value: named }]),
+    ...items.map((item) => ({ label: facts.rejectedItem, value: itemLine(item) })),
+    ...(note.trim() === '' ? [] : [{ label: facts.note, value: foreignText(note) }]),
+  ];
+}
+
+function itemLine({ name, qty, unit, rejection_note }: RejectedItem): string {
+  return `${foreignText(name)}, ${qty} ${foreignText(unit)} (${foreignText(rejection_note)})`;
+}
+
+function dates(first: string, last: string, language: Language): string {
+  return first === last
+    ? displayDate(first, language)
+    : `${displayDate(first, language)} - ${displayDate(last, language)}`;
+}
+
+function statusLink({ code, language }: MailedPermit, { status }: PermitLinks): Link {
+  return { label: fill(textsIn(language).links.status, { code: showCode(code) }), url: status };
+}
+
+function furtherLinks({ code, language }: MailedPermit, links: PermitLinks): Link[] {
+  const texts = textsIn(language).links;
+  const offer = (text: string, url: string | undefined): Link[] =>
+    url === undefined ? [] : [{ label: fill(text, { code: showCode(code) }), url }];
+  return [...offer(texts.cancel, links.cancel), ...offer(texts.deleteIdentity, links.delete_identity)];
+}

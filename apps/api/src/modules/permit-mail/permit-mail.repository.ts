@@ -1,0 +1,148 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { PermitState, Progress } from '@gerbang/shared/domain/permits/states';
+import { sql, type Insertable } from 'kysely';
+
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** What a mail says of a permit. */
+export interface MailedPermit {
+  property_id: string;
+  id: string;
+  kind: PermitKind;
+  code: string;
+  state: PermitState;
+  language: 'id' | 'en';
+  email: string;
+  property_name: string;
+  time_zone: string;
+  first_date: string;
+  last_date: string;
+  /** The slot's name, or the hours of the work. */
+  time: string;
+  /** When its last date is over. */
+  ends_at: Date;
+  /** Until when its identity photos are kept; null when it has none. */
+  identity_until: Date | null;
+}
+
+/** Permits of one property, in the order of the ids. */
+export async function listPermits(tx: Tx, property_id: string, ids: readonly string[]): Promise<MailedPermit[]> {
+  const { rows } = await sql<MailedPermit>`
+    select p.property_id, p.id, p.kind, p.code, p.state, p.language, a.email, pr.name as property_name, pr.time_zone,
+           coalesce(p.start_date, p.day) as first_date, coalesce(p.end_date, p.day) as last_date,
+           coalesce(p.slot_name, to_char(p.start_time, 'HH24:MI') || ' - ' || to_char(p.end_time, 'HH24:MI')) as time,
+           (coalesce(p.end_date, p.day) + 1)::timestamp at time zone pr.time_zone as ends_at,
+           (select max(f.delete_after) from file f
+             where f.property_id = p.property_id and f.id in (
+                   select a.ktp_file_id
+                    union select w.ktp_file_id from permit_worker w
+                           where w.property_id = p.property_id and w.permit_id = p.id)) as identity_until
+      from permit p
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      join property pr on pr.id = p.property_id
+     where p.property_id = ${property_id} and p.id = any(${ids}::uuid[])
+     order by array_position(${ids}::uuid[], p.id)`.execute(tx);
+  return rows;
+}
+
+/** A line of the timeline, and whether it is the approval after which no stage was left. */
+export interface MailedLog {
+  id: string;
+  progress: Progress;
+  stage: Stage | null;
+  description: string;
+  note: string;
+  create_time: Date;
+  is_last_approval: boolean;
+}
+
+export async function findLog(tx: Tx, key: PermitKey, log_id: string): Promise<MailedLog | undefined> {
+  const { rows } = await sql<MailedLog>`
+    select l.id, l.progress, l.stage, l.description, l.note, l.create_time,
+           not exists (select from permit_stage s where s.property_id = l.property_id and s.permit_id = l.permit_id
+                          and s.decision is distinct from 'approved')
+           and not exists (select from progress_log later where later.property_id = l.property_id
+                              and later.permit_id = l.permit_id and later.seq > l.seq
+                              and later.stage is not null and later.stage <> 'security'
+                              and later.description like 'Approved by %') as is_last_approval
+      from progress_log l
+     where l.property_id = ${key.property_id} and l.permit_id = ${key.id} and l.id = ${log_id}`.execute(tx);
+  return rows[0];
+}
+
+/** An item that a stage or the gate refused. */
+export interface RejectedItem {
+  name: string;
+  qty: number;
+  unit: string;
+  rejection_note: string;
+  rejected_stage: Stage | null;
+}
+
+export function listRejectedItems(tx: Tx, key: PermitKey): Promise<RejectedItem[]> {
+  return tx
+    .selectFrom('permit_item')
+    .select(['name', 'qty', 'unit', 'rejection_note', 'rejected_stage'])
+    .where('property_id', '=', key.property_id)
+    .where('permit_id', '=', key.id)
+    .where('rejection_note', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ rejection_note: string }>()
+    .execute();
+}
+
+/** The fields of the correction that was asked for at this time. */
+export async function findCorrectionFields(tx: Tx, key: PermitKey, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ fields: string[] }>`
+    select fields from permit_correction where property_id = ${key.property_id} and permit_id = ${key.id}
+     order by abs(extract(epoch from asked_at - ${at}::timestamptz)) limit 1`.execute(tx);
+  return rows[0]?.fields ?? [];
+}
+
+/** A 7-day period of a work permit. */
+export interface Period {
+  first_day: string;
+  last_day: string;
+  ends_at: Date;
+  is_renewed: boolean;
+}
+
+const periodColumns = sql`
+  p.start_date + (asked.period - 1) * 7 as first_day,
+  least(p.start_date + asked.period * 7 - 1, p.end_date) as last_day,
+  (least(p.start_date + asked.period * 7 - 1, p.end_date) + 1)::timestamp at time zone pr.time_zone as ends_at`;
+
+export async function findPeriod(tx: Tx, key: PermitKey, period: number): Promise<Period | undefined> {
+  const { rows } = await sql<Period>`
+    select ${periodColumns}, exists (select from permit_renewal r where r.property_id = p.property_id and r.permit_id = p.id
+                                        and r.period = asked.period and r.decided_at is not null) as is_renewed
+      from permit p
+      join property pr on pr.id = p.property_id
+     cross join (select ${period}::int as period) asked
+     where p.property_id = ${key.property_id} and p.id = ${key.id} and p.kind = 'work'
+       and p.start_date + (asked.period - 1) * 7 <= p.end_date`.execute(tx);
+  return rows[0];
+}
+
+/** The period whose renewal was decided at this time. */
+export async function findRenewedPeriod(tx: Tx, key: PermitKey, at: Date): Promise<Period | undefined> {
+  const { rows } = await sql<Period>`
+    select ${periodColumns}, true as is_renewed
+      from permit_renewal asked
+      join permit p on p.property_id = asked.property_id and p.id = asked.permit_id
+      join property pr on pr.id = p.property_id
+     where asked.property_id = ${key.property_id} and asked.permit_id = ${key.id} and asked.decided_at is not null
+     order by abs(extract(epoch from asked.decided_at - ${at}::timestamptz)) limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Stores a mailed link; one that a repeated job made before stays as it is, also when it is spent. */
+export async function insertLink(tx: Tx, row: Insertable<Database['permit_link']>): Promise<void> {
+  await tx
+    .insertInto('permit_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,185 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { isActive } from '@gerbang/shared/domain/permits/activity';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { passWindow, type PassTimes } from '@gerbang/shared/domain/permits/pass-window';
+import { periodDays } from '@gerbang/shared/domain/permits/renewals';
+import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
+import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
+import { openStages } from '@gerbang/shared/domain/permits/workflow';
+
+import type { Context } from '../../platform/context.ts';
+import { digest } from '../../platform/ids.ts';
+import { signPass } from '../../platform/passes.ts';
+import { viewingUrl } from '../../platform/signed-links.ts';
+import type {
+  AttachmentFacts,
+  CorrectionFacts,
+  ItemFacts,
+  LogFacts,
+  PermitFacts,
+  StageFacts,
+  WorkerFacts,
+} from './status.repository.ts';
+
+/** Who reads, as far as presenting needs it. */
+export type Reader = Pick<Context, 'deps' | 'now'>;
+
+/** All that is stored of a permit and shown to its applicant. */
+export interface StatusFacts {
+  permit: PermitFacts;
+  items: readonly ItemFacts[];
+  work_details: PermitStatus['work_details'];
+  workers: readonly WorkerFacts[];
+  stages: readonly StageFacts[];
+  corrections: readonly CorrectionFacts[];
+  /** Work: the last 7-day period that has been renewed. */
+  renewed_period: number;
+  log: readonly LogFacts[];
+}
+
+/** Everything an applicant is shown opens for so long. */
+const SHOWN_MS = 5 * 60 * 1000;
+/** The watermarked copy of an identity photo, small enough to be of no use to anybody else. */
+const PREVIEW = 'preview';
+
+/** A permit as its applicant sees it. */
+export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
+  const { permit, stages, log } = facts;
+  return {
+    kind: permit.kind,
+    code: showCode(permit.code),
+    progress: PROGRESS_OF[permit.state],
+    created_at: permit.created_at.toISOString(),
+    stages: openStages({ ...permit, stages }),
+    since: since(facts).toISOString(),
+    chain: stages.map(({ stage, step, decision }) => ({ stage, step, decision })),
+    rejection_note: permit.rejection_note,
+    correction: openCorrection(facts),
+    pass: passOf(reader, facts),
+    description: permit.description,
+    ...people(permit),
+    ...place(permit),
+    ...schedule(permit),
+    ...workValidity(reader, facts),
+    load_unload_items: facts.items.map((item) => ({
+      ...shownItem(reader, item),
+      rejection_note: item.rejection_note,
+      rejected_by: item.rejection_note === null ? null : { id: item.rejected_by },
+    })),
+    work_details: facts.work_details,
+    worker_list: facts.workers.map(({ shown_ktp_id, name, position, email, phone }) => ({
+      ktp_url: previewUrl(reader, shown_ktp_id),
+      name,
+      position,
+      email,
+      phone,
+    })),
+    progress_log: log.map(({ created_by, create_time, ...line }) => ({
+      ...line,
+      create_time: create_time.toISOString(),
+      user: created_by === null ? null : { id: created_by },
+    })),
+  };
+}
+
+/** An item as the applicant sees it, with its photo for a few minutes. */
+export function shownItem(reader: Reader, item: ItemFacts) {
+  return {
+    id: item.id,
+    item_detail: {
+      id: item.item_id,
+      name: item.name,
+      description: item.description,
+      image_url: item.photo_file_id === null ? null : viewingUrl(reader, item.photo_file_id, SHOWN_MS),
+    },
+    qty: item.qty,
+    unit: item.unit,
+  };
+}
+
+/** A document beside the form, for a few minutes. */
+export function shownAttachment(reader: Reader, { name, file_id }: AttachmentFacts) {
+  return { name, url: viewingUrl(reader, file_id, SHOWN_MS) };
+}
+
+/** The small, watermarked copy of an identity photo for a few minutes; the photo itself is never given out. */
+export function previewUrl(reader: Reader, file_id: string | null): string | null {
+  return file_id === null ? null : viewingUrl(reader, file_id, SHOWN_MS, PREVIEW);
+}
+
+/** Since when the permit waits for whom it waits for; one that waits for nobody, since it was last moved. */
+function since({ permit, stages, corrections, log }: StatusFacts): Date {
+  const { step } = permit;
+  if (step === null || permit.state === 'returned') return log.at(-1)?.create_time ?? permit.created_at;
+  const before = stages.filter((stage) => stage.step < step).map((stage) => stage.decided_at);
+  const times = [permit.created_at, ...before, ...corrections.map((correction) => correction.fixed_at)];
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+}
+
+function openCorrection({ permit, corrections }: StatusFacts): PermitStatus['correction'] {
+  if (permit.state !== 'returned') return null;
+  const open = corrections.find((correction) => correction.fixed_at === null);
+  return open === undefined ? null : { fields: open.fields, note: open.note };
+}
+
+/** The pass for the gate, until its time is over. The same permit gives the same pass until something about it changes. */
+function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string | null {
+  if (permit.state !== 'approved' && permit.state !== 'checked') return null;
+  const times = passTimes(permit, renewed_period);
+  const window = times && passWindow(times);
+  if (window === undefined || window.until <= reader.now()) return null;
+  const jti = digest(`${permit.id}:${permit.updated_at.getTime()}`).slice(0, 16);
+  return signPass(reader.deps.config.pass_key, {
+    permit_id: permit.id,
+    property_id: permit.property_id,
+    ...window,
+    jti,
+  });
+}
+
+/** Work is let in only as far as it has been renewed. */
+function passTimes({ time_zone, ...permit }: PermitFacts, renewed_period: number): PassTimes | undefined {
+  const { start_date, end_date, day, starts, ends } = permit;
+  if (start_date !== null && end_date !== null) {
+    const { last_day } = periodDays(renewed_period, { start_date, end_date });
+    return { start_date, end_date: last_day, time_zone };
+  }
+  return day === null || starts === null || ends === null ? undefined : { day, starts, ends, time_zone };
+}
+
+/** Goods have a vendor, work has a submitter: the one applicant under the name the wire gives them. */
+function people({ kind, company, name, email, phone, position }: PermitFacts) {
+  const person = { company, name, email, phone };
+  return kind === 'work' ? { vendor: null, submitter: { ...person, position } } : { vendor: person, submitter: null };
+}
+
+function place({ tenant_name, floor_name, ...permit }: PermitFacts) {
+  return {
+    tenant: tenant_name === null ? null : { name: tenant_name },
+    property: { name: permit.property_name, time_zone: permit.time_zone },
+    floor: floor_name === null ? null : { name: floor_name },
+    location: permit.location,
+  };
+}
+
+function schedule({ day, time_zone, ...permit }: PermitFacts) {
+  return {
+    date: day === null ? null : midnightText(day, time_zone),
+    time: permit.slot_name,
+    start_date: permit.start_date,
+    end_date: permit.end_date,
+    // The database writes times with seconds; the wire has HH:mm.
+    start_time: permit.start_time?.slice(0, 5) ?? null,
+    end_time: permit.end_time?.slice(0, 5) ?? null,
+  };
+}
+
+/** Work is active only within its dates and renewed periods; goods know no such thing. */
+function workValidity(reader: Reader, { permit, renewed_period }: StatusFacts) {
+  const { start_date, end_date, state, time_zone } = permit;
+  if (start_date === null || end_date === null) return { is_active: false, renewed_until: null };
+  return {
+    is_active: isActive({ state, start_date, end_date, renewed_period, time_zone }, reader.now()),
+    renewed_until: periodDays(renewed_period, { start_date, end_date }).last_day,
+  };
+}

@@ -1,0 +1,170 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** The permit of a code (as compared) and an e-mail, before any property is known; a wrong one of either gives none. */
+export async function findByCode(db: Db, code: string, email: string): Promise<PermitKey | undefined> {
+  const { rows } = await sql<PermitKey>`
+    select property_id, permit_id as id from find_permit_by_code(${code}, ${email})`.execute(db);
+  return rows[0];
+}
+
+/** The permit a mailed link belongs to and what the link is for, while it is good. */
+export async function findByLink(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<(PermitKey & { purpose: string }) | undefined> {
+  const { rows } = await sql<PermitKey & { purpose: string }>`
+    select property_id, permit_id as id, purpose from find_permit_by_link(${token_hash}, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** A permit with its applicant, its place and the times of its slot. */
+export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit as p')
+    .innerJoin('property as pr', 'pr.id', 'p.property_id')
+    .innerJoin('permit_applicant as a', (join) =>
+      join.onRef('a.property_id', '=', 'p.property_id').onRef('a.permit_id', '=', 'p.id'),
+    )
+    .leftJoin('tenant as t', (join) =>
+      join.onRef('t.property_id', '=', 'p.property_id').onRef('t.id', '=', 'p.tenant_id'),
+    )
+    .leftJoin('floor as f', (join) =>
+      join.onRef('f.property_id', '=', 'p.property_id').onRef('f.id', '=', 'p.floor_id'),
+    )
+    .leftJoin('slot as s', (join) => join.onRef('s.property_id', '=', 'p.property_id').onRef('s.id', '=', 'p.slot_id'))
+    .leftJoin('file as k', (join) =>
+      join
+        .onRef('k.property_id', '=', 'a.property_id')
+        .onRef('k.id', '=', 'a.ktp_file_id')
+        .on('k.marked_at', 'is not', null),
+    )
+    .selectAll('p')
+    .select(['pr.name as property_name', 'pr.time_zone', 'pr.identity_policy', 't.name as tenant_name'])
+    .select(['f.name as floor_name', 's.starts', 's.ends'])
+    .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
+    .where('p.property_id', '=', property_id)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+}
+export type PermitFacts = NonNullable<Awaited<ReturnType<typeof findPermit>>>;
+
+/** The items of a permit in their order, each with what of it is inside the building and not yet spoken for. */
+export async function listItems(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_item as i')
+    .leftJoin('goods_lot as l', (join) =>
+      join
+        .onRef('l.property_id', '=', 'i.property_id')
+        .onRef('l.permit_id', '=', 'i.permit_id')
+        .onRef('l.permit_item_id', '=', 'i.id'),
+    )
+    .selectAll('i')
+    .select(sql<number>`coalesce(sum(l.qty_in - l.qty_out - l.qty_reserved), 0)::int`.as('left'))
+    .where('i.property_id', '=', property_id)
+    .where('i.permit_id', '=', id)
+    .groupBy(['i.property_id', 'i.permit_id', 'i.id'])
+    .orderBy('i.position')
+    .execute();
+}
+export type ItemFacts = Awaited<ReturnType<typeof listItems>>[number];
+
+export function listWorkDetails(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_work_detail')
+    .select(['work_type', 'description'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .orderBy(sql`array_position(array['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'], work_type)`)
+    .execute();
+}
+
+/** The workers of a permit in their order; an identity photo counts only once it carries its mark. */
+export function listWorkers(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_worker as w')
+    .leftJoin('file as k', (join) =>
+      join
+        .onRef('k.property_id', '=', 'w.property_id')
+        .onRef('k.id', '=', 'w.ktp_file_id')
+        .on('k.marked_at', 'is not', null),
+    )
+    .select(['w.id', 'w.company', 'w.name', 'w.email', 'w.phone', 'w.position', 'k.id as shown_ktp_id'])
+    .where('w.property_id', '=', property_id)
+    .where('w.permit_id', '=', id)
+    .orderBy('w.position_in_list')
+    .execute();
+}
+export type WorkerFacts = Awaited<ReturnType<typeof listWorkers>>[number];
+
+export function listAttachments(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_attachment')
+    .select(['name', 'file_id'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+export type AttachmentFacts = Awaited<ReturnType<typeof listAttachments>>[number];
+
+/** The stages of the permit's own chain, in its order. */
+export function listStages(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_stage')
+    .select(['stage', 'step', 'decision', 'decided_at'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .orderBy('step')
+    .orderBy(sql`array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], stage)`)
+    .execute();
+}
+export type StageFacts = Awaited<ReturnType<typeof listStages>>[number];
+
+/** What the applicant was asked to correct; at most one of it still is. */
+export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_correction')
+    .select(['fields', 'note', 'fixed_at'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .execute();
+}
+export type CorrectionFacts = Awaited<ReturnType<typeof listCorrections>>[number];
+
+/** The last 7-day period that was asked for, and the last that was granted; the first needs neither. */
+export async function findRenewals(
+  tx: Tx,
+  { property_id, id }: PermitKey,
+): Promise<{ asked: number; granted: number }> {
+  const { rows } = await sql<{ asked: number; granted: number }>`
+    select coalesce(max(period), 1) as asked,
+           coalesce(max(period) filter (where decided_at is not null), 1) as granted
+      from permit_renewal where property_id = ${property_id} and permit_id = ${id}`.execute(tx);
+  return rows[0] ?? { asked: 1, granted: 1 };
+}
+
+/** One line of the timeline. */
+export interface LogFacts {
+  description: string;
+  progress: string;
+  stage: Stage | null;
+  note: string;
+  create_time: Date;
+  created_by: string | null;
+}
+
+/** The timeline from its beginning. */
+export function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<LogFacts[]> {
+  return tx
+    .selectFrom('progress_log')
+    .select(['description', 'progress', 'stage', 'note', 'create_time', 'created_by'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .orderBy('seq')
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { foreignText } from './foreign-text.ts';
+
+describe('a text that somebody else wrote', () => {
+  it('is one line without control characters and without what turns the reading direction', () => {
+    expect(foreignText(' PT\r\nMaju\u0000 Jaya\t\u2028\u202Efdp.exe ')).toBe('PT Maju Jaya fdp.\u200Bexe');
+  });
+
+  it('keeps its letters, of whatever script, and its spaces', () => {
+    const text = 'Toko Roti Ça Va (Lt. 2), 咖啡 №5, 08:00 - 10:30, 16/11/2026, 1.500.000';
+    expect(foreignText(text)).toBe(text);
+  });
+
+  it.each([
+    'https://evil.example/x',
+    'www.evil.example',
+    'evil.example',
+    'budi@evil.example',
+    'mailto:budi@evil.example',
+    'tel:+62811',
+    '\\\\evil.example\\share',
+  ])('holds nothing that a mail program makes clickable: %s', (text) => {
+    const safe = foreignText(text);
+    expect(safe).not.toMatch(/[a-z0-9]\.[a-z0-9]|:\/|:[a-z+]|@[a-z]|\\[a-z\\]/i);
+    expect(safe.replaceAll('\u200B', '')).toBe(text);
+  });
+
+  it('is not longer than 500 characters', () => {
+    expect(foreignText('x'.repeat(10_000))).toHaveLength(500);
+  });
+});

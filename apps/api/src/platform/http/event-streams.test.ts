@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { openStream, type OpenStream } from '../../../test/event-stream.ts';
+import { createWorld, type World } from '../../../test/harness.ts';
+import { AppError } from '../errors.ts';
+import { eventStreams, type LiveSource } from './event-streams.ts';
+
+/** A source whose value the test sets; it knows who listens. */
+function aSource(value: unknown = 'first') {
+  const listeners = new Set<() => void>();
+  const source = {
+    value,
+    reads: 0,
+    listeners,
+    set(next: unknown) {
+      source.value = next;
+      for (const listener of listeners) listener();
+    },
+    async read() {
+      source.reads += 1;
+      return source.value;
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return source;
+}
+
+interface Stage {
+  world: World;
+  url: string;
+  show(source: LiveSource): void;
+}
+const streams: OpenStream[] = [];
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.leave();
+});
+
+async function aStage(heartbeat_ms = 60_000): Promise<Stage> {
+  let shown: LiveSource = aSource();
+  const world = await createWorld({
+    extend: (app) => {
+      const answerLive = eventStreams(app, { per_address: 2, heartbeat_ms });
+      app.get('/v1/live', {
+        config: { access: 'public' },
+        handler: (request, reply) => answerLive(request, reply, shown),
+      });
+    },
+  });
+  const url = `${await world.app.listen({ host: '127.0.0.1', port: 0 })}/v1/live`;
+  return { world, url, show: (source) => (shown = source) };
+}
+
+const stage = await aStage();
+let visitors = 0;
+const anAddress = () => `2001:db8::${(visitors += 1).toString(16)}`;
+async function listen({ url }: Pick<Stage, 'url'> = stage, address = anAddress()): Promise<OpenStream> {
+  const stream = await openStream(url, { headers: { 'x-forwarded-for': address } });
+  streams.push(stream);
+  return stream;
+}
+
+describe('an event stream', () => {
+  it('tells at once, then after each change, and is never cached or collected on its way', async () => {
+    const source = aSource({ n: 1 });
+    stage.show(source);
+    const { answer, next } = await listen();
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      connection: 'close',
+      'x-accel-buffering': 'no',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    });
+    expect(await next()).toBe('data: {"n":1}');
+    source.set({ n: 2 });
+    expect(await next()).toBe('data: {"n":2}');
+    source.set({ n: 3 });
+    expect(await next()).toBe('data: {"n":3}');
+  });
+
+  it('reads once more for any number of changes while it reads, and tells the last', async () => {
+    const source = aSource(0);
+    stage.show(source);
+    const { next } = await listen();
+    await next();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const read = vi.spyOn(source, 'read');
+    read.mockImplementationOnce(async () => {
+      await held;
+      return 'old';
+    });
+    for (let change = 1; change <= 50; change += 1) source.set(change);
+    finish();
+    expect([await next(), await next()]).toEqual(['data: "old"', 'data: 50']);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells a change that happened while the first was being read', async () => {
+    const source = aSource('before');
+    const read = source.read.bind(source);
+    vi.spyOn(source, 'read').mockImplementationOnce(async () => {
+      const value = await read();
+      source.set('after');
+      return value;
+    });
+    stage.show(source);
+    const { next } = await listen();
+    expect([await next(), await next()]).toEqual(['data: "before"', 'data: "after"']);
+  });
+
+  it('gives a sign of life while nothing happens', async () => {
+    const { next } = await listen(await aStage(10));
+    expect([await next(), await next(), await next()]).toEqual(['data: "first"', ':', ':']);
+  });
+
+  it('answers as any other request when there is nothing to tell', async () => {
+    const source = aSource();
+    source.read = async () => {
+      throw new AppError('not_found');
+    };
+    stage.show(source);
+    const address = anAddress();
+    const { answer } = await listen(stage, address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(source.listeners.size).toBe(0);
+    // What was refused does not count as open.
+    stage.show(aSource());
+    for (let open = 0; open < 2; open += 1) expect((await listen(stage, address)).answer.status).toBe(200);
+  });
+
+  it('ends when it fails right after it began, and logs nothing of it', async () => {
+    const source = aSource();
+    const read = source.read.bind(source);
+    vi.spyOn(source, 'read')
+      .mockImplementationOnce(async () => {
+        const value = await read();
+        source.set('changed meanwhile');
+        return value;
+      })
+      .mockRejectedValueOnce(new Error('canary'));
+    stage.show(source);
+    const { next } = await listen();
+    expect([await next(), await next()]).toEqual(['data: "first"', undefined]);
+    expect(source.listeners.size).toBe(0);
+    expect(stage.world.logs.filter((line) => line.includes('canary'))).toEqual([]);
+  });
+
+  it('ends when it cannot be told any more', async () => {
+    const source = aSource();
+    stage.show(source);
+    const { next } = await listen();
+    await next();
+    source.read = async () => {
+      throw new Error('gone');
+    };
+    source.set('x');
+    expect(await next()).toBeUndefined();
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+  });
+
+  it('is given up when its client goes', async () => {
+    const source = aSource();
+    stage.show(source);
+    const { next, leave } = await listen();
+    await next();
+    expect(source.listeners.size).toBe(1);
+    leave();
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+  });
+
+  it('is given up when its client went before there was anything to tell', async () => {
+    const source = aSource();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    let asked = () => {};
+    const reading = new Promise<void>((resolve) => (asked = resolve));
+    source.read = async () => {
+      asked();
+      await held;
+      return 'late';
+    };
+    stage.show(source);
+    const socket = createConnection(Number(new URL(stage.url).port), '127.0.0.1');
+    socket.write('GET /v1/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await reading;
+    socket.destroy();
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+    finish();
+    expect((await fetch(stage.url.replace('/v1/live', '/health/live'))).status).toBe(200);
+  });
+
+  it('is refused to an address that has its number open, until one of them ends', async () => {
+    stage.show(aSource());
+    const address = anAddress();
+    const [first] = [await listen(stage, address), await listen(stage, address)];
+    const third = await listen(stage, address);
+    expect([third.answer.status, third.answer.headers.get('content-type')]).toEqual([429, 'application/problem+json']);
+    expect((await listen()).answer.status).toBe(200);
+    first.leave();
+    await vi.waitFor(async () => expect((await listen(stage, address)).answer.status).toBe(200), 5_000);
+  });
+
+  it('ends cleanly when the server stops, and does not hold it up', async () => {
+    const stopping = await aStage();
+    const source = aSource();
+    stopping.show(source);
+    const { next } = await listen(stopping);
+    await next();
+    const closing = stopping.world.app.close();
+    expect(await next()).toBeUndefined();
+    await closing;
+    expect(source.listeners.size).toBe(0);
+  });
+
+  it('that begins while the server stops tells once and ends', async () => {
+    const stopping = await aStage();
+    const source = aSource();
+    const read = source.read.bind(source);
+    const closed = Promise.withResolvers<void>();
+    source.read = async () => {
+      void stopping.world.app.close().then(closed.resolve);
+      await vi.waitFor(() => expect(stopping.world.app.isStopping()).toBe(true));
+      return read();
+    };
+    stopping.show(source);
+    const { next } = await listen(stopping);
+    expect([await next(), await next()]).toEqual(['data: "first"', undefined]);
+    await closed.promise;
+  });
+
+  it('lets go of a client that does not read what it is sent', async () => {
+    const source = aSource('x');
+    stage.show(source);
+    const socket = createConnection(Number(new URL(stage.url).port), '127.0.0.1');
+    socket.pause();
+    socket.write('GET /v1/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'connect');
+    await vi.waitFor(() => expect(source.listeners.size).toBe(1));
+    const large = 'x'.repeat(400_000);
+    await vi.waitFor(
+      () => {
+        source.set(large);
+        expect(source.listeners.size).toBe(0);
+      },
+      { timeout: 10_000, interval: 1 },
+    );
+    socket.destroy();
+  });
+});

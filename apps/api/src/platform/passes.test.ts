@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { newId } from './ids.ts';
+import { passKey, passPublicKey, readPass, signPass, type Pass } from './passes.ts';
+
+const key = passKey(randomBytes(32));
+const publicKey = passPublicKey(key);
+const pass: Pass = {
+  permit_id: newId(),
+  property_id: newId(),
+  from: new Date('2026-11-16T01:00:00Z'),
+  until: new Date('2026-11-16T03:00:00Z'),
+  jti: 'a1b2c3d4e5f60718',
+};
+const text = signPass(key, pass);
+
+describe('a pass', () => {
+  it('is read again as it was signed, and is short enough for a coarse QR', () => {
+    expect(readPass(publicKey, text)).toEqual(pass);
+    expect(text).toMatch(/^[\w-]{66}\.[\w-]{86}$/);
+    expect(signPass(key, pass)).toBe(text);
+  });
+
+  it('is no pass with any byte altered', () => {
+    const parts = text.split('.').map((part) => Buffer.from(part, 'base64url'));
+    let tried = 0;
+    for (const [at, part] of parts.entries()) {
+      for (let byte = 0; byte < part.length; byte += 1) {
+        const altered = parts.map((one) => Buffer.from(one));
+        altered[at]?.writeUInt8((part[byte] ?? 0) ^ 1, byte);
+        expect([at, byte, readPass(publicKey, altered.map((one) => one.toString('base64url')).join('.'))]).toEqual([
+          at,
+          byte,
+          undefined,
+        ]);
+        tried += 1;
+      }
+    }
+    expect(tried).toBe(49 + 64);
+  });
+
+  it('is no pass with any character of its text altered, though it decode to the same bytes', () => {
+    for (let place = 0; place < text.length; place += 1) {
+      const other = text[place] === 'A' ? 'B' : 'A';
+      expect([place, readPass(publicKey, text.slice(0, place) + other + text.slice(place + 1))]).toEqual([
+        place,
+        undefined,
+      ]);
+    }
+    // The last character carries four bits that decoding drops.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = alphabet.charAt(alphabet.indexOf(text.slice(-1)) ^ 1);
+    expect(Buffer.from(text.slice(67, -1) + twin, 'base64url')).toEqual(Buffer.from(text.slice(67), 'base64url'));
+    expect(readPass(publicKey, text.slice(0, -1) + twin)).toBeUndefined();
+    expect(readPass(publicKey, `${text}=`)).toBeUndefined();
+    expect(readPass(publicKey, `${text}.`)).toBeUndefined();
+  });
+
+  it('is no pass when another key signed it', () => {
+    expect(readPass(passPublicKey(passKey(randomBytes(32))), text)).toBeUndefined();
+  });
+
+  it('is no pass when it is malformed', () => {
+    for (const bad of ['', '.', 'x', `${text}x`, text.replace('.', ''), text.slice(67), `.${text}`, 'é.é', '🙂']) {
+      expect([bad, readPass(publicKey, bad)]).toEqual([bad, undefined]);
+    }
+  });
+
+  it('is refused for what it cannot name in full', () => {
+    expect(() => signPass(key, { ...pass, permit_id: 'x' })).toThrow('in full');
+    expect(() => signPass(key, { ...pass, jti: 'a1' })).toThrow('in full');
+  });
+
+  it('comes from 32 secret bytes: the same give the same key', () => {
+    const seed = Buffer.alloc(32, 7);
+    const [one, two] = [passKey(seed), passKey(Buffer.from(seed))];
+    expect(readPass(passPublicKey(two), signPass(one, pass))).toEqual(pass);
+    expect(() => passKey(Buffer.alloc(31))).toThrow(/.+/);
+  });
+});

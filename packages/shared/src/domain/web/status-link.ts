@@ -1,0 +1,73 @@
+/** What a link to the status screen carries: the two things its form asks for. */
+export interface StatusLink {
+  form_code: string;
+  email: string;
+}
+
+/** No code and e-mail together come near this, however they are escaped; longer values are not worth reading. */
+const LONGEST_VALUE = 2000;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The `{value}` of `/checkStatus/{value}`: URL-safe base64 of the JSON, so that it needs no escaping in an address. */
+export function encodeStatusLink({ form_code, email }: StatusLink): string {
+  return toBase64(utf8(JSON.stringify({ form_code, email })));
+}
+
+/** Reads a `{value}` in standard (also percent-encoded) or URL-safe base64; undefined for anything else, and never throws. */
+export function decodeStatusLink(value: string): StatusLink | undefined {
+  if (value.length > LONGEST_VALUE) return undefined;
+  try {
+    return linkIn(JSON.parse(text(fromBase64(decodeURIComponent(value)))));
+  } catch {
+    return undefined;
+  }
+}
+
+function linkIn(json: unknown): StatusLink | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  // Only its own entries count: the JSON comes from anybody.
+  const own = new Map<string, unknown>(Object.entries(json));
+  const [form_code, email] = [own.get('form_code'), own.get('email')];
+  return typeof form_code === 'string' && typeof email === 'string' ? { form_code, email } : undefined;
+}
+
+function toBase64(bytes: readonly number[]): string {
+  let result = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [a = 0, b, c] = bytes.slice(index, index + 3);
+    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
+    const characters = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((bits >> shift) & 63));
+    result += characters.slice(0, c === undefined ? (b === undefined ? 2 : 3) : 4).join('');
+  }
+  return result;
+}
+
+function fromBase64(value: string): number[] {
+  const plain = value.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const bytes: number[] = [];
+  let bits = 0;
+  let count = 0;
+  for (const character of plain) {
+    const six = ALPHABET.indexOf(character);
+    if (six === -1) throw new Error('not base64');
+    bits = ((bits << 6) | six) & 0xff_ff;
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      bytes.push((bits >> count) & 0xff);
+    }
+  }
+  return bytes;
+}
+
+/** The language's own escaping of addresses is UTF-8; nothing else here knows it in browsers and on the server alike. */
+function utf8(content: string): number[] {
+  return Array.from(encodeURIComponent(content).matchAll(/%([0-9A-F]{2})|./g), ([character, hex]) =>
+    hex === undefined ? character.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+}
+
+function text(bytes: readonly number[]): string {
+  return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+}
