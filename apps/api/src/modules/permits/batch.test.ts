@@ -55,7 +55,7 @@ describe('the visitor’s goods out', () => {
   const markPhotos = () =>
     world.owner.updateTable('file').set({ marked_at: MONDAY_MORNING }).where('kind', '=', 'ktp').execute();
 
-  it('[D3-91][D7-51][D7-52][D3-58] makes one permit per loading form, carrying its files over, also after their links have ended', async () => {
+  it('[D3-91][D7-51][D7-52][D3-58][D4-48][D4-49][D4-50] makes one permit per loading form, carrying its files over, also after their links have ended', async () => {
     const [first, second] = [await inside('a@example.com'), await inside('a@example.com')];
     await markPhotos();
     const forms = [await batchForm(first, { Kursi: 4 }), await batchForm(second, { Meja: 1 })];

@@ -123,15 +123,14 @@ async function followUp(
   const { state, kind } = workflow;
   if (state === before.state) return;
   const refused = state === 'rejected' || state === 'cancelled';
-  if (refused) {
-    if (row.slot_id !== null && row.day !== null) {
-      await freePlace(tx, { property_id: key.property_id, slot_id: row.slot_id, day: row.day });
-    }
-    await setIdentityRetention(tx, key);
-  }
+  if (refused) await setIdentityRetention(tx, key);
   if (refused || state === 'closed') {
     await freeBays(tx, key);
     if (kind === 'unloading') await ledger.release(tx, key, null);
+  }
+  // After the goods, as at submit: two who lock both in a different order would wait for each other.
+  if (refused && row.slot_id !== null && row.day !== null) {
+    await freePlace(tx, { property_id: key.property_id, slot_id: row.slot_id, day: row.day });
   }
   if (state === 'approved' && before.state !== 'suspended' && isGoodsKind(kind))
     await bookWithoutGate(tx, key, kind, items);

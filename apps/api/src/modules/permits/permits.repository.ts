@@ -10,14 +10,17 @@ export interface PermitKey {
   id: string;
 }
 
-/** Locks a permit until the transaction ends, so that whoever comes second sees what the first did. */
+/**
+ * Locks a permit until the transaction ends, so that whoever comes second sees what the first did. New rows may refer to
+ * it meanwhile: a goods-out form names its goods-in permit before it waits for the goods, which the gate may hold.
+ */
 export function lock(tx: Tx, key: PermitKey): Promise<PermitRow | undefined> {
   return tx
     .selectFrom('permit')
     .selectAll()
     .where('property_id', '=', key.property_id)
     .where('id', '=', key.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -26,7 +26,7 @@ const without = async (...fields: string[]) => {
 };
 
 describe('a work permit form', () => {
-  it('[S1-006][S3-021][S3-022][S3-023][S3-024][D7-15] becomes a permit, without documents', async () => {
+  it('[S1-006][S7-013][S3-021][S3-022][S3-023][S3-024][D7-15] becomes a permit, without documents', async () => {
     const form = await aWorkForm(world, building);
     const answer = await post(world, building, SIKA, form);
     expect(answer.json()).toMatchObject({

@@ -91,7 +91,7 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
 
 async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, path: string): Promise<CreatedPermit> {
   const property = await readPermitProperty(tx, body.property.id);
-  const from = body.form_type === 'unloading' ? await loadingFormOf(tx, ctx, body, path) : null;
+  const from = body.form_type === 'unloading' ? await loadingFormOf(tx, body, path) : null;
   const carried = from === null ? NOTHING_CARRIED : carriedFiles(await repository.listFiles(tx, from));
   // A goods-out permit has its documents from the loading form, if that had any.
   if (from === null && body.attachment.length === 0) throw fieldFault(`${path}attachment`, 'required');
@@ -118,10 +118,11 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
 }
 
 /** The loading form that goods out are made from: named by its code, and by the e-mail that belongs to it. */
-async function loadingFormOf(tx: Tx, ctx: Context, body: PublicGoodsBody, path: string) {
+async function loadingFormOf(tx: Tx, body: PublicGoodsBody, path: string) {
   if (body.form_code === undefined) throw fieldFault(`${path}form_code`, 'required');
   const code = readCode(body.form_code);
-  const key = code && (await findByCode(ctx.deps.db, comparableCode(code), body.vendor.email));
+  // In this transaction: whoever holds a connection and asks for a second one may wait for themselves.
+  const key = code && (await findByCode(tx, comparableCode(code), body.vendor.email));
   const form = key?.property_id === body.property.id ? await repository.findLoadingForm(tx, key) : undefined;
   if (form === undefined) throw fieldFault(`${path}form_code`, 'invalid');
   return { ...form, property_id: body.property.id };

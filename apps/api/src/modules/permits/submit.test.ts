@@ -40,7 +40,7 @@ const faults = async (form: object, url = LOADING) => {
 };
 
 describe('a visitor’s loading form', () => {
-  it('[S1-004][S3-013][S3-014][S3-016][S3-017][D3-01][D6-05] becomes a permit with one code', async () => {
+  it('[S1-004][S3-013][S3-014][S3-016][S3-017][S7-012][D3-01][D6-11] becomes a permit with one code', async () => {
     const form = await aLoadingForm(world, building);
     const answer = await post(world, building, LOADING, form);
     expect(answer.statusCode).toBe(201);
@@ -104,7 +104,7 @@ describe('a visitor’s loading form', () => {
     expect(await permits()).toEqual([]);
   });
 
-  it('[D4-45] accepts what was uploaded here by the same applicant, once, in its own place', async () => {
+  it('[D4-45][D4-26][D4-27][D4-46] accepts what was uploaded here by the same applicant, once, in its own place', async () => {
     const form = await aLoadingForm(world, building);
     const foreign = await anUpload(world, 'applicant:00000000000000000000000000000000', 'ktp');
     const asKtp = (ktp_url: string) => ({ ...form, vendor: { ...form.vendor, ktp_url } });
@@ -116,7 +116,7 @@ describe('a visitor’s loading form', () => {
     expect((await faults(form))[0]).toBe(422);
   });
 
-  it('needs an identity photo and consent to it, unless the property checks identity at the gate', async () => {
+  it('[D4-35][D4-36][D4-37] needs an identity photo and consent to it, unless the property checks identity at the gate', async () => {
     const form = await aLoadingForm(world, building);
     const without = { ...form, vendor: { ...form.vendor, ktp_url: null } };
     expect(await faults(without)).toEqual([422, [{ path: 'vendor.ktp_url', code: 'required' }]]);
@@ -153,6 +153,26 @@ describe('a visitor’s loading form', () => {
     expect(await on('2026-11-16')).toEqual(refused);
   });
 
+  it('[D1-18] may say in which language it was written; Indonesian unless it does', async () => {
+    const { language: _chosen, ...silent } = await aLoadingForm(world, building);
+    expect((await permitRow(world, await submitLoading(world, building, silent))).language).toBe('id');
+    const english = { ...(await aLoadingForm(world, building)), language: 'en' };
+    expect((await permitRow(world, await submitLoading(world, building, english))).language).toBe('en');
+    expect(await faults({ ...english, language: 'fr' })).toEqual([400, [{ path: 'language', code: 'invalid' }]]);
+  });
+
+  it('[D3-92] fixes the short code of its property, which is unique and 2 to 6 of A-Z and 0-9', async () => {
+    const other = await aBuilding(world);
+    const rename = (id: string, short_code: string) =>
+      world.owner.updateTable('property').set({ short_code }).where('id', '=', id).execute();
+    await expect(rename(building.property_id, 'A')).rejects.toThrow(/short_code_is_two_to_six/);
+    await expect(rename(building.property_id, 'abc')).rejects.toThrow(/short_code_is_two_to_six/);
+    await rename(building.property_id, 'MALL01');
+    await expect(rename(other.property_id, 'MALL01')).rejects.toThrow(/short_code_is_unique/);
+    await submitLoading(world, building);
+    await expect(rename(building.property_id, 'MALL02')).rejects.toThrow(/short code is fixed/);
+  });
+
   it('goods out without a loading form are refused', async () => {
     const form = {
       ...(await aLoadingForm(world, building)),
@@ -168,7 +188,7 @@ describe('a visitor’s loading form', () => {
 });
 
 describe('a tenant’s form', () => {
-  it('[S6-005][D7-14] is of the session’s tenant and property whatever it says, and needs no documents', async () => {
+  it('[S6-005][S7-011][D7-14] is of the session’s tenant and property whatever it says, and needs no documents', async () => {
     const other = await aBuilding(world);
     const form = await aTenantForm(world, building);
     const swapped = {
@@ -192,7 +212,7 @@ describe('a tenant’s form', () => {
     expect(applicant).toMatchObject({ email: building.tenant.email, ktp_file_id: null });
   });
 
-  it('saves a new item, and takes a saved one with its picture', async () => {
+  it('[D4-47] saves a new item, and takes a saved one with its picture', async () => {
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     const item = (await itemsOf(world, permit)).get('Rak display');
     const saved = await world.app.inject({
@@ -236,6 +256,11 @@ describe('a tenant’s form', () => {
       422,
       [{ path: 'load_unload_items.0.item_detail.id', code: 'invalid' }],
     ]);
+  });
+
+  it('[D3-30] to take goods out has the default chain tcr, fat, operational', async () => {
+    const answer = await postAsTenant(world, building, await aTenantForm(world, building, 'unloading'));
+    expect(answer.json().chain).toEqual([['tcr'], ['fat'], ['operational']]);
   });
 
   it('[S1-005][D3-61][D3-62] takes out its own item without an entry, which has no reservation behind it', async () => {
