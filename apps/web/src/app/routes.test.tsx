@@ -9,16 +9,7 @@ import { isHandle } from './handle.ts';
 import { prefetchPath, startPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
-const PUBLIC = [
-  '/loading',
-  '/unloading',
-  '/unLoading',
-  '/unloading/detail',
-  '/unLoading/detail',
-  '/sika',
-  '/checkStatus',
-  '/checkStatus/eyJ9',
-];
+const PUBLIC = ['/loading', '/unloading', '/unLoading', '/sika', '/checkStatus', '/permitLink'];
 const STAFF = [
   '/dashboard',
   '/dashboard/workOrder',

@@ -8,12 +8,14 @@ interface Props {
   text: string;
   /** What the main button does, in its own words. */
   confirm: string;
+  /** What the other button says, where Cancel could be taken for the main one. */
+  keep?: string;
   isLoading?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks once before something is done. */
-export function ConfirmDialog({ opened, onClose, title, text, confirm, isLoading = false, onConfirm }: Props) {
+export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isLoading = false, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={420}>
@@ -22,7 +24,7 @@ export function ConfirmDialog({ opened, onClose, title, text, confirm, isLoading
       </Text>
       <Group grow gap={12} wrap="nowrap">
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {keep ?? t('cancel')}
         </Button>
         <Button data-autofocus onClick={onConfirm} loading={isLoading} disabled={isLoading}>
           {confirm}

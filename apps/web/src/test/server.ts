@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 export interface SentRequest {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 }
@@ -15,9 +16,11 @@ export function stubServer(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (input: Request) => {
     const text = await input.text();
+    const url = new URL(input.url);
     const request: SentRequest = {
       method: input.method,
-      path: new URL(input.url).pathname,
+      path: url.pathname,
+      query: url.searchParams,
       headers: input.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };

@@ -11,9 +11,9 @@ import * as z from 'zod/mini';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
 import { useFieldText } from '../../lib/i18n/field-text.ts';
+import { useLinkToken } from '../../lib/use-link-token.ts';
 import { HOME, useResetPasswordMutation } from './password.api.ts';
 import type { AccountKind } from './password.api.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 import form_ from '../../components/gate-form.module.css';
 

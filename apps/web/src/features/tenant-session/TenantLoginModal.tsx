@@ -13,20 +13,22 @@ import { tenantLoginArgs, useTenantLoginMutation } from './tenant-session.api.ts
 interface Props {
   opened: boolean;
   onClose: () => void;
+  /** What follows a login; by default the category screen. */
+  onArrive?: () => void;
 }
 
 /** The tenant's login. */
-export function TenantLoginModal({ opened, onClose }: Props) {
+export function TenantLoginModal({ opened, ...props }: Props) {
   const { t } = useTranslation(['public', 'common']);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('public:tenant.loginTitle')} size={420}>
-      <LoginForm onClose={onClose} />
+    <Modal opened={opened} onClose={props.onClose} title={t('public:tenant.loginTitle')} size={420}>
+      <LoginForm {...props} />
     </Modal>
   );
 }
 
 /** Lives as long as the dialog is open, so a reopened one starts empty. */
-function LoginForm({ onClose }: Pick<Props, 'onClose'>) {
+function LoginForm({ onClose, onArrive }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['public', 'common']);
   const fieldText = useFieldText();
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ function LoginForm({ onClose }: Pick<Props, 'onClose'>) {
       saveTenantSession(answer.data.result);
       publicToast('success', t('public:tenant.loginSucceeded'));
       onClose();
-      await navigate('/permits');
+      await (onArrive === undefined ? navigate('/permits') : onArrive());
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
   );

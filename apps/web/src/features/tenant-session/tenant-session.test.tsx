@@ -120,7 +120,7 @@ describe('the tenant login', () => {
 
   it('[S1-007] [S3-007] [S4-009] [S4-010] [S8-004] keeps the result, says so, goes to /permits and closes', async () => {
     stubServer({ 'POST /v1/login': () => json({ result: aTenantRecord() }) });
-    const { router } = await logIn('id', '/sika');
+    const { router } = await logIn('id', '/checkStatus');
     expect(await screen.findByText('Berhasil Login Tenant')).toBeTruthy();
     expect(JSON.parse(localStorage.getItem('logintenant') ?? '')).toEqual(aTenantRecord());
     await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));

@@ -31,8 +31,22 @@ i18n.on('languageChanged', (language) => {
 });
 void i18n.use(initReactI18next).init();
 
+/** Areas whose texts come with their own screens. */
+export type LaterArea =
+  | 'staff'
+  | 'password'
+  | 'forms'
+  | 'goods'
+  | 'links'
+  | 'schedule'
+  | 'status'
+  | 'submitted'
+  | 'unloading'
+  | 'uploads'
+  | 'work';
+
 /** Adds the texts of an area whose screens are loaded later than the first page. */
-export function addMessages(area: 'staff' | 'password', texts: Record<Language, ResourceLanguage>): void {
+export function addMessages(area: LaterArea, texts: Record<Language, ResourceLanguage>): void {
   for (const language of LANGUAGES) i18n.addResourceBundle(language, area, texts[language], true, true);
 }
 

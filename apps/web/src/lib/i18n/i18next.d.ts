@@ -1,9 +1,18 @@
 import 'i18next';
 import type { common } from '@gerbang/shared/messages/id/common';
 import type { errors } from '@gerbang/shared/messages/id/errors';
+import type { forms } from '@gerbang/shared/messages/id/forms';
+import type { goods } from '@gerbang/shared/messages/id/goods';
+import type { links } from '@gerbang/shared/messages/id/links';
 import type { password } from '@gerbang/shared/messages/id/password';
 import type { publicSide } from '@gerbang/shared/messages/id/public';
+import type { schedule } from '@gerbang/shared/messages/id/schedule';
 import type { staff } from '@gerbang/shared/messages/id/staff';
+import type { status } from '@gerbang/shared/messages/id/status';
+import type { submitted } from '@gerbang/shared/messages/id/submitted';
+import type { unloading } from '@gerbang/shared/messages/id/unloading';
+import type { uploads } from '@gerbang/shared/messages/id/uploads';
+import type { work } from '@gerbang/shared/messages/id/work';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -14,6 +23,15 @@ declare module 'i18next' {
       password: typeof password;
       public: typeof publicSide;
       staff: typeof staff;
+      forms: typeof forms;
+      goods: typeof goods;
+      links: typeof links;
+      schedule: typeof schedule;
+      status: typeof status;
+      submitted: typeof submitted;
+      unloading: typeof unloading;
+      uploads: typeof uploads;
+      work: typeof work;
     };
   }
 }

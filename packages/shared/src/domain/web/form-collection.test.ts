@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addFault, proceedFault } from './form-collection.ts';
+import { addFault, isElsewhere, proceedFault, typedCode } from './form-collection.ts';
 
 describe('collecting loading forms for goods out', () => {
   it('[S9-007] accepts 1 to 3 forms', () => {
@@ -12,7 +12,29 @@ describe('collecting loading forms for goods out', () => {
     expect(addFault(['A', 'B', 'C'], 'D')).toBe('tooMany');
   });
 
-  it('refuses a code that is already there, in whatever case', () => {
+  it('[S5-031] writes a typed code in upper case', () => {
+    expect(typedCode('l-gi-7k3qx9t2-m')).toBe('L-GI-7K3QX9T2-M');
+  });
+
+  it('[S5-032] refuses a code that is already there, in whatever case', () => {
     expect(addFault(['L-GI-7K3QX9T2-M'], 'l-gi-7k3qx9t2-m')).toBe('duplicate');
+  });
+
+  it('[S5-032] refuses a code that is already there, with or without dashes', () => {
+    expect(addFault(['L-GI-7K3QX9T2-M'], 'LGI7K3QX9T2M')).toBe('duplicate');
+    expect(addFault(['LGI7K3QX9T2M'], ' l-gi-7k3q-x9t2-m ')).toBe('duplicate');
+    expect(addFault(['L-GI-7K3QX9T2-M'], 'L-GI-7K3QX9T3-M')).toBeUndefined();
+  });
+
+  it('[S5-032] reads look-alikes in the random part, as the server does', () => {
+    // The same code with its 0 and 1 written as O and I; its check character still fits.
+    expect(addFault(['L-GI-01234567-E'], 'L-GI-OI234567-E')).toBe('duplicate');
+  });
+
+  it('keeps the forms of two properties apart', () => {
+    const here = { property: { id: 'a' } };
+    expect(isElsewhere([], here)).toBe(false);
+    expect(isElsewhere([here], { property: { id: 'a' } })).toBe(false);
+    expect(isElsewhere([here], { property: { id: 'b' } })).toBe(true);
   });
 });

@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/id';
+import { Modal } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useMounted } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+
+import { useLanguage } from '../lib/i18n/use-language.ts';
+import type { DayChoice } from './days.ts';
+
+import classes from './DayCalendar.module.css';
+
+interface Props extends DayChoice {
+  today: string | undefined;
+}
+
+/** One month at a time, limited to the stretch from the first to the last open day; other days are disabled. */
+export function DayCalendar({ value, onChange, open, today }: Props) {
+  const { t } = useTranslation('schedule');
+  const language = useLanguage();
+  const first = open[0] ?? '';
+  return (
+    <DatePicker
+      value={value}
+      onChange={(day) => day !== null && onChange(day)}
+      defaultDate={value ?? first}
+      minDate={first}
+      maxDate={open.at(-1) ?? first}
+      excludeDate={(day) => !open.includes(day)}
+      getDayProps={(day) => ({ 'aria-pressed': day === value, ...(day === today && { 'aria-current': 'date' }) })}
+      locale={language}
+      maxLevel="month"
+      hideOutsideDates
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      classNames={{
+        day: classes.day ?? '',
+        calendarHeader: classes.header ?? '',
+        calendarHeaderLevel: classes.level ?? '',
+        calendarHeaderControl: classes.control ?? '',
+        weekday: classes.weekday ?? '',
+      }}
+    />
+  );
+}
+
+/** The same in a dialog, for screens that have no room for it beside the rest. */
+export function DayCalendarDialog({ opened, onClose, title, ...choice }: Props & DialogProps) {
+  // A dialog that is born open would not know where the focus was and could not give it back.
+  const isThere = useMounted();
+  return (
+    <Modal opened={opened && isThere} onClose={onClose} title={title} size={370}>
+      <DayCalendar {...choice} />
+    </Modal>
+  );
+}
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+}

@@ -1,0 +1,144 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { i18n } from '../lib/i18n/i18n.ts';
+import { onPhone } from '../test/screens.ts';
+import { DayPicker } from './DayPicker.tsx';
+
+const OPEN = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-23', '2026-12-08'];
+const CLOSED = [
+  { date: '2026-11-19', reason: 'perawatan lift barang' },
+  { date: '2026-11-14', reason: 'sudah lewat' },
+];
+
+function Probe(props: Partial<ComponentProps<typeof DayPicker>>) {
+  const [day, setDay] = useState<string | null>(props.value ?? null);
+  return (
+    <MantineProvider>
+      <DayPicker open={OPEN} closed={CLOSED} label="Tanggal" {...props} value={day} onChange={setDay} />
+      <output>{day}</output>
+    </MantineProvider>
+  );
+}
+
+function open(props: Partial<ComponentProps<typeof DayPicker>> = {}) {
+  render(<Probe {...props} />);
+  return userEvent.setup();
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the day strip on phones', () => {
+  beforeEach(onPhone);
+
+  it('[S5-039] begins with the first open day and never goes past the last', () => {
+    open({ open: OPEN.slice(0, 5) });
+    const cards = within(screen.getByRole('radiogroup', { name: 'Tanggal' })).getAllByRole('radio');
+    expect(cards).toHaveLength(8);
+    expect(cards[0]?.textContent).toBe('Sen 16 November 2026');
+    expect(cards.at(-1)?.textContent).toBe('Sen 23 November 2026');
+  });
+
+  it('[D3-69] has the missing days between disabled, a closed one with its reason', async () => {
+    const user = open();
+    expect(day(/^Kam 19 November 2026, perawatan lift barang$/).disabled).toBe(true);
+    expect(day(/^Sab 21 November 2026, tidak tersedia$/).disabled).toBe(true);
+    await user.click(day(/^Sab 21/));
+    expect(chosen()).toBe('');
+    await user.click(day(/^Jum 20/));
+    expect(chosen()).toBe('2026-11-20');
+    expect(day(/^Jum 20/).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('says below why days are closed, of the offered stretch only', () => {
+    open();
+    expect(screen.getByText('19 Nov ditutup: perawatan lift barang')).toBeTruthy();
+    expect(screen.queryByText(/sudah lewat/)).toBeNull();
+  });
+
+  it('is one tab stop, and the arrows go from open day to open day', async () => {
+    const user = open({ value: '2026-11-18' });
+    await user.tab();
+    expect(document.activeElement).toBe(day(/^Rab 18/));
+    await user.keyboard('{ArrowRight}');
+    expect(chosen()).toBe('2026-11-20');
+    expect(document.activeElement).toBe(day(/^Jum 20/));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(chosen()).toBe('2026-11-17');
+    await user.tab();
+    expect(document.activeElement).toBe(button(/Buka kalender/));
+  });
+
+  it('[S5-039] opens the calendar by the month button; a late day chosen there joins the strip', async () => {
+    const user = open();
+    expect(screen.queryByRole('radio', { name: /^Sel 8 Desember/ })).toBeNull();
+    await user.click(button('Buka kalender: November 2026'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tanggal' }));
+    await user.click(dialog.getByRole('button', { name: 'Bulan berikutnya' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: '9 Desember 2026' }).disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: '8 Desember 2026' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(chosen()).toBe('2026-12-08');
+    expect(day(/^Sel 8 Desember 2026/).getAttribute('aria-checked')).toBe('true');
+    expect(button('Buka kalender: Desember 2026')).toBeTruthy();
+  });
+
+  it('names today where the property is, and a late evening in UTC is already tomorrow there', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T20:00:00Z'), toFake: ['Date'] });
+    open({ time_zone: 'Asia/Jakarta' });
+    vi.useRealTimers();
+    expect(day(/^Sel 17 November 2026, hari ini$/).getAttribute('aria-current')).toBe('date');
+  });
+
+  it('ties its error to the group and lets a form find its tab stop', () => {
+    open({ error: 'Mohon lengkapi isian ini', 'data-path': 'date' });
+    const group = screen.getByRole('radiogroup', { name: 'Tanggal' });
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Mohon lengkapi isian ini',
+    );
+    expect(document.querySelector('[data-path="date"]')).toBe(day(/^Sen 16/));
+  });
+
+  it('says so when no day can be booked', () => {
+    open({ open: [] });
+    expect(screen.getByText(/Belum ada tanggal/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('speaks English', async () => {
+    await i18n.changeLanguage('en');
+    open({ label: 'Date' });
+    expect(day(/^Wed 18 November 2026$/)).toBeTruthy();
+    expect(screen.getByText('19 Nov closed: perawatan lift barang')).toBeTruthy();
+  });
+});
+
+describe('the calendar on desktops', () => {
+  it('[S5-039] is limited to the first and the last open day', async () => {
+    const user = open();
+    const group = within(await screen.findByRole('group', { name: 'Tanggal' }));
+    expect((await group.findByRole<HTMLButtonElement>('button', { name: '15 November 2026' })).disabled).toBe(true);
+    expect(group.getByRole<HTMLButtonElement>('button', { name: '16 November 2026' }).disabled).toBe(false);
+    expect(group.getByRole<HTMLButtonElement>('button', { name: 'Bulan sebelumnya' }).disabled).toBe(true);
+    await user.click(group.getByRole('button', { name: 'Bulan berikutnya' }));
+    expect(group.getByRole<HTMLButtonElement>('button', { name: '8 Desember 2026' }).disabled).toBe(false);
+    expect(group.getByRole<HTMLButtonElement>('button', { name: '9 Desember 2026' }).disabled).toBe(true);
+    expect(group.getByRole<HTMLButtonElement>('button', { name: 'Bulan berikutnya' }).disabled).toBe(true);
+  });
+
+  it('[D3-69] has the missing days between disabled', async () => {
+    const user = open();
+    const gap = await screen.findByRole<HTMLButtonElement>('button', { name: '21 November 2026' });
+    expect(gap.disabled).toBe(true);
+    expect(button('19 November 2026').disabled).toBe(true);
+    await user.click(button('20 November 2026'));
+    expect(chosen()).toBe('2026-11-20');
+    expect(button('20 November 2026').getAttribute('aria-pressed')).toBe('true');
+  });
+});

@@ -1,0 +1,137 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { addDays, datesBetween, laterDate } from '@gerbang/shared/domain/permits/time-zone';
+import { Button, Loader, Radio, VisuallyHidden } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLanguage } from '../lib/i18n/use-language.ts';
+import { dayParts } from './days.ts';
+import type { DayChoice } from './days.ts';
+import type { LoadedCalendar } from './use-calendar.ts';
+
+import classes from './DayStrip.module.css';
+
+/** Two weeks can be reached by a swipe; later days by the calendar. */
+const STRIP_DAYS = 14;
+
+interface Props extends DayChoice {
+  label: string;
+  error: ReactNode;
+  path: string | undefined;
+  today: string | undefined;
+  calendar: LoadedCalendar;
+  onCalendarWanted: () => void;
+}
+
+/** The next days side by side, with a button for the calendar. */
+export function DayStrip({ label, error, path, calendar, onCalendarWanted, today, ...choice }: Props) {
+  const { t } = useTranslation('schedule');
+  const language = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const days = stripDays(choice, calendar === 'failed');
+  const { month } = dayParts(choice.value ?? days[0] ?? '', language);
+  const isLoading = opened && calendar === 'absent';
+  const openCalendar = () => {
+    onCalendarWanted();
+    setOpened(true);
+  };
+  const pickInCalendar = (day: string) => {
+    choice.onChange(day);
+    setOpened(false);
+  };
+  return (
+    <div className={classes.root}>
+      <Radio.Group label={label} error={error} value={choice.value ?? ''} onChange={choice.onChange}>
+        <Cards days={days} path={path} today={today} {...choice} />
+      </Radio.Group>
+      {calendar !== 'failed' && (
+        <Button
+          variant="subtle"
+          className={classes.month}
+          rightSection={isLoading ? <Loader size={18} /> : <IconCalendar size={18} stroke={1.75} />}
+          aria-busy={isLoading}
+          aria-haspopup="dialog"
+          onClick={openCalendar}
+        >
+          <VisuallyHidden>{t('openCalendar')}:</VisuallyHidden> {month}
+        </Button>
+      )}
+      {typeof calendar !== 'string' && (
+        <calendar.DayCalendarDialog
+          {...choice}
+          today={today}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={label}
+          onChange={pickInCalendar}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first days, up to the chosen one if that lies later; all of them where no calendar can show the rest. */
+function stripDays({ open, value }: DayChoice, withoutCalendar: boolean): string[] {
+  const first = open[0] ?? '';
+  const last = open.at(-1) ?? first;
+  const end = laterDate(addDays(first, STRIP_DAYS - 1), value ?? first);
+  return datesBetween(first, withoutCalendar || end > last ? last : end);
+}
+
+interface CardsProps extends DayChoice {
+  days: readonly string[];
+  path: string | undefined;
+  today: string | undefined;
+}
+
+function Cards({ days, value, open, closed, path, today }: CardsProps) {
+  const name = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  // Within the strip only: the page itself must not jump when a draft comes back.
+  useEffect(() => {
+    const box = strip.current;
+    const chosen = value === null ? null : box?.querySelector<HTMLElement>(`[data-day="${value}"]`);
+    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+  const tabStop = value !== null && open.includes(value) ? value : open[0];
+  return (
+    <div className={classes.strip} ref={strip}>
+      {days.map((day) => {
+        const isOpen = open.includes(day);
+        const reason = closed.find(({ date }) => date === day)?.reason;
+        return (
+          <Radio.Card
+            key={day}
+            value={day}
+            data-day={day}
+            className={classes.day}
+            disabled={!isOpen}
+            // The arrow keys go from card to card of one name, so the closed ones have another.
+            name={isOpen ? name : `${name}-closed`}
+            tabIndex={day === tabStop ? 0 : -1}
+            {...(day === tabStop && { 'data-path': path })}
+            {...(day === today && { 'aria-current': 'date' as const })}
+          >
+            <DayFace day={day} isOpen={isOpen} isToday={day === today} reason={reason} />
+          </Radio.Card>
+        );
+      })}
+    </div>
+  );
+}
+
+function DayFace(props: { day: string; isOpen: boolean; isToday: boolean; reason: string | undefined }) {
+  const { t } = useTranslation('schedule');
+  const { weekday, number, month } = dayParts(props.day, useLanguage());
+  const note = [props.isToday ? t('today') : '', props.isOpen ? '' : (props.reason ?? t('unavailable'))];
+  return (
+    <>
+      <small>{weekday}</small> <b>{number}</b>
+      {props.isToday && <i />}{' '}
+      <VisuallyHidden>{[month, ...note.filter((text) => text !== '')].join(', ')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import './form-texts.ts';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { LaterConfirm } from './LaterConfirm.tsx';
+
+import classes from './DraftNote.module.css';
+
+/** Says that a draft was restored, with the way to an empty form. */
+export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation('forms');
+  const [isAsking, ask] = useState(false);
+  return (
+    <div className={classes.root}>
+      <IconHistory size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.text}>{t('draft.restored')}</span>
+      <Button variant="subtle" px={10} onClick={() => ask(true)}>
+        {t('draft.startOver')}
+      </Button>
+      <LaterConfirm
+        opened={isAsking}
+        onClose={() => ask(false)}
+        title={t('draft.startOverTitle')}
+        text={t('draft.startOverText')}
+        confirm={t('draft.startOver')}
+        onConfirm={onStartOver}
+      />
+    </div>
+  );
+}

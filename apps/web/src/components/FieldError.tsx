@@ -1,0 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { useFieldText } from '../lib/i18n/field-text.ts';
+
+import classes from './FieldError.module.css';
+
+/** Gives a field's error its text and sign; undefined when there is none. */
+export function useFieldError(): (error: ReactNode) => ReactNode {
+  const fieldText = useFieldText();
+  return (error) => {
+    if (error === undefined || error === null || error === false || error === '') return undefined;
+    return (
+      <span className={classes.error}>
+        <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
+        {fieldText(error)}
+      </span>
+    );
+  };
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import { UnstyledButton } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { Emphasised } from './Emphasised.tsx';
+
+import classes from './FileRows.module.css';
+
+interface Props {
+  /** Opens the device's file dialog. */
+  onOpen: () => void;
+  onPick: (files: File[]) => void;
+  describedBy: string | undefined;
+  path: string | undefined;
+}
+
+/** The desktop's place to drop files on; a click or the keyboard opens the file dialog. */
+export function FileDrop({ onOpen, onPick, describedBy, path }: Props) {
+  const { t } = useTranslation('uploads');
+  return (
+    <Dropzone
+      onDrop={() => {}}
+      // A file of the wrong kind gets its line too: there the person reads what is wrong with it.
+      onDropAny={(files, rejected) => onPick([...files, ...rejected.map(({ file }) => file)])}
+      accept={['image/jpeg', 'image/png', 'application/pdf']}
+      multiple
+      className={classes.drop ?? ''}
+      // A click and the keyboard reach the button inside, which opens the dialog of the field beside it.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      inputProps={{ 'aria-hidden': true, disabled: true }}
+    >
+      <UnstyledButton className={classes.dropText} onClick={onOpen} aria-describedby={describedBy} data-path={path}>
+        <IconCloudUpload size={24} stroke={1.6} aria-hidden="true" />
+        <span>
+          <Emphasised text={t('dropHere')} />
+        </span>
+      </UnstyledButton>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,53 @@
+import './form-texts.ts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { usePublicFloorsQuery } from '../lib/api/public-lists.api.ts';
+import { ListSelect } from './ListSelect.tsx';
+
+/** A floor as a form holds it. */
+export interface ChosenFloor {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  property_id: string | null;
+  value: ChosenFloor | null;
+  onChange: (floor: ChosenFloor) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+}
+
+/** The dropdown of a property's floors, loaded anew for each property. */
+export function FloorSelect({ property_id, value, onChange, error, 'data-path': path }: Props) {
+  const { t } = useTranslation('forms');
+  const { currentData, isFetching, isError, refetch } = usePublicFloorsQuery(
+    property_id === null ? skipToken : { property_id },
+  );
+  const floors = currentData ?? [];
+  // Until the list is there, a floor chosen before is shown by the name it had.
+  const known = currentData === undefined && value !== null ? [value] : floors;
+  return (
+    <ListSelect
+      label={t('floor.label')}
+      value={value?.id ?? null}
+      onChange={(id) => {
+        const floor = known.find((one) => one.id === id);
+        if (floor !== undefined) onChange({ id: floor.id, name: floor.name });
+      }}
+      list={{
+        options: known.map((floor) => ({ value: floor.id, label: floor.name })),
+        isLoading: isFetching,
+        isError,
+        retry: () => void refetch(),
+      }}
+      error={error}
+      disabled={property_id === null}
+      {...(property_id === null && { placeholder: t('floor.propertyFirst') })}
+      texts={{ failed: t('floor.failed'), empty: t('floor.empty') }}
+      {...(path !== undefined && { 'data-path': path })}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { onPhone } from '../test/screens.ts';
+import { FormSection } from './FormSection.tsx';
+import type { SectionState } from './FormSection.tsx';
+
+function show(state: SectionState) {
+  const view = render(page(state));
+  return { ...view, become: (next: SectionState) => view.rerender(page(next)) };
+}
+
+function page(state: SectionState) {
+  return (
+    <MantineProvider>
+      <FormSection number={1} title="Data diri" state={state} summary={['Rina', 'rina@sinarabadi.co.id']}>
+        <input aria-label="Nama" defaultValue="Rina" />
+      </FormSection>
+      <FormSection number={2} title="Jadwal" state={{ kind: 'open' }}>
+        <input aria-label="Tanggal" />
+      </FormSection>
+    </MantineProvider>
+  );
+}
+
+const isFolded = () => screen.queryByRole('textbox', { name: 'Nama' }) === null;
+
+describe('a section on a phone', () => {
+  it('is folded to its summary when it is complete, and opened by Ubah', () => {
+    onPhone();
+    show({ kind: 'complete' });
+    expect(isFolded()).toBe(true);
+    expect(screen.getByText('rina@sinarabadi.co.id')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ubah Data diri' }));
+    expect(isFolded()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByLabelText('Nama'));
+  });
+
+  it('stays open while the person is in it, folds when they go on, and keeps what it holds', async () => {
+    onPhone();
+    const { become } = show({ kind: 'open' });
+    screen.getByLabelText('Nama').focus();
+    fireEvent.change(screen.getByLabelText('Nama'), { target: { value: 'Rina W' } });
+    become({ kind: 'complete' });
+    expect(isFolded()).toBe(false);
+    screen.getByLabelText('Tanggal').focus();
+    expect(isFolded()).toBe(false);
+    await waitFor(() => expect(isFolded()).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>('Nama').value).toBe('Rina W');
+  });
+
+  it('stays open while something in it is wrong', () => {
+    onPhone();
+    show({ kind: 'faulty', count: 1 });
+    expect(isFolded()).toBe(false);
+    expect(screen.getByText('1 isian salah')).toBeTruthy();
+  });
+});
+
+describe('a section on a desktop', () => {
+  it('never folds, and says in words how it is', () => {
+    const { become } = show({ kind: 'complete' });
+    expect(isFolded()).toBe(false);
+    expect(screen.getByText('Lengkap')).toBeTruthy();
+    become({ kind: 'busy', text: 'Mengunggah…' });
+    expect(screen.getByText('Mengunggah…')).toBeTruthy();
+  });
+});

@@ -1,0 +1,134 @@
+import './form-texts.ts';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { Button, Card, Title, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import { useIsPhone } from '../lib/use-is-phone.ts';
+
+import classes from './FormSection.module.css';
+
+/** How a section is: still open, complete, with faults to fix, or busy with something of its own. */
+export type SectionState =
+  | { kind: 'open' }
+  | { kind: 'complete' }
+  | { kind: 'faulty'; count: number }
+  | { kind: 'busy'; text: string };
+
+interface Props {
+  number: number;
+  title: string;
+  /** A few words beside the title, e.g. how many there must be. */
+  note?: string;
+  state: SectionState;
+  /** What a folded section shows of itself, at most two lines; without it the section never folds. */
+  summary?: readonly string[];
+  children: ReactNode;
+}
+
+/** A tap ends before the page moves under the finger. */
+const FOLD_AFTER_MS = 250;
+
+/** A numbered part of a form. On phones a complete one folds to its summary once the person goes on to another. */
+export function FormSection({ number, title, note, state, summary, children }: Props) {
+  const { t } = useTranslation('forms');
+  const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const { isInside, enter } = useInside(root);
+  const isFolded = isPhone && state.kind === 'complete' && summary !== undefined && !isInside;
+  const edit = () => {
+    flushSync(enter);
+    root.current?.querySelector<HTMLElement>('[data-body] :is(input, textarea, button):not(:disabled)')?.focus();
+  };
+  return (
+    <Card
+      ref={root}
+      component="section"
+      aria-labelledby={titleId}
+      className={isFolded ? classes.folded : classes.root}
+      data-form-section={number}
+      onFocusCapture={isFolded ? undefined : enter}
+      onPointerDownCapture={isFolded ? undefined : enter}
+    >
+      <div className={classes.head}>
+        <span className={classes.number} data-state={state.kind} aria-hidden="true">
+          {number}
+        </span>
+        <div className={classes.titles}>
+          <Title order={2} className={classes.title} id={titleId}>
+            {title} {note !== undefined && !isFolded && <span className={classes.note}>{note}</span>}
+            {isFolded && (
+              <>
+                <IconCircleCheckFilled size={18} aria-hidden="true" className={classes.check} />
+                <VisuallyHidden>{t('complete')}</VisuallyHidden>
+              </>
+            )}
+          </Title>
+          {isFolded && summary.map((line) => <Line key={line} text={line} />)}
+        </div>
+        {isFolded ? (
+          <Button variant="subtle" px={12} onClick={edit} aria-label={t('editSection', { section: title })}>
+            {t('edit')}
+          </Button>
+        ) : (
+          <StateTag state={state} />
+        )}
+      </div>
+      {/* What is folded stays there: its uploads go on and its fields keep what they hold. */}
+      <div className={classes.body} data-body hidden={isFolded}>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return <div className={classes.line}>{text}</div>;
+}
+
+function StateTag({ state }: { state: SectionState }) {
+  const { t } = useTranslation('forms');
+  if (state.kind === 'open') return null;
+  return (
+    <span className={classes.tag} data-state={state.kind}>
+      {state.kind === 'complete' && <IconCircleCheckFilled size={18} aria-hidden="true" />}
+      {state.kind === 'faulty' && <IconAlertCircle size={16} stroke={2} aria-hidden="true" />}
+      {state.kind === 'complete' && t('complete')}
+      {state.kind === 'faulty' && t('faults', { count: state.count })}
+      {state.kind === 'busy' && state.text}
+    </span>
+  );
+}
+
+/** Whether the person is at work in this section: from the first touch in it to the first one in another. */
+function useInside(root: React.RefObject<HTMLElement | null>) {
+  const [isInside, setInside] = useState(false);
+  useEffect(() => {
+    if (!isInside) return undefined;
+    let timer: number | undefined;
+    const onFocus = ({ target }: FocusEvent) => {
+      const section = target instanceof Element ? target.closest('[data-form-section]') : null;
+      if (section === null || section === root.current) return;
+      timer = window.setTimeout(() => keepInPlace(target, () => flushSync(() => setInside(false))), FOLD_AFTER_MS);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      window.clearTimeout(timer);
+    };
+  }, [isInside, root]);
+  return { isInside, enter: () => setInside(true) };
+}
+
+/** Does something above an element without moving the element away from the person's eyes. */
+function keepInPlace(target: EventTarget | null, act: () => void): void {
+  const element = target instanceof Element ? target : null;
+  const before = element?.getBoundingClientRect().top ?? 0;
+  act();
+  const after = element?.getBoundingClientRect().top ?? 0;
+  if (after !== before) window.scrollBy({ top: after - before, behavior: 'instant' });
+}

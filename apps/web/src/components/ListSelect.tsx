@@ -1,0 +1,99 @@
+import './form-texts.ts';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Loader, Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { LoadFailure } from './LoadFailure.tsx';
+
+/** A choice of a list. */
+export interface ListOption {
+  value: string;
+  label: string;
+}
+
+/** A list as it comes from the server. */
+export interface LoadedList {
+  options: readonly ListOption[];
+  isLoading: boolean;
+  isError: boolean;
+  retry: () => void;
+}
+
+/** What a dropdown over such a list needs. */
+export interface ListSelectProps {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  list: LoadedList;
+  error?: ReactNode;
+  disabled?: boolean;
+  placeholder?: string;
+  /** What to say when the list could not be loaded, or is empty. */
+  texts?: { failed?: string; empty?: string };
+  /** For lists that the server searches: what is typed, and what it means. */
+  search?: { text: string; onChange: (text: string) => void };
+  'data-path'?: string;
+}
+
+/** A searchable dropdown that shows when its list is loading, missing or empty. */
+export function ListSelect(props: ListSelectProps) {
+  const { label, value, onChange, list, error, disabled = false, search } = props;
+  const words = useWords(props);
+  const isEmpty = !list.isLoading && !list.isError && list.options.length === 0 && (search?.text ?? '') === '';
+  return (
+    <div>
+      <Select
+        label={label}
+        value={value}
+        onChange={onChange}
+        data={[...list.options]}
+        error={error}
+        disabled={disabled || isEmpty}
+        openOnFocus={false}
+        placeholder={words.placeholder}
+        description={isEmpty && !disabled ? words.empty : undefined}
+        nothingFoundMessage={words.nothingFound}
+        rightSection={
+          list.isLoading ? <Loader size={18} aria-hidden="true" /> : <IconChevronDown size={18} stroke={1.75} />
+        }
+        rightSectionPointerEvents="none"
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        comboboxProps={{ shadow: 'md' }}
+        aria-busy={list.isLoading}
+        data-path={props['data-path']}
+        {...(search && {
+          searchValue: search.text,
+          onSearchChange: search.onChange,
+          // The server has chosen already.
+          filter: ({ options }) => options,
+        })}
+      />
+      {list.isError && <Failure text={words.failed} list={list} />}
+    </div>
+  );
+}
+
+function useWords({ list, placeholder, texts = {} }: ListSelectProps) {
+  const { t } = useTranslation(['forms', 'common']);
+  const loading = list.isLoading ? t('common:loading') : undefined;
+  return {
+    placeholder: loading ?? placeholder ?? t('forms:choose'),
+    nothingFound: loading ?? t('forms:list.nothingFound'),
+    empty: texts.empty ?? t('forms:list.empty'),
+    failed: texts.failed ?? t('forms:list.failed'),
+  };
+}
+
+function Failure({ text, list }: { text: string; list: LoadedList }) {
+  return (
+    <div style={{ marginTop: 8 }}>
+      <LoadFailure text={text} onRetry={list.retry} isRetrying={list.isLoading} />
+    </div>
+  );
+}

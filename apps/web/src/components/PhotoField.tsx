@@ -1,0 +1,187 @@
+import './form-texts.ts';
+import '@mantine/core/styles/Progress.layer.css';
+import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import { ActionIcon, Button, Input, Progress } from '@mantine/core';
+import { IconCamera, IconCloudUpload, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import { ACCEPT } from '../lib/uploads/prepare-file.ts';
+import type { UploadRef } from '../lib/uploads/upload-ref.ts';
+import { removeUpload, retryUpload, startUpload } from '../lib/uploads/upload-store.ts';
+import { useUploadText } from '../lib/uploads/upload-texts.ts';
+import { useUpload } from '../lib/uploads/use-uploads.ts';
+import { useIsPhone } from '../lib/use-is-phone.ts';
+import { PickButton } from './PickButton.tsx';
+
+import classes from './PhotoField.module.css';
+
+interface Props {
+  kind: Exclude<UploadKind, 'attachment'>;
+  label: string;
+  /** Shown beside the photo, or beside the way to add one. */
+  description?: string;
+  error?: ReactNode;
+  value: UploadRef | null;
+  onChange: (photo: UploadRef | null) => void;
+  /** How a picked file is sent, when once is not enough. */
+  send?: (file: File) => UploadRef;
+  /** What removing does to the upload; by default it is stopped and forgotten. */
+  onRemove?: (photo: UploadRef) => void;
+  'data-path'?: string;
+}
+
+/** One photo: taken or chosen, sent in the background, shown, and removed by its X. */
+export function PhotoField(props: Props) {
+  const { kind, label, description, error, value, onChange, 'data-path': path } = props;
+  const { send = (file) => startUpload(file, kind), onRemove = ({ key }) => removeUpload(key) } = props;
+  const labelId = useId();
+  const errorId = useId();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const change = (photo: UploadRef | null) => {
+    flushSync(() => onChange(photo));
+    // The control that had the focus is gone with the change; the next one takes it over.
+    root.current?.querySelector('button')?.focus();
+  };
+  return (
+    <fieldset ref={root} className={classes.root} aria-labelledby={labelId}>
+      <Input.Wrapper
+        label={label}
+        labelElement="div"
+        labelProps={{ id: labelId }}
+        error={error}
+        errorProps={{ id: errorId }}
+      >
+        {value === null ? (
+          <AddPhoto
+            kind={kind}
+            description={description}
+            onPick={(file) => change(send(file))}
+            describedBy={error === undefined ? undefined : errorId}
+            path={path}
+          />
+        ) : (
+          <Photo
+            kind={kind}
+            description={description}
+            photo={value}
+            onRemove={() => {
+              onRemove(value);
+              change(null);
+            }}
+          />
+        )}
+      </Input.Wrapper>
+    </fieldset>
+  );
+}
+
+interface AddProps extends Pick<Props, 'kind'> {
+  description: string | undefined;
+  onPick: (file: File) => void;
+  describedBy: string | undefined;
+  path: string | undefined;
+}
+
+function AddPhoto({ kind, description, onPick, describedBy, path }: AddProps) {
+  const { t } = useTranslation('uploads');
+  const isPhone = useIsPhone();
+  const pick = ([file]: File[]) => file !== undefined && onPick(file);
+  return (
+    <>
+      <div className={classes.add}>
+        {isPhone && (
+          <PickButton
+            label={t('takePhoto')}
+            icon={<IconCamera size={20} stroke={1.75} />}
+            accept={ACCEPT[kind]}
+            isCamera
+            onPick={pick}
+            describedBy={describedBy}
+            data-path={path}
+          />
+        )}
+        <PickButton
+          label={t('choosePhoto')}
+          icon={<IconCloudUpload size={20} stroke={1.75} />}
+          accept={ACCEPT[kind]}
+          onPick={pick}
+          describedBy={describedBy}
+          data-path={isPhone ? undefined : path}
+        />
+      </div>
+      <p className={classes.hint}>
+        {t('photoLimits')} {description}
+      </p>
+    </>
+  );
+}
+
+interface PhotoProps extends Pick<Props, 'kind'> {
+  description: string | undefined;
+  photo: UploadRef;
+  onRemove: () => void;
+}
+
+function Photo({ kind, description, photo, onRemove }: PhotoProps) {
+  const { t } = useTranslation('uploads');
+  const state = useUpload(photo.key);
+  const text = useUploadText();
+  const isRunning = state.status === 'preparing' || state.status === 'uploading';
+  return (
+    <div className={classes.photo}>
+      <Preview key={state.preview} kind={kind} src={state.preview} />
+      <div className={classes.about}>
+        <div className={classes.name}>{photo.name}</div>
+        {isRunning && (
+          <Progress
+            value={state.progress * 100}
+            size={6}
+            radius={3}
+            my={5}
+            aria-label={t('progressOf', { name: photo.name })}
+          />
+        )}
+        <div
+          className={classes.state}
+          data-status={state.status}
+          role={state.status === 'failed' ? 'alert' : undefined}
+        >
+          {text(photo, state)}
+        </div>
+        {state.status === 'failed' && (
+          <Button
+            variant="subtle"
+            px={10}
+            ml={-10}
+            leftSection={<IconRefresh size={18} stroke={1.9} />}
+            aria-label={t('retryFile', { name: photo.name })}
+            onClick={() => retryUpload(photo.key)}
+          >
+            {t('retry')}
+          </Button>
+        )}
+        {state.status !== 'failed' && description !== undefined && <p className={classes.hint}>{description}</p>}
+      </div>
+      <ActionIcon aria-label={t('remove', { name: photo.name })} onClick={onRemove}>
+        <IconX size={18} stroke={1.9} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The picture, or a sign in its place while there is none or its link has ended. */
+function Preview({ kind, src }: { kind: Props['kind']; src: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span className={classes.preview} data-kind={kind}>
+      {src === null || isBroken ? (
+        <IconPhoto size={26} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <img src={src} alt="" onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}

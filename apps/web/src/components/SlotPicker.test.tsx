@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { i18n } from '../lib/i18n/i18n.ts';
+import { uuid } from '../test/builders.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+import type { Slot } from './SlotPicker.tsx';
+
+const SLOTS: Slot[] = [
+  { id: uuid(1), name: '08:00 - 10:00', capacity: 4, left: 3 },
+  { id: uuid(2), name: '10:00 - 12:00', capacity: 4, left: 0 },
+  { id: uuid(3), name: '13:00 - 15:00', capacity: 4, left: 1 },
+  { id: uuid(4), name: '20:00 - 22:00', capacity: 20, left: 12 },
+];
+
+function Probe(props: Partial<ComponentProps<typeof SlotPicker>>) {
+  const [name, setName] = useState(props.value ?? null);
+  return (
+    <MantineProvider>
+      <SlotPicker slots={SLOTS} label="Jam" {...props} value={name} onChange={setName} />
+      <output>{name}</output>
+    </MantineProvider>
+  );
+}
+
+function open(props: Partial<ComponentProps<typeof SlotPicker>> = {}) {
+  render(<Probe {...props} />);
+  return userEvent.setup();
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+const slot = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
+const pips = (name: RegExp) => within(slot(name)).queryByTestId('pips');
+
+describe('the slots of a day', () => {
+  it('are chosen by name', async () => {
+    const user = open();
+    await user.click(slot(/^08:00 - 10:00 Sisa 3$/));
+    expect(chosen()).toBe('08:00 - 10:00');
+    expect(slot(/^08:00/).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('say in words and pips how many places are left, the last one apart', () => {
+    open();
+    const places = (name: RegExp) => Array.from(pips(name)?.children ?? [], (pip) => pip.getAttribute('data-place'));
+    expect(places(/Sisa 3$/)).toEqual(['free', 'free', 'free', 'taken']);
+    expect(places(/Sisa 1$/)).toEqual(['low', 'taken', 'taken', 'taken']);
+    expect(places(/Penuh$/)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  });
+
+  it('above six places say it in words only', () => {
+    open();
+    expect(pips(/^20:00 - 22:00 Sisa 12$/)).toBeNull();
+  });
+
+  it('cannot be chosen when full, not by the arrows either', async () => {
+    const user = open({ value: '08:00 - 10:00' });
+    expect(slot(/^10:00 - 12:00 Penuh$/).disabled).toBe(true);
+    await user.click(slot(/^10:00/));
+    expect(chosen()).toBe('08:00 - 10:00');
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('13:00 - 15:00');
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('tell the day and the zone beside the label, and nothing of places before they are known', () => {
+    open({ slots: [{ id: uuid(1), name: '08:00 - 10:00' }], day: '2026-11-18', time_zone: 'Asia/Jakarta' });
+    expect(screen.getByText('Rab, 18 Nov · WIB')).toBeTruthy();
+    expect(slot(/^08:00 - 10:00$/).disabled).toBe(false);
+  });
+
+  it('tie their error to the group', () => {
+    open({ error: 'Mohon lengkapi isian ini', 'data-path': 'time' });
+    const group = screen.getByRole('radiogroup', { name: 'Jam' });
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Mohon lengkapi isian ini',
+    );
+    expect(document.querySelector('[data-path="time"]')).toBe(slot(/^08:00/));
+  });
+
+  it('speak English, and say so when there are none', async () => {
+    await i18n.changeLanguage('en');
+    const { unmount } = render(<Probe label="Time" />);
+    expect(slot(/^08:00 - 10:00 3 left$/)).toBeTruthy();
+    expect(slot(/^10:00 - 12:00 Full$/)).toBeTruthy();
+    unmount();
+    open({ slots: [] });
+    expect(screen.getByText('There is no time on this date. Choose another date.')).toBeTruthy();
+  });
+});

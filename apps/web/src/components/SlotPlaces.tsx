@@ -1,0 +1,33 @@
+import './schedule-texts.ts';
+import { useTranslation } from 'react-i18next';
+
+import classes from './SlotPicker.module.css';
+
+/** Above this many places the pips can no longer be counted at a glance. */
+const MOST_PIPS = 6;
+
+interface Props {
+  capacity?: number | undefined;
+  left?: number | undefined;
+}
+
+/** How many places of a slot are left: as pips and in words. */
+export function SlotPlaces({ capacity, left }: Props) {
+  const { t } = useTranslation('schedule');
+  if (left === undefined) return null;
+  const tone = left === 1 ? 'low' : 'free';
+  return (
+    <span className={classes.places}>
+      {capacity !== undefined && capacity <= MOST_PIPS && (
+        <span className={classes.pips} aria-hidden="true" data-testid="pips">
+          {Array.from({ length: capacity }, (_, place) => (
+            <span key={place} data-place={place < left ? tone : 'taken'} />
+          ))}
+        </span>
+      )}
+      <span className={classes.words} data-tone={tone}>
+        {left === 0 ? t('full') : t('left', { places: left })}
+      </span>
+    </span>
+  );
+}

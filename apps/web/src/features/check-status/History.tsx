@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Timeline.layer.css';
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { Button, Card, Timeline, Title } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { usePermitTexts } from './texts.ts';
+import { LABEL_KEY, timelineEntries } from './timeline.ts';
+import type { LogEvent, TimelineEntry } from './timeline.ts';
+
+import classes from './check-status.module.css';
+
+/** The permit's history, hidden until it is asked for. */
+export function History({ status }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <Card className={classes.history} data-open={isOpen || undefined}>
+      <div className={classes.historyHead}>
+        {isOpen && (
+          <Title order={2} className={classes.sectionTitle}>
+            {t('history')}
+          </Title>
+        )}
+        <Button
+          variant="subtle"
+          className={classes.historyButton}
+          rightSection={<Chevron size={18} stroke={2} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('hideHistory') : t('showHistory')}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <Entries status={status} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Entries({ status }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  const texts = usePermitTexts(status);
+  const entries = timelineEntries(status);
+  const firstCurrent = entries.findIndex((entry) => entry.isCurrent);
+  const lastDone = firstCurrent === -1 ? entries.length - 1 : firstCurrent - 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws the timeline of plain boxes
+    <Timeline active={lastDone} bulletSize={26} lineWidth={2} color="brand" role="list">
+      {entries.map((entry, index) => (
+        <Timeline.Item
+          key={`${entry.create_time} ${entry.label} ${entry.event} ${entry.stage}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
+          role="listitem"
+          aria-current={entry.isCurrent ? 'step' : undefined}
+          lineVariant={index >= lastDone && firstCurrent !== -1 ? 'dashed' : 'solid'}
+          bullet={<Bullet entry={entry} />}
+          classNames={entry.isCurrent ? { itemBullet: classes.currentBullet ?? '' } : {}}
+          title={<span className={classes.entryLabel}>{t(`stage.${LABEL_KEY[entry.label]}`)}</span>}
+        >
+          <EventText entry={entry} />
+          {entry.note !== '' && <div className={classes.entryNote}>{entry.note}</div>}
+          <div className={classes.entryTime}>
+            {entry.isCurrent
+              ? t('sinceTime', { moment: texts.moment(entry.create_time) })
+              : texts.moment(entry.create_time)}
+          </div>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+function EventText({ entry: { event, stage, isCurrent } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation('status');
+  if (event === undefined) return null;
+  const text =
+    isCurrent && stage !== null ? t('event.waiting', { holder: t(`holder.${stage}`) }) : t(`event.${pastOf(event)}`);
+  return <div className={classes.entryText}>{text}</div>;
+}
+
+/** Where a permit once waited it has been received since. */
+function pastOf(event: LogEvent) {
+  return event === 'waiting' ? 'received' : event;
+}
+
+function Bullet({ entry }: { entry: TimelineEntry }) {
+  if (entry.isCurrent) return <IconClockHour4 size={16} stroke={2} aria-hidden="true" />;
+  const isEnd = entry.event === 'rejected' || entry.event === 'cancelled';
+  return isEnd ? (
+    <IconX size={15} stroke={2.75} aria-hidden="true" />
+  ) : (
+    <IconCheck size={15} stroke={2.75} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,91 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { bannerOf } from '@gerbang/shared/domain/permits/banner';
+import type { BannerColour, BannerMessage } from '@gerbang/shared/domain/permits/banner';
+import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
+import { Text, Title } from '@mantine/core';
+import {
+  IconBan,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconFlagCheck,
+  IconHandStop,
+  IconHourglassHigh,
+  IconPencilExclamation,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Emphasised } from '../../components/Emphasised.tsx';
+import type { Meaning } from '../../lib/theme/tokens.ts';
+import { ChainBars } from './ChainBars.tsx';
+import { useSinceText } from './use-since-text.ts';
+
+import classes from './check-status.module.css';
+
+/** The colours of the banner in the theme's tones; yellow and amber are one, the icon and the words tell them apart. */
+const TONE = {
+  red: 'rejected',
+  green: 'accepted',
+  yellow: 'progress',
+  amber: 'progress',
+  grey: 'inactive',
+} as const satisfies Record<BannerColour, Meaning>;
+
+const ICON = {
+  rejected: IconCircleXFilled,
+  complete: IconCircleCheckFilled,
+  security_checked: IconCircleCheckFilled,
+  goodsLeft: IconCircleCheckFilled,
+  workersCheckedIn: IconCircleCheckFilled,
+  returned: IconPencilExclamation,
+  cancelled: IconBan,
+  closed: IconFlagCheck,
+  suspended: IconHandStop,
+  waiting: IconHourglassHigh,
+} as const satisfies Record<BannerMessage, Icon>;
+
+interface Props {
+  status: PermitStatus;
+  titleRef: Ref<HTMLHeadingElement>;
+}
+
+/** How the permit stands, who has it, and how far it is. */
+export function StatusBanner({ status, titleRef }: Props) {
+  const { t } = useTranslation('status');
+  const sinceText = useSinceText();
+  const { colour, message } = bannerOf(status.kind, status.progress);
+  const BannerIcon = ICON[message];
+  const next = useNextText(status);
+  return (
+    <section className={classes.banner} data-tone={TONE[colour]} data-testid="status-banner">
+      <BannerIcon size={28} stroke={1.75} aria-hidden="true" />
+      <div>
+        <Title order={2} className={classes.bannerTitle} tabIndex={-1} ref={titleRef}>
+          {t(`banner.${message}`)}
+        </Title>
+        <p className={classes.bannerText}>
+          <Emphasised text={sinceText(status)} /> {next.withPass}
+        </p>
+        {status.rejection_note !== null && status.rejection_note !== '' && (
+          <p className={classes.bannerText}>
+            <b>{t('reason')}:</b> {status.rejection_note}
+          </p>
+        )}
+        {next.waiting !== '' && (
+          <Text fz={14} c="dimmed" mt={4} lh={1.5}>
+            {next.waiting}
+          </Text>
+        )}
+      </div>
+      {(colour === 'yellow' || colour === 'amber') && <ChainBars status={status} />}
+    </section>
+  );
+}
+
+/** What the applicant can expect or do next. */
+function useNextText({ kind, pass, stages }: PermitStatus): { withPass: string; waiting: string } {
+  const { t } = useTranslation('status');
+  const withPass = isGoodsKind(kind) ? t('next.goodsPass') : t('next.workPass');
+  return { withPass: pass === null ? '' : withPass, waiting: stages.length > 0 ? t('next.waiting') : '' };
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { aGoodsStatus } from '../../test/permit-builders.ts';
+import { json, stubServer } from '../../test/server.ts';
+import { CODE, EMAIL, find, LIVE, liveStream, open, STATUS } from './test-kit.ts';
+
+describe('the banner', () => {
+  it('[S2-064] stands over the result, with who has the permit and since when', async () => {
+    await find(aGoodsStatus());
+    const banner = screen.getByTestId('status-banner');
+    expect(within(banner).getByRole('heading').textContent).toBe('Your submission is still being processed');
+    expect(banner.dataset['tone']).toBe('progress');
+    expect(banner.textContent).toContain('With Operational department since 16 November 2026, 10:40.');
+  });
+
+  it('is spoken in Indonesian, too', async () => {
+    await find(aGoodsStatus(), 'id');
+    expect(screen.getByTestId('status-banner').textContent).toContain(
+      'Di bagian Operasional sejak 16 November 2026, 10:40.',
+    );
+  });
+
+  it.each([
+    ['rejected', 'rejected'],
+    ['complete', 'accepted'],
+    ['security_checked', 'accepted'],
+    ['closed', 'accepted'],
+    ['returned', 'progress'],
+    ['waiting', 'progress'],
+    ['cancelled', 'inactive'],
+    ['suspended', 'rejected'],
+  ])('has the colour of its meaning and an icon: %s', async (progress, tone) => {
+    await find(aGoodsStatus({ progress, stages: [] }));
+    const banner = screen.getByTestId('status-banner');
+    expect(banner.dataset['tone']).toBe(tone);
+    expect(banner.querySelector('svg')).toBeTruthy();
+  });
+
+  it('shows the way as bars; parallel stages share one and are all named', async () => {
+    await find(
+      aGoodsStatus({
+        stages: ['fat', 'operational'],
+        chain: [
+          { stage: 'tcr', step: 1, decision: 'approved' },
+          { stage: 'fat', step: 2, decision: null },
+          { stage: 'rdd', step: 2, decision: 'approved' },
+          { stage: 'operational', step: 2, decision: null },
+          { stage: 'gm', step: 3, decision: null },
+        ],
+      }),
+    );
+    const bars = within(screen.getByRole('list', { name: 'Approval steps' })).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.textContent)).toEqual([
+      'Sent: done',
+      'Order taker: done',
+      'Finance, RDD, Operational: now',
+      'General manager: to come',
+      'Security check: to come',
+    ]);
+  });
+
+  it('gives the reason of a refusal', async () => {
+    await find(aGoodsStatus({ progress: 'rejected', stages: [], rejection_note: 'Dock is being rebuilt.' }));
+    expect(screen.getByTestId('status-banner').textContent).toContain('Reason: Dock is being rebuilt.');
+  });
+
+  it('says what is asked of a returned permit and that the link is in the mail', async () => {
+    const correction = { fields: ['schedule', 'items', 'not_a_part'], note: 'Choose another day.' };
+    await find(aGoodsStatus({ progress: 'returned', stages: [], correction }));
+    const asked = screen.getByRole('heading', { name: 'What needs your correction' }).parentElement;
+    expect(
+      within(asked as HTMLElement)
+        .getAllByRole('listitem')
+        .map((part) => part.textContent),
+    ).toEqual(['Schedule', 'Items']);
+    expect(asked?.textContent).toContain('Choose another day.');
+    expect(asked?.textContent).toContain('in the e-mail we sent you');
+  });
+});
+
+describe('while the page is open', () => {
+  it('a change shows at once and is spoken', async () => {
+    const stream = liveStream();
+    const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: stream.answer });
+    const { search } = await open();
+    await search();
+    await screen.findByTestId('status-banner');
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/v1/public/status/live'));
+    expect(sent.at(-1)?.body).toEqual({ form_code: CODE, email: EMAIL });
+    expect(screen.getByTestId('status-change').textContent).toBe('');
+    await stream.say(aGoodsStatus({ progress: 'complete', stages: [], pass: 'pass', since: '2026-11-16T06:25:00Z' }));
+    expect(await screen.findByRole('heading', { name: 'Your submission is accepted' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save QR' })).toBeTruthy();
+    expect(screen.getByTestId('status-change').textContent).toBe(
+      'Status changed: Your submission is accepted. Approved 16 November 2026, 13:25.',
+    );
+  });
+
+  it('something that is no permit changes nothing', async () => {
+    const stream = liveStream();
+    const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: stream.answer });
+    const { search } = await open();
+    await search();
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/v1/public/status/live'));
+    await stream.say({ progress: 'complete' });
+    expect(screen.getByRole('heading', { name: /still being processed/ })).toBeTruthy();
+  });
+
+  it.each(['rejected', 'closed', 'cancelled'])('a permit that is %s is not followed', async (progress) => {
+    const { sent } = await find(aGoodsStatus({ progress, stages: [] }));
+    expect(sent.map(({ path }) => path)).toEqual(['/v1/public/status']);
+  });
+});

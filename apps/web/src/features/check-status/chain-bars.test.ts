@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import { chainBars } from './chain-bars.ts';
+
+const chain = [
+  { stage: 'gm', step: 3, decision: null },
+  { stage: 'tcr', step: 1, decision: 'approved' },
+  { stage: 'rdd', step: 2, decision: 'returned' },
+  { stage: 'fat', step: 2, decision: 'approved' },
+] as const;
+
+const states = (change: Partial<Parameters<typeof chainBars>[0]>) =>
+  chainBars({ chain: [...chain], stages: [], progress: 'waiting', ...change }).map(({ stages, state }) => [
+    stages.join(),
+    state,
+  ]);
+
+describe('the bars of a permit’s way', () => {
+  it('go from sent to the gate in the order of the steps; a stage that sent it back has it', () =>
+    expect(states({ progress: 'returned' })).toEqual([
+      ['sent', 'done'],
+      ['tcr', 'done'],
+      ['rdd,fat', 'now'],
+      ['gm', 'toCome'],
+      ['security', 'toCome'],
+    ]));
+
+  it.each([
+    ['complete', 'now'],
+    ['security_checked', 'done'],
+    ['closed', 'done'],
+    ['waiting', 'toCome'],
+  ])('end at the gate: with progress %s it is %s', (progress, state) =>
+    expect(states({ progress, chain: [] }).at(-1)).toEqual(['security', state]),
+  );
+
+  it('are half where a stage of the step still decides', () =>
+    expect(states({ stages: ['gm'], chain: [{ stage: 'gm', step: 1, decision: null }] })[1]).toEqual(['gm', 'now']));
+});

@@ -1,0 +1,115 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { aGoodsStatus } from '../../test/permit-builders.ts';
+import { CODE, EMAIL, find } from './test-kit.ts';
+
+describe('the history', () => {
+  const history = async (status: PermitStatus) => {
+    const view = await find(status);
+    await view.user.click(screen.getByRole('button', { name: 'Show history' }));
+    const button = screen.getByRole('button', { name: 'Hide history' });
+    const entries = within(button.closest('[data-open]') as HTMLElement).getAllByRole('listitem');
+    return { ...view, button, entries };
+  };
+
+  it('[S2-072] is hidden until it is asked for, and can be hidden again', async () => {
+    const { user } = await find(aGoodsStatus());
+    expect(screen.queryByText('CREATED FORM')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Show history' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(screen.getByText('CREATED FORM')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide history' }));
+    await user.click(screen.getByRole('button', { name: 'Hide history' }));
+    expect(screen.queryByText('CREATED FORM')).toBeNull();
+  });
+
+  it('names each stage by the label rule and marks where the permit is now', async () => {
+    const { entries } = await history(aGoodsStatus());
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'CREATED FORMSubmission sent16 November 2026, 09:12',
+      'ORDER TAKERReceived for checking16 November 2026, 09:12',
+      'TCRApproved16 November 2026, 10:40',
+      'DEPARTMENTWaiting for Operational departmentSince 16 November 2026, 10:40',
+    ]);
+    expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual([null, null, null, 'step']);
+  });
+
+  it('[D1-17] shows the real minutes, not the month', async () => {
+    const { entries } = await history(
+      aGoodsStatus({
+        progress_log: [{ ...aGoodsStatus().progress_log[0]!, create_time: '2026-11-16T02:37:00Z' }],
+      }),
+    );
+    expect(entries[0]?.textContent).toContain('09:37');
+    expect(entries[0]?.textContent).not.toContain('09:11');
+  });
+
+  it('[D1-21] never shows a description as it is', async () => {
+    const log = aGoodsStatus().progress_log;
+    const odd = { ...log[0]!, description: 'Secret remark about RDD', create_time: '2026-11-17T00:00:00Z' };
+    const { user } = await find(aGoodsStatus({ progress_log: [...log, odd] }), 'id');
+    await user.click(screen.getByRole('button', { name: 'Tampilkan riwayat' }));
+    expect(screen.getByText('FORMULIR DIBUAT')).toBeTruthy();
+    for (const { description } of [...log, odd]) expect(document.body.textContent).not.toContain(description);
+    expect(screen.getByText('RDD').closest('[role=listitem]')?.textContent).toBe('RDD17 November 2026, 07:00');
+  });
+});
+
+describe('the pass', () => {
+  const passed = aGoodsStatus({ progress: 'complete', stages: [], pass: 'signed-pass-of-the-permit' });
+
+  it('is a ticket with QR, code, date, time, place and count as soon as there is one', async () => {
+    await find(passed);
+    const ticket = screen.getByRole('region', { name: 'Loading permit · Goods in' });
+    expect(within(ticket).getByRole('img', { name: `Permit QR ${CODE}` })).toBeTruthy();
+    expect(ticket.textContent).toContain(CODE);
+    const facts = within(ticket)
+      .getAllByRole('definition')
+      .map((fact) => fact.textContent);
+    expect(facts).toEqual(['18 November 2026', '08:00 - 10:00 WIB', 'Lantai 2, Unit 2-15', 'Total 2 items']);
+    expect(screen.getByTestId('status-banner').textContent).toContain('Show this QR at the dock.');
+  });
+
+  it('is not there before', async () => {
+    await find(aGoodsStatus());
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save QR' })).toBeNull();
+  });
+
+  it('is shared on WhatsApp without the pass and without the e-mail', async () => {
+    await find(passed);
+    const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on WhatsApp' }).href);
+    expect(address.origin).toBe('https://wa.me');
+    const text = address.searchParams.get('text') ?? '';
+    expect(text).toContain(CODE);
+    expect(text).not.toContain('signed-pass');
+    expect(text).not.toContain(EMAIL);
+  });
+
+  it('is saved as a picture under its code', async () => {
+    const fillText = vi.fn();
+    const fillRect = vi.fn();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect, fillText } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    const { user } = await find(passed);
+    await user.click(screen.getByRole('button', { name: 'Save QR' }));
+    await waitFor(() => expect(saved).toEqual([`${CODE}.png blob:x`]));
+    expect(fillText.mock.calls[0]?.[0]).toBe(CODE);
+    expect(fillRect.mock.calls.length).toBeGreaterThan(200);
+  });
+
+  it('says when it could not be saved', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const { user } = await find(passed);
+    await user.click(screen.getByRole('button', { name: 'Save QR' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The QR was not saved');
+  });
+});

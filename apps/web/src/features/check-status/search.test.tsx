@@ -1,0 +1,180 @@
+import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { aTenantRecord, uuid } from '../../test/builders.ts';
+import { aGoodsStatus } from '../../test/permit-builders.ts';
+import { held, json, problem, stubServer } from '../../test/server.ts';
+import { tenantSession } from '../../test/sessions.ts';
+import { CODE, EMAIL, find, LIVE, open, quiet, STATUS } from './test-kit.ts';
+
+describe('the search', () => {
+  it('[S2-012] [S2-063] has two fields, track number and e-mail, and a Search button', async () => {
+    const { code, email } = await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check Status');
+    expect(screen.getAllByRole('textbox')).toEqual([code, email]);
+    expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy();
+  });
+
+  it('[S5-037] [S5-038] writes the track number in upper case as it is typed, the e-mail as it is', async () => {
+    const { code, email, user } = await open();
+    await user.type(code, 'l-gi-7k3');
+    await user.type(email, 'Rina@SinarAbadi.co.id');
+    expect(code.value).toBe('L-GI-7K3');
+    expect(email.value).toBe('Rina@SinarAbadi.co.id');
+  });
+
+  it('leaves the caret where somebody corrects the track number', async () => {
+    const { code, user } = await open();
+    await user.type(code, 'LGI');
+    await user.type(code, 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect([code.value, code.selectionStart]).toEqual(['LXGI', 2]);
+  });
+
+  it.each([
+    ['', EMAIL, 'Track number'],
+    [CODE, '', 'Email'],
+  ])('[S5-035] asks for what is missing: code "%s", e-mail "%s"', async (code, email, label) => {
+    const sent = stubServer({});
+    const { search } = await open();
+    await search(code, email);
+    expect(await screen.findByText('Please Complete Field')).toBeTruthy();
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  it('[S5-036] refuses an e-mail that is none', async () => {
+    const sent = stubServer({});
+    const { search } = await open();
+    await search(CODE, 'rina@sinarabadi');
+    expect(await screen.findByText('Invalid Email Address')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('[D7-31] takes the code as track number and shows it as trace number', async () => {
+    const { sent } = await find(aGoodsStatus());
+    expect(sent[0]?.body).toEqual({ form_code: CODE, email: EMAIL });
+    expect(screen.getByText('Trace number').nextElementSibling?.textContent).toBe(CODE);
+  });
+
+  it('[S6-008] also sends the tenant’s id while a tenant is logged in', async () => {
+    tenantSession(aTenantRecord({ tenant: { id: uuid(77), name: 'Batik', floor: null, unit_list: [] } }));
+    const { sent } = await find(aGoodsStatus());
+    expect(sent[0]?.body).toEqual({ form_code: CODE, email: EMAIL, tenant_id: uuid(77) });
+  });
+
+  it('shows that it is looking and cannot be pressed twice', async () => {
+    const slow = held();
+    stubServer({ [STATUS]: slow.answer, [LIVE]: quiet });
+    const { search } = await open();
+    await search();
+    expect(await screen.findByTestId('status-skeleton')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveProperty('disabled', true);
+    slow.release(json(aGoodsStatus()));
+    await screen.findByTestId('status-banner');
+    expect(screen.queryByTestId('status-skeleton')).toBeNull();
+  });
+
+  it('takes whoever searched to the answer, and back to the fields for another search', async () => {
+    const { user, code } = await find(aGoodsStatus());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /still being processed/ }));
+    expect(code.closest('form')?.dataset['folded']).toBe('true');
+    // Shown on phones only, and this window is a desktop's, where it has no role.
+    await user.click(screen.getByText('New search'));
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.closest('form')?.dataset['folded']).toBeUndefined();
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('[S8-015] says so in the specified words', async () => {
+    stubServer({ [STATUS]: () => problem(404, 'not_found') });
+    const { search } = await open();
+    await search();
+    expect((await screen.findByRole('alert')).textContent).toContain('Form cannot found !');
+  });
+
+  it('[S8-016] clears the result shown before', async () => {
+    const answers = [json(aGoodsStatus()), problem(404, 'not_found')];
+    stubServer({ [STATUS]: () => answers.shift() ?? problem(404, 'not_found'), [LIVE]: quiet });
+    const { search } = await open();
+    await search();
+    await screen.findByTestId('status-banner');
+    await search('L-GI-00000000-0');
+    await screen.findByText('Form cannot found !');
+    expect(screen.queryByTestId('status-banner')).toBeNull();
+    expect(screen.queryByText('Rina Wulandari')).toBeNull();
+  });
+
+  it.each([
+    ['too many searches', () => problem(429, 'rate_limited'), /Too many attempts/],
+    [
+      'no network',
+      () => {
+        throw new TypeError('network');
+      },
+      /No connection/,
+    ],
+  ])('says when it is not the form’s fault: %s, and tries again', async (_name, answer, text) => {
+    const answers = [answer, () => json(aGoodsStatus())];
+    stubServer({ [STATUS]: () => (answers.shift() ?? answer)(), [LIVE]: quiet });
+    const { search, user } = await open();
+    await search();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(text);
+    expect(alert.textContent).not.toContain('cannot found');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+  });
+});
+
+describe('a mailed status link', () => {
+  it('[S2-014] [S2-015] fills both fields and searches by itself, then leaves the address bar', async () => {
+    const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: quiet });
+    const { router, code, email } = await open(
+      'en',
+      `/checkStatus/${encodeStatusLink({ form_code: CODE, email: EMAIL })}`,
+    );
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+    expect([code.value, email.value]).toEqual([CODE, EMAIL]);
+    expect(sent.filter(({ path }) => path === '/v1/public/status').map(({ body }) => body)).toEqual([
+      { form_code: CODE, email: EMAIL },
+    ]);
+    expect(router.state.location.pathname).toBe('/checkStatus');
+    expect(JSON.stringify([router.state.location, { ...sessionStorage }, { ...localStorage }])).not.toContain(EMAIL);
+  });
+
+  it('is read in standard base64, percent-encoded', async () => {
+    const value = encodeURIComponent(btoa(JSON.stringify({ form_code: 'L>>>???', email: EMAIL })));
+    expect(value).toMatch(/%2F/);
+    const sent = stubServer({ [STATUS]: () => problem(404, 'not_found') });
+    const { code } = await open('en', `/checkStatus/${value}`);
+    await screen.findByText('Form cannot found !');
+    expect(code.value).toBe('L>>>???');
+    expect(sent[0]?.body).toEqual({ form_code: 'L>>>???', email: EMAIL });
+  });
+
+  it.each(['%E0%A4%A', 'bm90IGpzb24', 'A'.repeat(5000)])(
+    'that cannot be read leaves the plain form: %s',
+    async (value) => {
+      // The router mentions an address that it cannot decode.
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const sent = stubServer({});
+      const { router, code } = await open('en', `/checkStatus/${value}`);
+      expect((await screen.findByRole('alert')).textContent).toContain('This link cannot be read');
+      expect(code.value).toBe('');
+      expect(sent).toEqual([]);
+      expect(router.state.location.pathname).toBe('/checkStatus');
+    },
+  );
+
+  it('cannot bring markup onto the page', async () => {
+    stubServer({});
+    const markup = '<img src=x onerror=alert(1)>';
+    const { code } = await open('en', `/checkStatus/${encodeStatusLink({ form_code: markup, email: markup })}`);
+    await waitFor(() => expect(code.value).toBe(markup.toUpperCase()));
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { act, screen } from '@testing-library/react';
+
+import { rememberLanguage } from '../../lib/i18n/language.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+
+/** What the tests search for. */
+export const CODE = 'L-GI-7K3QX9T2-M';
+export const EMAIL = 'rina@sinarabadi.co.id';
+
+/** The two calls of the screen. */
+export const STATUS = 'POST /v1/public/status';
+export const LIVE = 'POST /v1/public/status/live';
+
+/** A stream that stays open and says what the test says. */
+export function liveStream() {
+  let opened: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    opened = controller;
+  };
+  return {
+    answer: () => new Response(new ReadableStream<Uint8Array>({ start })),
+    say: async (status: unknown) =>
+      await act(async () => opened?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(status)}\n\n`))),
+  };
+}
+
+/** A live endpoint that has nothing to say. */
+export const quiet = () => liveStream().answer();
+
+/** Opens the screen and gives what a person does with it. */
+export async function open(language: 'id' | 'en' = 'en', address = '/checkStatus') {
+  withoutMotion();
+  rememberLanguage('public', language);
+  const view = renderApp(address);
+  const labels = language === 'en' ? (['Track number', 'Search'] as const) : (['Nomor pelacakan', 'Cari'] as const);
+  const code = await screen.findByLabelText<HTMLInputElement>(labels[0]);
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  const press = async () => await view.user.click(screen.getByRole('button', { name: labels[1] }));
+  const search = async (typedCode = CODE, typedEmail = EMAIL) => {
+    await view.user.clear(code);
+    await view.user.clear(email);
+    if (typedCode !== '') await view.user.type(code, typedCode);
+    if (typedEmail !== '') await view.user.type(email, typedEmail);
+    await press();
+  };
+  return { ...view, code, email, press, search };
+}
+
+/** Searches and finds this permit. */
+export async function find(status: PermitStatus, language: 'id' | 'en' = 'en') {
+  const sent = stubServer({ [STATUS]: () => json(status), [LIVE]: quiet });
+  const view = await open(language);
+  await view.search();
+  await screen.findByTestId('status-banner');
+  return { ...view, sent };
+}
+
+/** What stands under a label of the details. */
+export const cell = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;

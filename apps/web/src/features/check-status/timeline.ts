@@ -1,0 +1,66 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { timelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
+import type { TimelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
+
+/** What the catalogue calls each label. */
+export const LABEL_KEY = {
+  'CREATED FORM': 'created',
+  TCR: 'tcr',
+  'ORDER TAKER': 'orderTaker',
+  FINANCE: 'finance',
+  DEPARTMENT: 'department',
+  RDD: 'rdd',
+  'SECURITY CHECKED': 'securityChecked',
+  'GENERAL MANAGER': 'generalManager',
+} as const satisfies Record<TimelineLabel, string>;
+
+const EVENTS = [
+  'created',
+  'waiting',
+  'approved',
+  'returned',
+  'rejected',
+  'corrected',
+  'cancelled',
+  'suspended',
+  'resumed',
+  'renewed',
+  'checked',
+  'closed',
+] as const;
+/** What happened, by its key in the catalogue. */
+export type LogEvent = (typeof EVENTS)[number];
+
+type LogLine = PermitStatus['progress_log'][number];
+
+/** One point of the timeline. */
+export interface TimelineEntry {
+  label: TimelineLabel;
+  /** Undefined when the log says something this screen has no words for. */
+  event: LogEvent | undefined;
+  stage: LogLine['stage'];
+  note: string;
+  create_time: string;
+  /** The permit waits here now. */
+  isCurrent: boolean;
+}
+
+/** The timeline of a permit, oldest first; descriptions only decide what is said and are never shown themselves. */
+export function timelineEntries({
+  progress_log,
+  stages,
+}: Pick<PermitStatus, 'progress_log' | 'stages'>): TimelineEntry[] {
+  const lines = [...progress_log].sort((a, b) => Date.parse(a.create_time) - Date.parse(b.create_time));
+  return lines.map((line, index) => {
+    const { description, progress, stage, note, create_time } = line;
+    const event = eventOf(description);
+    const isLatest = !lines.slice(index + 1).some((later) => later.stage === stage);
+    const isCurrent = event === 'waiting' && stage !== null && stages.includes(stage) && isLatest;
+    return { label: timelineLabel(description, progress), event, stage, note, create_time, isCurrent };
+  });
+}
+
+function eventOf(description: string): LogEvent | undefined {
+  const words = description.toLowerCase().split(/[^a-z]+/);
+  return EVENTS.find((event) => words.includes(event));
+}

@@ -1,0 +1,108 @@
+import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
+import { Card } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconCalendarEvent,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconClockHour4,
+  IconMapPin,
+  IconPackage,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SectionState } from '../../components/FormSection.tsx';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { zoneName } from '../../lib/zone-name.ts';
+import { ItemPhoto } from './ItemPhoto.tsx';
+import type { SectionName } from './sections.ts';
+import type { GoodsFormState } from './use-goods-form.ts';
+
+import classes from './GoodsSummary.module.css';
+
+interface Props {
+  form: GoodsFormState;
+  sections: readonly { name: SectionName; state: SectionState }[];
+}
+
+/** Beside the form on desktops: what was chosen, and what each section lacks. */
+export function GoodsSummary({ form, sections }: Props) {
+  const { t } = useTranslation(['goods', 'forms']);
+  const language = useLanguage();
+  const { values, place } = form;
+  const done = sections.filter(({ state }) => state.kind === 'complete').length;
+  const where = [values.floor?.name, values.location].filter((text) => text !== undefined && text !== '');
+  const pieces = values.items.reduce((sum, { itemQuantity }) => sum + (itemQuantity ?? 0), 0);
+  return (
+    <Card component="section" aria-label={t('forms:summary')}>
+      <div className={classes.title}>{t('forms:summary')}</div>
+      <Row icon={<IconMapPin size={20} stroke={1.75} />} name={t('goods:summary.destination')}>
+        {place !== null && (
+          <>
+            {place.name}
+            <br />
+            {where.join(', ')}
+          </>
+        )}
+      </Row>
+      <Row icon={<IconCalendarEvent size={20} stroke={1.75} />} name={t('goods:date')}>
+        {values.date !== '' && displayDate(values.date, language)}
+      </Row>
+      <Row icon={<IconClockHour4 size={20} stroke={1.75} />} name={t('goods:time')}>
+        {values.time !== '' && place !== null && (
+          <span className="tabular">
+            {values.time} <span className={classes.zone}>{zoneName(place.time_zone)}</span>
+          </span>
+        )}
+      </Row>
+      <Row icon={<IconPackage size={20} stroke={1.75} />} name={t('goods:sections.items')}>
+        {values.items.length > 0 && (
+          <>
+            {t('goods:kinds', { count: values.items.length })}, {t('goods:pieces', { count: pieces })}
+            <span className={classes.thumbs}>
+              {values.items.slice(0, 5).map(({ key, photo }) => (
+                <ItemPhoto key={key} photo={photo} size={44} />
+              ))}
+            </span>
+          </>
+        )}
+      </Row>
+      <div className={classes.sections}>
+        <div className={classes.done}>{t('forms:progress', { done, total: sections.length })}</div>
+        <ul className={classes.list}>
+          {sections.map(({ name, state }) => (
+            <li key={name} className={classes.section}>
+              <StateSign state={state} />
+              <span className={classes.name}>{t(`goods:sections.${name}`)}</span>
+              <span className={classes.lack} data-state={state.kind}>
+                {state.kind === 'faulty' && t('forms:faults', { count: state.count })}
+                {state.kind === 'busy' && t('goods:summary.uploading')}
+                {state.kind === 'open' && t('goods:summary.missing')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Row({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      {icon}
+      <div>
+        <div className={classes.key}>{name}</div>
+        <div className={classes.value}>{children === false ? '–' : children}</div>
+      </div>
+    </div>
+  );
+}
+
+function StateSign({ state }: { state: SectionState }) {
+  if (state.kind === 'complete') return <IconCircleCheckFilled size={18} className={classes.ok} aria-hidden="true" />;
+  if (state.kind === 'faulty')
+    return <IconAlertCircle size={18} stroke={2} className={classes.bad} aria-hidden="true" />;
+  return <IconCircleDashed size={18} stroke={2} className={classes.open} aria-hidden="true" />;
+}

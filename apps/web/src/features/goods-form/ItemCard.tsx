@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { retryUpload } from '../../lib/uploads/upload-store.ts';
+import { useUploadText } from '../../lib/uploads/upload-texts.ts';
+import { useUpload } from '../../lib/uploads/use-uploads.ts';
+import type { ItemValues } from './goods-values.ts';
+import { ItemPhoto } from './ItemPhoto.tsx';
+
+import classes from './goods-form.module.css';
+
+interface Props {
+  item: ItemValues;
+  path: string;
+  /** The paths of what is wrong with it. */
+  faults: readonly string[];
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One item of the list: its picture, what and how many, and the way to change or remove it. */
+export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  const isPhotoOnly = faults.every((fault) => fault.endsWith('.photoUrl'));
+  return (
+    <li className={classes.item} data-faulty={faults.length > 0}>
+      <ItemPhoto photo={item.photo} size={64} />
+      <div className={classes.itemText}>
+        <div className={classes.itemName}>{item.itemName}</div>
+        <div className={classes.itemQuantity}>
+          <b>{item.itemQuantity}</b> {item.itemUnit}
+        </div>
+        {item.photo !== null && <PhotoState photo={item.photo} />}
+        {faults.length > 0 && (
+          <div className={classes.listError}>{error(isPhotoOnly ? t('item.photoMissing') : t('item.incomplete'))}</div>
+        )}
+      </div>
+      <div className={classes.itemActions}>
+        <ActionIcon aria-label={t('item.edit', { name: item.itemName })} onClick={onEdit} data-path={path}>
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('item.removeNamed', { name: item.itemName })} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** How far the picture is, while that is worth saying. */
+function PhotoState({ photo }: { photo: UploadRef }) {
+  const { t } = useTranslation('uploads');
+  const text = useUploadText();
+  const state = useUpload(photo.key);
+  if (state.status === 'done') return null;
+  if (state.status !== 'failed') {
+    return (
+      <Progress
+        value={state.progress * 100}
+        size={6}
+        radius={3}
+        mt={6}
+        aria-label={t('progressOf', { name: photo.name })}
+      />
+    );
+  }
+  return (
+    <div className={classes.photoFailed} role="alert">
+      {text(photo, state)}
+      <Button
+        variant="subtle"
+        px={10}
+        ml={-10}
+        leftSection={<IconRefresh size={18} stroke={1.9} />}
+        aria-label={t('retryFile', { name: photo.name })}
+        onClick={() => retryUpload(photo.key)}
+      >
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}

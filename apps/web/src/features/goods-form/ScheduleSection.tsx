@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { Times } from '@gerbang/shared/contracts/public-lists';
+import { Skeleton, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DayPicker } from '../../components/DayPicker.tsx';
+import { useFieldError } from '../../components/FieldError.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { SlotPicker } from '../../components/SlotPicker.tsx';
+import { useTimesQuery } from '../../lib/api/public-lists.api.ts';
+import type { GoodsFormState, Place } from './use-goods-form.ts';
+
+import grid from '../../components/form-grid.module.css';
+import classes from './goods-form.module.css';
+
+/** When: a day among the open ones, then a slot of that day. */
+export function ScheduleSection({ form }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const { place } = form;
+  if (place === null) return <Text className={grid.hint}>{t('propertyFirst')}</Text>;
+  return (
+    <div className={classes.schedule}>
+      <Day form={form} place={place} />
+      {form.values.date === '' ? (
+        <Text className={grid.hint}>{t('dateFirst')}</Text>
+      ) : (
+        <SlotOfDay key={`${form.values.date}:${form.slotsRound}`} form={form} place={place} />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  form: GoodsFormState;
+  place: Place;
+}
+
+function Day({ form: { values, change, errorAt, days }, place }: Props) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  if (days.isError) return <LoadFailure text={t('daysFailed')} onRetry={days.retry} isRetrying={days.isLoading} />;
+  const code = errorAt('date');
+  const words = { required: t('dateRequired'), invalid: t('dateTaken') };
+  return (
+    <DayPicker
+      label={t('date')}
+      value={values.date === '' ? null : values.date}
+      onChange={(date) => change({ date, time: '' })}
+      open={days.data?.avaibility ?? []}
+      closed={days.data?.closed ?? []}
+      loading={days.data === undefined}
+      time_zone={place.time_zone}
+      error={error(code === 'required' || code === 'invalid' ? words[code] : code)}
+      data-path="date"
+    />
+  );
+}
+
+function SlotOfDay({ form, place }: Props) {
+  const { t } = useTranslation(['goods', 'errors']);
+  const error = useFieldError();
+  const { values, change, errorAt } = form;
+  const { currentData, isFetching, isError, refetch } = useTimesQuery(
+    values.date === '' ? skipToken : { property_id: place.id, form_type: form.kind, date: values.date },
+    // Others book the same places: what was read a while ago is asked for again.
+    { refetchOnMountOrArgChange: true },
+  );
+  useOnlySlot(form, isFetching ? undefined : currentData);
+  if (isError && !isFetching) return <LoadFailure text={t('goods:timesFailed')} onRetry={() => void refetch()} />;
+  if (currentData === undefined) return <Skeleton h={140} radius={12} />;
+  const code = errorAt('time');
+  return (
+    <SlotPicker
+      label={t('goods:time')}
+      value={values.time === '' ? null : values.time}
+      onChange={(time) => change({ time })}
+      slots={currentData.times}
+      day={values.date}
+      time_zone={place.time_zone}
+      error={error(code === 'slot_full' ? t('errors:code.slot_full') : code)}
+      data-path="time"
+    />
+  );
+}
+
+/** Where there is one slot only, it is chosen; one that is full or gone is not. */
+function useOnlySlot({ values, change }: GoodsFormState, data: Times | undefined): void {
+  const choose = useEffectEvent((times: Times['times']) => {
+    const free = times.filter(({ left }) => left !== 0);
+    const [first] = free;
+    if (values.time === '' && times.length === 1 && first !== undefined) change({ time: first.name });
+    else if (values.time !== '' && !free.some(({ name }) => name === values.time)) change({ time: '' });
+  });
+  useEffect(() => {
+    if (data !== undefined) choose(data.times);
+  }, [data]);
+}

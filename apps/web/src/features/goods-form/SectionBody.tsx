@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useLater } from '../../lib/use-later.ts';
+import { prefetchWhenIdle } from '../../lib/when-idle.ts';
+import { PersonSection } from './PersonSection.tsx';
+import type { SectionName } from './sections.ts';
+import type { GoodsFormState } from './use-goods-form.ts';
+
+interface Props {
+  name: SectionName;
+  form: GoodsFormState;
+  remembered: { isShown: boolean; forget: () => void };
+}
+
+const loadRest = async () => (await import('./RestSection.tsx')).RestSection;
+// Whoever has the page ahead of time, to open it where there is no line, has all of it.
+prefetchWhenIdle(() => void loadRest().catch(() => {}));
+
+/** The fields of one section. */
+export function SectionBody({ name, form, remembered }: Props) {
+  const rest = <Rest name={name} form={form} />;
+  if (name !== 'person' || form.tenant !== null) return rest;
+  return (
+    <PersonSection form={form} remembered={remembered}>
+      {form.wantsPhoto && rest}
+    </PersonSection>
+  );
+}
+
+function Rest(props: Pick<Props, 'name' | 'form'>) {
+  const { t } = useTranslation('forms');
+  const { Part, hasFailed, retry } = useLater(loadRest, true);
+  if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;
+  if (Part !== undefined) return <Part {...props} />;
+  return <Skeleton h={120} radius={10} aria-busy="true" />;
+}

@@ -1,0 +1,85 @@
+import type { TenantRecord } from '@gerbang/shared/contracts/auth';
+import { Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+import { FloorSelect } from '../../components/FloorSelect.tsx';
+import { ListSelect } from '../../components/ListSelect.tsx';
+import { PlaceNotes } from './PlaceNotes.tsx';
+import type { GoodsFormState } from './use-goods-form.ts';
+
+import grid from '../../components/form-grid.module.css';
+import classes from './goods-form.module.css';
+
+interface Props {
+  form: GoodsFormState;
+  tenant: TenantRecord;
+}
+
+/** Who asks: a tenant's details as the login knows them, and which of the tenant's units it is about. */
+export function TenantPerson({ form, tenant }: Props) {
+  const { t } = useTranslation(['goods', 'common']);
+  const known = [
+    { label: t('goods:person.company'), value: tenant.tenant.name },
+    { label: t('goods:person.name'), value: tenant.name },
+    { label: t('common:email'), value: tenant.email },
+    { label: t('goods:person.phone'), value: tenant.phone },
+  ];
+  return (
+    <div className={grid.grid}>
+      {known.map(({ label, value }) => (
+        <TextInput key={label} className={classes.known} label={label} value={value} disabled readOnly />
+      ))}
+      <Text className={[grid.hint, grid.wide].join(' ')}>{t('goods:person.fromLogin')}</Text>
+      <Unit form={form} tenant={tenant} />
+      <PlaceNotes form={form} />
+    </div>
+  );
+}
+
+function Unit({ form, tenant: { tenant, property } }: Props) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  const { values, change, errorAt } = form;
+  const units = tenant.unit_list;
+  if (units.length > 0) {
+    return (
+      <ListSelect
+        label={t('unit')}
+        value={units.find(({ name }) => name === values.location)?.id ?? null}
+        onChange={(id) => {
+          const unit = units.find((one) => one.id === id);
+          if (unit !== undefined) change({ location: unit.name, floor: unit.floor });
+        }}
+        list={{
+          options: units.map(({ id, name, floor }) => ({ value: id, label: `${name} · ${floor.name}` })),
+          isLoading: false,
+          isError: false,
+          retry: () => {},
+        }}
+        error={error(errorAt('location') ?? errorAt('floor'))}
+        data-path="location"
+      />
+    );
+  }
+  return (
+    <>
+      {tenant.floor === null && (
+        <FloorSelect
+          property_id={property.id}
+          value={values.floor}
+          onChange={(floor) => change({ floor })}
+          error={error(errorAt('floor'))}
+          data-path="floor"
+        />
+      )}
+      <TextInput
+        label={t('unit')}
+        value={values.location}
+        onChange={({ currentTarget }) => change({ location: currentTarget.value })}
+        error={error(errorAt('location'))}
+        data-path="location"
+      />
+    </>
+  );
+}

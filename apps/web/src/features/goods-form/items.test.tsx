@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  aDraftItem,
+  addItem,
+  aTenantWithUnits,
+  AT_GATE,
+  fillItem,
+  givenDraft,
+  lastForm,
+  openGoods,
+  pickFile,
+  section,
+  serveGoods,
+  submitAndConfirm,
+  warmUp,
+} from '../../test/goods.ts';
+import { onPhone } from '../../test/screens.ts';
+import { json, problem } from '../../test/server.ts';
+import { tenantSession } from '../../test/sessions.ts';
+import { aPhoto, forgetUploads, stubUploads } from '../../test/upload-server.ts';
+
+beforeAll(warmUp, 60_000);
+beforeEach(() => {
+  stubUploads();
+});
+afterEach(forgetUploads);
+
+const names = () =>
+  section('Items')
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const button = (name: string) => screen.getByRole('button', { name });
+const ITEMS = `GET /v1/loading-unloading/items/${aTenantWithUnits().tenant.id}`;
+
+async function openAdd(items: unknown[] = []) {
+  const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+  givenDraft({ items });
+  const { user } = await openGoods();
+  await user.click(button('Add Item'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+  await dialog.findByLabelText('Item name');
+  return { sent, user, dialog };
+}
+
+describe('the item dialog', () => {
+  it('[S2-039] [S2-040] [S2-041] [D7-29] is Add Item with its fields and buttons, the description optional', async () => {
+    const { dialog } = await openAdd();
+    await waitFor(() => expect(dialog.getByLabelText('Item name')).toBe(document.activeElement));
+    expect(dialog.getByLabelText('Item quantity')).toBeTruthy();
+    expect(dialog.getByLabelText('Item unit')).toBeTruthy();
+    expect(dialog.getByRole('group', { name: 'Take a unit photo' })).toBeTruthy();
+    expect(dialog.getByLabelText('Description (optional)')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Submit' })).toBeTruthy();
+  });
+
+  it('[S4-013] [S4-014] [S4-016] [D7-29] appends the item, closes, and is empty the next time', async () => {
+    const { user } = await openAdd([aDraftItem('Manekin')]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await addItem(user, 'Rak gantung');
+    expect(names()).toEqual(['Manekin24 dus', 'Rak gantung24 dus']);
+    await user.click(button('Add Item'));
+    const again = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    for (const label of ['Item name', 'Item quantity', 'Item unit', 'Description (optional)']) {
+      expect((await again.findByLabelText<HTMLInputElement>(label)).value).toBe('');
+    }
+    expect(again.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  it('[S4-016] closes without a change when it is cancelled', async () => {
+    const { user, dialog } = await openAdd();
+    await fillItem(dialog, { name: 'Rak', quantity: '1', unit: 'pcs' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(names()).toEqual([]);
+  });
+
+  it('[S5-010] [S5-011] asks for every empty field but the description, under that field', async () => {
+    const { user, dialog } = await openAdd();
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(dialog.getAllByText('Please Complete Field')).toHaveLength(4);
+    for (const label of ['Item name', 'Item quantity', 'Item unit']) {
+      const field = dialog.getByLabelText(label);
+      const error = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+      expect(error?.textContent).toBe('Please Complete Field');
+    }
+    const photo = within(dialog.getByRole('group', { name: 'Take a unit photo' }));
+    expect(photo.getByText('Please Complete Field')).toBeTruthy();
+    expect(dialog.getByLabelText('Item name')).toBe(document.activeElement);
+  });
+
+  it('[S5-012] keeps only the digits of the quantity', async () => {
+    const { dialog } = await openAdd();
+    const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');
+    fireEvent.change(field, { target: { value: '2x4 pcs' } });
+    expect(field.value).toBe('24');
+  });
+
+  it('[S5-013] [S5-014] [S5-015] takes one .jpg or .png, which its X removes', async () => {
+    const { user, dialog } = await openAdd();
+    const input = () => dialog.queryByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' });
+    const accepted = input()?.accept.split(',') ?? [];
+    expect(accepted.filter((type) => type.startsWith('.'))).toEqual(['.jpg', '.png']);
+    await pickFile(user, dialog, 'Choose a photo', aPhoto('kardus.png', 'image/png'));
+    expect(await dialog.findByText('kardus.png')).toBeTruthy();
+    expect(input()).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Remove kardus.png' }));
+    expect(dialog.queryByText('kardus.png')).toBeNull();
+    expect(input()).not.toBeNull();
+  });
+
+  it('offers the back camera on phones', async () => {
+    onPhone();
+    const { dialog } = await openAdd();
+    const camera = dialog.getByLabelText<HTMLInputElement>('Take a photo', { selector: 'input' });
+    expect(camera.getAttribute('capture')).toBe('environment');
+    expect(dialog.getByLabelText('Choose a photo', { selector: 'input' }).hasAttribute('capture')).toBe(false);
+  });
+
+  it('[S8-025] says that a photo could not be uploaded, with the way to try again', async () => {
+    // A refusal is not tried again by itself.
+    stubUploads((upload) => upload.answer(422, {}));
+    const { user, dialog } = await openAdd();
+    await pickFile(user, dialog, 'Choose a photo', aPhoto('kardus.jpg'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Upload failed');
+    const sent = stubUploads();
+    await user.click(dialog.getByRole('button', { name: 'Retry kardus.jpg' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an item of the list', () => {
+  it('[S2-039] [S4-015] [D7-37] is edited by its own identity, and leaves another of the same name as it was', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft({ items: [aDraftItem('Kardus'), aDraftItem('Kardus'), aDraftItem('Manekin')] });
+    const { user } = await openGoods();
+    const [, second] = section('Items').getAllByRole('button', { name: 'Edit Kardus' });
+    await user.click(second ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Item unit')).value).toBe('dus');
+    await fillItem(dialog, { name: 'Kardus', quantity: '7', unit: 'koli' });
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await closed();
+    expect(names()).toEqual(['Kardus24 dus', 'Kardus7 koli', 'Manekin24 dus']);
+    await submitAndConfirm(user);
+    await waitFor(() => expect(lastForm(sent)?.load_unload_items.map(({ qty }) => qty)).toEqual([24, 7, 24]));
+  });
+
+  it('keeps its photo when the edit that removed it is cancelled', async () => {
+    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft();
+    const { user } = await openGoods();
+    await user.click(button('Edit Kardus stok kemeja'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
+    await user.click(await dialog.findByRole('button', { name: /^Remove/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(section('Items').getByRole('listitem').querySelector('img')?.src).toContain('Kardus');
+  });
+
+  it('[S4-019] is removed after a question that names it', async () => {
+    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft({ items: [aDraftItem('Kardus'), aDraftItem('Manekin')] });
+    const { user } = await openGoods();
+    await user.click(button('Remove Kardus'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Kardus?' }));
+    expect(names()).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Remove item' }));
+    await closed();
+    expect(names()).toEqual(['Manekin24 dus']);
+  });
+});
+
+describe('a tenant’s saved items', () => {
+  async function openPicker(answers: Parameters<typeof serveGoods>[0] = {}) {
+    tenantSession(aTenantWithUnits());
+    const sent = serveGoods(answers);
+    const { user } = await openGoods();
+    await user.click(button('Add Item'));
+    return { user, sent, dialog: within(await screen.findByRole('dialog', { name: 'Choose an item' })) };
+  }
+
+  it('[S2-037] are a searchable list from which one is chosen, all but the quantity known', async () => {
+    const { user, dialog } = await openPicker();
+    expect(await dialog.findByRole('button', { name: 'Kemeja batik' })).toBeTruthy();
+    await user.type(dialog.getByLabelText('Search saved items'), 'mane');
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Kemeja batik' })).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Manekin' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    expect(form.getByLabelText<HTMLInputElement>('Item name').value).toBe('Manekin');
+    expect(form.getByLabelText<HTMLInputElement>('Item unit').value).toBe('dus');
+    expect(document.activeElement).toBe(form.getByLabelText('Item quantity'));
+    fireEvent.change(form.getByLabelText('Item quantity'), { target: { value: '3' } });
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await closed();
+    expect(names()).toEqual(['Manekin3 dus']);
+  });
+
+  it('[S2-038] offer Add New Item beside them', async () => {
+    const { user, dialog } = await openPicker();
+    await user.click(await dialog.findByRole('button', { name: 'Add New Item' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    expect(form.getByLabelText<HTMLInputElement>('Item name').value).toBe('');
+    expect(document.activeElement).toBe(form.getByLabelText('Item name'));
+  });
+
+  it('[D7-42] that cannot be loaded are said to be, with the way to try again', async () => {
+    let isMended = false;
+    const { user, dialog } = await openPicker({
+      [ITEMS]: () => (isMended ? json([]) : problem(503, 'unavailable')),
+    });
+    expect(await dialog.findByText('The saved items could not be loaded.')).toBeTruthy();
+    isMended = true;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('There are no saved items yet.')).toBeTruthy();
+  });
+
+  it('ask for a new login when the session has ended', async () => {
+    const { user, dialog } = await openPicker({ [ITEMS]: () => problem(401, 'unauthenticated') });
+    await user.click(await dialog.findByRole('button', { name: 'Log in again' }));
+    expect(await screen.findByRole('dialog', { name: 'Login for Tenant' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  AT_GATE,
+  choose,
+  fillAll,
+  givenDraft,
+  lastForm,
+  openGoods,
+  section,
+  SECOND_PROPERTY,
+  sentForms,
+  serveGoods,
+  submitAndConfirm,
+  warmUp,
+} from '../../test/goods.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, problem } from '../../test/server.ts';
+import { forgetUploads, stubUploads } from '../../test/upload-server.ts';
+
+beforeAll(warmUp, 60_000);
+beforeEach(() => {
+  stubUploads();
+});
+afterEach(forgetUploads);
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent.trim());
+
+describe('a visitor’s loading form', () => {
+  it('[S2-005] [S2-032] is at /loading and has its five sections', async () => {
+    serveGoods();
+    await openGoods('/loading');
+    expect(screen.getByRole('heading', { level: 1, name: 'Loading' })).toBeTruthy();
+    expect(titles()).toEqual(['Person data', 'Destination address', 'Schedule', 'Attachments at least 1', 'Items']);
+  });
+
+  it('[S6-002] [D1-20] [D3-83] [S8-017] is filled in by hand, sent with its key, and says so on /permits', async () => {
+    const sent = serveGoods();
+    const { user, router } = await openGoods();
+    await fillAll(user);
+    await submitAndConfirm(user);
+    expect(await screen.findByText('Loading Create Sucessfully')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/permits');
+    const [request] = sentForms(sent);
+    expect(request?.path).toBe('/v1/public/loading-unloading');
+    expect(request?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
+    expect(request?.body).toMatchObject({
+      form_type: 'loading',
+      date: '2026-11-17T00:00:00+08:00',
+      time: '08:00 - 10:00',
+      location: '2-15',
+      language: 'en',
+      vendor: { company: 'PT Sinar Abadi', email: 'rina@sinarabadi.co.id' },
+      attachment: [{ name: 'surat-jalan.jpg' }],
+      load_unload_items: [{ item_detail: { name: 'Kardus stok kemeja' }, qty: 24, unit: 'dus' }],
+    });
+    expect(lastForm(sent)?.vendor.ktp_url).toMatch(/^http:\/\/gerbang.test\/v1\/files\//);
+    // The draft has done its work.
+    expect(localStorage.getItem('draft:loading')).toBeNull();
+  }, 60_000);
+
+  it('shows what is missing under each field, and begins with the first', async () => {
+    const sent = serveGoods();
+    const { user } = await openGoods();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(section('Person data').getAllByText('Please Complete Field')).toHaveLength(7);
+    expect(section('Destination address').getAllByText('Please Complete Field')).toHaveLength(3);
+    expect(section('Attachments').getByText('Please Complete Field')).toBeTruthy();
+    expect(section('Items').getByText('Please Complete Field')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Company name'));
+    expect(screen.getByText('14 fields need fixing')).toBeTruthy();
+    expect(sentForms(sent)).toEqual([]);
+  });
+
+  it('looks at an address when it is left, and not at a field that is still empty', async () => {
+    serveGoods();
+    const { user } = await openGoods();
+    await user.click(screen.getByLabelText('Company name'));
+    await user.type(screen.getByLabelText('Email'), 'rina@sinar');
+    await user.tab();
+    expect(await screen.findByText('Invalid Email Address')).toBeTruthy();
+    expect(screen.queryByText('Please Complete Field')).toBeNull();
+  });
+
+  it('[S4-017] resets and reloads the floors, and forgets the schedule, with another property', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE, SECOND_PROPERTY]) });
+    givenDraft();
+    const { user } = await openGoods();
+    const floor = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Floor' });
+    await waitFor(() => expect(floor.value).toBe('Lantai 2'));
+    await choose(user, 'Property', 'Menara Timur');
+    const fresh = screen.getByRole<HTMLInputElement>('combobox', { name: 'Floor' });
+    expect(fresh.value).toBe('');
+    await waitFor(() => {
+      const asked = sent.filter(({ path }) => path === '/v1/public/floor').map(({ query }) => query.get('property_id'));
+      expect(asked).toEqual([AT_GATE.id, SECOND_PROPERTY.id]);
+    });
+    await choose(user, 'Floor', 'Lobi');
+    expect(screen.queryByRole('radio', { name: /08:00/ })).toBeNull();
+  });
+
+  it('[S5-039] [D3-69] limits the days to the first and last, with the closed one between them disabled and its reason', async () => {
+    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    await openGoods();
+    const day = async (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+    expect((await day('16 November 2026')).disabled).toBe(false);
+    expect((await day('19 November 2026')).disabled).toBe(false);
+    expect((await day('15 November 2026')).disabled).toBe(true);
+    expect((await day('18 November 2026')).disabled).toBe(true);
+    expect((await day('20 November 2026')).disabled).toBe(true);
+    expect(screen.getByText(/Perawatan lift barang/)).toBeTruthy();
+  });
+
+  it('has no identity photo where identity is checked at the gate', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft();
+    const { user } = await openGoods();
+    await waitFor(() => expect(screen.queryByText('Identity card photo (KTP)')).toBeNull());
+    await submitAndConfirm(user);
+    await waitFor(() => expect(lastForm(sent)?.vendor.ktp_url).toBeNull());
+  });
+
+  it('fills in the next form from the last one, and forgets it when asked', async () => {
+    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft();
+    const first = await openGoods();
+    await submitAndConfirm(first.user);
+    await screen.findByRole('dialog', { name: 'Request sent' });
+    first.unmount();
+    const { user } = await openGoods();
+    const company = () => screen.getByLabelText<HTMLInputElement>('Company name').value;
+    expect(company()).toBe('PT Sinar Abadi');
+    expect(screen.getByLabelText<HTMLInputElement>('Unit').value).toBe('2-15');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(company()).toBe('');
+    expect(localStorage.getItem('lastGoodsVisitor')).toBeNull();
+  });
+});
+
+const SCHEDULE = 'GET /v1/public/loading-unloading';
+
+describe('lists that cannot be loaded', () => {
+  it.each([
+    ['properties', 'GET /v1/public/property', 'The properties could not be loaded.', [AT_GATE]],
+    ['floors', 'GET /v1/public/floor', 'The floors could not be loaded.', []],
+  ])('[S8-026] the %s: it is said, and can be tried again', retries);
+
+  it.each([
+    ['dates', `${SCHEDULE}/availbility`, 'The dates could not be loaded.', { avaibility: ['2026-11-17'], closed: [] }],
+    ['times', `${SCHEDULE}/time`, 'The times could not be loaded.', { times: [] }],
+  ])('[D7-42] the %s: it is said, and can be tried again', retries);
+
+  async function retries(_: string, path: string, text: string, answer: unknown): Promise<void> {
+    let isMended = false;
+    serveGoods({
+      'GET /v1/public/property': () => json([AT_GATE]),
+      [path]: () => (isMended ? json(answer) : problem(503, 'unavailable')),
+    });
+    givenDraft();
+    const { user } = await openGoods();
+    const alert = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]');
+    isMended = true;
+    await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  }
+});
+
+describe('a half-filled form', () => {
+  it('[D3-85] survives a reload, says so, and can be started over', async () => {
+    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE, SECOND_PROPERTY]) });
+    const first = await openGoods();
+    await first.user.type(screen.getByLabelText('Company name'), 'PT Sinar');
+    first.unmount();
+    localStorage.setItem('language', 'en');
+    const { user } = renderApp('/loading');
+    const company = await screen.findByLabelText<HTMLInputElement>('Company name');
+    expect(company.value).toBe('PT Sinar');
+    expect(screen.getByText(/What you filled in before is back/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start over?' }));
+    await user.click(dialog.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe(''));
+    expect(localStorage.getItem('draft:loading')).toBeNull();
+  });
+});

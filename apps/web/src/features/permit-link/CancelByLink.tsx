@@ -1,0 +1,85 @@
+import { cancelBody } from '@gerbang/shared/contracts/permit-link';
+import { Button, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+import { LaterConfirm } from '../../components/LaterConfirm.tsx';
+import type { ActProps } from './act-props.ts';
+import { ActFailure } from './ActFailure.tsx';
+import { Done } from './Done.tsx';
+import { isLinkEnded } from './link-ended.ts';
+import { LinkPage } from './LinkPage.tsx';
+import { useCancelByLinkMutation } from './permit-link.api.ts';
+
+import classes from './permit-link.module.css';
+
+const REASON_MAX = 300;
+// The reason is one line on the wire, however many lines it was written in.
+const reason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replaceAll(/\s+/g, ' ')),
+  ),
+  cancelBody.shape.reason,
+);
+
+/** Withdraws the permit: says why, is asked once more by name, done. */
+export function CancelByLink({ token, view, details, onEnded }: ActProps) {
+  const { t } = useTranslation('links');
+  const fieldError = useFieldError();
+  const [isAsking, setAsking] = useState(false);
+  const [cancel, { isLoading, isSuccess, error }] = useCancelByLinkMutation();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<ReactNode>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { code } = view.status;
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { error: wrong } = reason.safeParse(text);
+    if (wrong === undefined) return setAsking(true);
+    setFault(wrong.issues[0]?.message);
+    field.current?.focus();
+  };
+  const send = async () => {
+    const answer = await cancel({ token, reason: reason.parse(text) });
+    setAsking(false);
+    if (isLinkEnded(answer.error)) onEnded();
+  };
+  if (isSuccess) return <Done title={t('cancel.doneTitle')} text={t('cancel.doneText', { code })} view={view} />;
+  return (
+    <LinkPage title={t('cancel.title')} view={view} details={details}>
+      <form onSubmit={ask} noValidate>
+        <Text className={classes.text}>{t('cancel.text')}</Text>
+        <Textarea
+          label={t('cancel.reason')}
+          rows={3}
+          maxLength={REASON_MAX}
+          ref={field}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setFault(undefined);
+          }}
+          error={fieldError(fault)}
+        />
+        <ActFailure error={error} />
+        <Button type="submit" color="rejected" variant="light" className={classes.submit} loading={isLoading}>
+          {t('cancel.submit')}
+        </Button>
+      </form>
+      <LaterConfirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('cancel.confirmTitle', { code })}
+        text={t('cancel.confirmText')}
+        confirm={t('cancel.confirm')}
+        keep={t('cancel.keep')}
+        isLoading={isLoading}
+        onConfirm={() => void send()}
+      />
+    </LinkPage>
+  );
+}

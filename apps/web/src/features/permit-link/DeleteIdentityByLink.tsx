@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { LaterConfirm } from '../../components/LaterConfirm.tsx';
+import type { ActProps } from './act-props.ts';
+import { ActFailure } from './ActFailure.tsx';
+import { Done } from './Done.tsx';
+import { isLinkEnded } from './link-ended.ts';
+import { LinkPage } from './LinkPage.tsx';
+import { useDeleteIdentityByLinkMutation } from './permit-link.api.ts';
+
+import classes from './permit-link.module.css';
+
+/** Deletes the identity photos of a permit that needs them no more. */
+export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps) {
+  const { t } = useTranslation('links');
+  const [isAsking, setAsking] = useState(false);
+  const [remove, { isLoading, isSuccess, error }] = useDeleteIdentityByLinkMutation();
+  const { code } = view.status;
+  const send = async () => {
+    const answer = await remove({ token });
+    setAsking(false);
+    if (isLinkEnded(answer.error)) onEnded();
+  };
+  if (isSuccess) {
+    return <Done title={t('deleteIdentity.doneTitle')} text={t('deleteIdentity.doneText', { code })} view={view} />;
+  }
+  return (
+    <LinkPage title={t('deleteIdentity.title')} view={view} details={details}>
+      <Text className={classes.text}>{t('deleteIdentity.text')}</Text>
+      <ActFailure error={error} />
+      <Button
+        color="rejected"
+        variant="light"
+        className={classes.submit}
+        loading={isLoading}
+        onClick={() => setAsking(true)}
+      >
+        {t('deleteIdentity.submit')}
+      </Button>
+      <LaterConfirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('deleteIdentity.confirmTitle', { code })}
+        text={t('deleteIdentity.confirmText')}
+        confirm={t('deleteIdentity.confirm')}
+        keep={t('deleteIdentity.keep')}
+        isLoading={isLoading}
+        onConfirm={() => void send()}
+      />
+    </LinkPage>
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+import { LaterConfirm } from '../../components/LaterConfirm.tsx';
+import type { Faults } from './fix-body.ts';
+
+import classes from './permit-link.module.css';
+
+interface Props<Entry extends { key: string }> {
+  entries: readonly Entry[];
+  /** Where the list stands on the wire. */
+  path: string;
+  shown: Faults;
+  nameOf: (entry: Entry) => string;
+  renderLine: (entry: Entry) => ReactNode;
+  renderFields: (entry: Entry, path: string) => ReactNode;
+  onRemove: (entry: Entry) => void;
+  /** Adds an empty entry and gives its key; without it the list cannot grow. */
+  onAdd?: (() => string) | undefined;
+  add: string;
+}
+
+/** A list whose lines open for editing one at a time. */
+export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
+  const { entries, path, shown, nameOf, onRemove, onAdd, add } = props;
+  const { t } = useTranslation('links');
+  const error = useFieldError();
+  const [open, setOpen] = useState<string>();
+  const [leaving, setLeaving] = useState<Entry>();
+  return (
+    <>
+      <ul className={classes.entries}>
+        {entries.map((entry, index) => (
+          <Line
+            key={entry.key}
+            {...props}
+            entry={entry}
+            path={`${path}.${index}`}
+            isOpen={open === entry.key}
+            onOpen={() => setOpen(open === entry.key ? undefined : entry.key)}
+            onLeave={() => setLeaving(entry)}
+          />
+        ))}
+      </ul>
+      {error(shown[path])}
+      {onAdd !== undefined && (
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={20} stroke={1.75} />}
+          onClick={() => setOpen(onAdd())}
+          data-path={path}
+        >
+          {add}
+        </Button>
+      )}
+      <LaterConfirm
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('fix.removeTitle', { name: leaving === undefined ? '' : nameOf(leaving) })}
+        text={t('fix.removeText')}
+        confirm={t('fix.remove')}
+        onConfirm={() => {
+          if (leaving !== undefined) onRemove(leaving);
+          setLeaving(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+interface LineProps<Entry extends { key: string }> extends Props<Entry> {
+  entry: Entry;
+  isOpen: boolean;
+  onOpen: () => void;
+  onLeave: () => void;
+}
+
+function Line<Entry extends { key: string }>({
+  entry,
+  path,
+  shown,
+  isOpen,
+  onOpen,
+  onLeave,
+  ...props
+}: LineProps<Entry>) {
+  const { t } = useTranslation('links');
+  const error = useFieldError();
+  const name = props.nameOf(entry);
+  const isFaulty = Object.keys(shown).some((known) => known.startsWith(`${path}.`));
+  return (
+    <li className={classes.entry} data-faulty={isFaulty || undefined}>
+      <div className={classes.line}>
+        {props.renderLine(entry)}
+        {isOpen ? (
+          <Button variant="subtle" px={10} aria-label={t('fix.closeEntry', { name })} aria-expanded onClick={onOpen}>
+            {t('fix.done')}
+          </Button>
+        ) : (
+          <ActionIcon aria-label={t('fix.editEntry', { name })} aria-expanded={false} onClick={onOpen} data-path={path}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={t('fix.removeEntry', { name })} onClick={onLeave}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      {isFaulty && !isOpen && error(t('fix.incomplete'))}
+      {isOpen && <div className={classes.fields}>{props.renderFields(entry, path)}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { FIELD_CODES } from '@gerbang/shared/contracts/common';
+import type { FieldCode } from '@gerbang/shared/contracts/common';
+import { fixBody } from '@gerbang/shared/contracts/permit-link';
+import type { FixBody, LinkView } from '@gerbang/shared/contracts/permit-link';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/corrections';
+import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/work-end';
+
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { startValues } from './fix-values.ts';
+import type { FixValues } from './fix-values.ts';
+
+/** What is wrong with a correction, by the path of the field as the wire names it. */
+export type Faults = Record<string, FieldCode>;
+
+type Parts = Omit<FixBody, 'token'>;
+/** Where a chosen file is stored; an empty text when none is chosen. */
+type UrlOf = (file: UploadRef | null) => string;
+
+/** The body of a good correction: just the parts that were asked for. */
+export function fixBodyOf(
+  token: string,
+  view: LinkView,
+  parts: readonly CorrectableField[],
+  values: FixValues,
+  urls: ReadonlyMap<string, string>,
+): FixBody {
+  const all = allParts(view, values, (file) => (file === null ? '' : (urls.get(file.key) ?? '')));
+  return fixBody.parse({ token, ...Object.fromEntries(parts.map((part) => [part, all[part]])) });
+}
+
+/** What keeps a correction from being sent; days that cannot be booked are wrong unless nothing was changed. */
+export function fixFaults(
+  view: LinkView,
+  parts: readonly CorrectableField[],
+  values: FixValues,
+  open_days: readonly string[] | undefined,
+): Faults {
+  // Where a file will be stored is not known yet; that there is one is enough here.
+  const all = allParts(view, values, (file) => (file === null ? '' : 'chosen'));
+  const faults: Faults = {};
+  for (const part of parts) {
+    if (part === 'schedule') Object.assign(faults, scheduleFaults(view, values, open_days));
+    else Object.assign(faults, codesOf(part, all[part]), ownFaults(part, view, values));
+  }
+  return faults;
+}
+
+function allParts(view: LinkView, values: FixValues, urlOf: UrlOf): Parts {
+  const { floor, location, description, consent } = values;
+  return {
+    person: personOf(view, values),
+    identity: { ktp_url: urlOf(values.ktp), ...(consent && { consent_version: CONSENT_VERSION }) },
+    destination: { floor: { id: floor?.id ?? '' }, location },
+    schedule: scheduleOf(view, values),
+    attachment: values.documents.map((file) => ({ name: file.name, url: urlOf(file) })),
+    items: values.items.map(({ id, thing_id, name, description: about, qty, unit, photo }) => ({
+      ...(id !== undefined && { id }),
+      item_detail: {
+        ...(thing_id !== undefined && { id: thing_id }),
+        name,
+        description: about,
+        image_url: urlOf(photo),
+      },
+      // An empty quantity is refused like a missing one.
+      qty: qty ?? 0,
+      unit,
+    })),
+    work_details: WORK_TYPES.filter((type) => values.work_types.includes(type)).map((work_type) => ({
+      work_type,
+      description: values.work_texts[work_type] ?? '',
+    })),
+    workers: values.workers.map(({ key: _key, ktp, ...worker }) => ({
+      ...worker,
+      ktp_url: ktp === null ? null : urlOf(ktp),
+    })),
+    description,
+  };
+}
+
+/** Goods are brought by people with an address, work is done by people with a position. */
+function personOf({ status }: LinkView, { person }: FixValues): NonNullable<Parts['person']> {
+  const { company, name, phone, address, position } = person;
+  if (status.kind === 'work') return { company, name, phone, position };
+  return status.tenant === null ? { company, name, phone, address } : { company, name, phone };
+}
+
+function scheduleOf({ status, property }: LinkView, values: FixValues): NonNullable<Parts['schedule']> {
+  const { date, time, start_date, end_date, start_time, end_time } = values;
+  if (status.kind === 'work') return { start_date, end_date, start_time, end_time };
+  return { date: date === '' ? '' : midnightText(date, property.time_zone), time };
+}
+
+function codesOf(part: CorrectableField, value: unknown): Faults {
+  const faults: Faults = {};
+  for (const { path, message } of fixBody.shape[part].safeParse(value).error?.issues ?? []) {
+    faults[[part, ...path].join('.')] ??= FIELD_CODES.find((code) => code === message) ?? 'invalid';
+  }
+  return faults;
+}
+
+/** Rules that the shape of the wire does not know. */
+function ownFaults(part: CorrectableField, view: LinkView, values: FixValues): Faults {
+  const isVisitorsGoods = view.status.kind !== 'work' && view.status.tenant === null;
+  switch (part) {
+    case 'identity':
+      return values.consent ? {} : { 'identity.consent_version': 'required' };
+    case 'destination':
+      return values.floor === null ? { 'destination.floor.id': 'required' } : {};
+    case 'attachment':
+      return isVisitorsGoods && values.documents.length === 0 ? { attachment: 'required' } : {};
+    case 'workers':
+      return view.property.identity_policy === 'photo_required' ? missingPhotos(values) : {};
+    default:
+      return {};
+  }
+}
+
+function missingPhotos({ workers }: FixValues): Faults {
+  return Object.fromEntries(
+    workers.flatMap(({ ktp }, index) => (ktp === null ? [[`workers.${index}.ktp_url`, 'required' as const]] : [])),
+  );
+}
+
+function scheduleFaults(view: LinkView, values: FixValues, open_days: readonly string[] | undefined): Faults {
+  const isWork = view.status.kind === 'work';
+  const { date, time, start_date, end_date, start_time, end_time } = values;
+  const fields: Record<string, string> = isWork ? { start_date, end_date, start_time, end_time } : { date, time };
+  const faults: Faults = {};
+  for (const [field, value] of Object.entries(fields)) if (value === '') faults[`schedule.${field}`] = 'required';
+  const first = isWork ? 'start_date' : 'date';
+  const isClosed = values[first] !== '' && open_days?.includes(values[first]) === false;
+  if (isClosed && values[first] !== startValues(view)[first]) faults[`schedule.${first}`] = 'invalid';
+  if (start_date !== '' && end_date !== '' && !isWorkEndAllowed(start_date, end_date)) {
+    faults['schedule.end_date'] = 'invalid';
+  }
+  return faults;
+}

@@ -1,0 +1,152 @@
+import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
+import type { WorkType } from '@gerbang/shared/contracts/permit-parts';
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { isCorrectable } from '@gerbang/shared/domain/permits/corrections';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/corrections';
+import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+
+import type { ChosenFloor } from '../../components/FloorSelect.tsx';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+
+/** One item of the list; `id` is its line on the permit, `thing_id` the thing it is. */
+export interface FixItem {
+  key: string;
+  id?: string;
+  thing_id?: string;
+  name: string;
+  qty: number | null;
+  unit: string;
+  description: string;
+  photo: UploadRef | null;
+}
+
+/** One worker of the list. */
+export interface FixWorker {
+  key: string;
+  id?: string;
+  company: string;
+  name: string;
+  email: string;
+  phone: string;
+  position: string;
+  ktp: UploadRef | null;
+}
+
+/** The correction as far as it is filled in; the parts that nobody asked for just stay as they were. */
+export interface FixValues {
+  person: LinkView['form']['person'];
+  ktp: UploadRef | null;
+  consent: boolean;
+  floor: ChosenFloor | null;
+  location: string;
+  /** Goods: YYYY-MM-DD and the slot's name. */
+  date: string;
+  time: string;
+  start_date: string;
+  end_date: string;
+  start_time: string;
+  end_time: string;
+  documents: readonly UploadRef[];
+  items: readonly FixItem[];
+  work_types: readonly WorkType[];
+  work_texts: Readonly<Partial<Record<WorkType, string>>>;
+  workers: readonly FixWorker[];
+  description: string;
+}
+
+/** The parts that were sent back and that a form of this kind has. */
+export function askedParts({ status }: LinkView): CorrectableField[] {
+  return (status.correction?.fields ?? []).filter((field) => isCorrectable(status.kind, field));
+}
+
+/** The correction before anything is changed: what the permit holds now, except the identity photo, which is asked anew. */
+export function startValues(view: LinkView): FixValues {
+  const { status, form } = view;
+  return {
+    person: form.person,
+    ktp: null,
+    consent: false,
+    floor: form.floor === null ? null : { id: form.floor.id, name: status.floor?.name ?? '' },
+    location: form.location,
+    ...startSchedule(view),
+    documents: form.attachment.map(({ name, url }) => storedFile(url, name)),
+    items: form.items.map(({ id, item_detail: { id: thing_id, name, description, image_url }, qty, unit }) => ({
+      key: id,
+      id,
+      thing_id,
+      name,
+      description,
+      qty,
+      unit,
+      photo: image_url === null ? null : storedFile(image_url, name),
+    })),
+    ...startWork(status.work_details),
+    workers: form.workers.map(({ ktp_url, ...worker }) => ({
+      ...worker,
+      key: worker.id,
+      ktp: ktp_url === null ? null : storedFile(ktp_url, 'KTP'),
+    })),
+    description: status.description,
+  };
+}
+
+/** A permit without the parts that are being corrected: what stays as it is. */
+export function withoutParts(status: PermitStatus, parts: readonly CorrectableField[]): PermitStatus {
+  const gone: Record<CorrectableField, Partial<PermitStatus>> = {
+    person: { vendor: null, submitter: null },
+    identity: {},
+    destination: { floor: null, location: '' },
+    schedule: { date: null, time: null, start_date: null, end_date: null },
+    attachment: {},
+    items: { load_unload_items: [] },
+    work_details: { work_details: [] },
+    workers: { worker_list: [] },
+    description: { description: '' },
+  };
+  return Object.assign({ ...status }, ...parts.map((part) => gone[part]));
+}
+
+/** Every stored file among the values, for the upload store to know. */
+export function storedFiles(values: FixValues): UploadRef[] {
+  return [...values.documents, ...photosOf(values.items), ...values.workers.flatMap(({ ktp }) => ktp ?? [])];
+}
+
+/** The uploads that the asked parts will be sent with. */
+export function uploadKeys(parts: readonly CorrectableField[], values: FixValues): string[] {
+  const files: Partial<Record<CorrectableField, readonly UploadRef[]>> = {
+    identity: values.ktp === null ? [] : [values.ktp],
+    attachment: values.documents,
+    items: photosOf(values.items),
+    workers: values.workers.flatMap(({ ktp }) => ktp ?? []),
+  };
+  return parts.flatMap((part) => files[part] ?? []).map(({ key }) => key);
+}
+
+function photosOf(items: readonly FixItem[]): UploadRef[] {
+  return items.flatMap(({ photo }) => photo ?? []);
+}
+
+function startSchedule({ status, property }: LinkView) {
+  const { date, time, start_date, end_date, start_time, end_time } = status;
+  return {
+    date: date === null ? '' : wallClock(new Date(date), property.time_zone).date,
+    time: time ?? '',
+    start_date: start_date ?? '',
+    end_date: end_date ?? '',
+    start_time: (start_time ?? '').slice(0, 5),
+    end_time: (end_time ?? '').slice(0, 5),
+  };
+}
+
+function startWork(details: LinkView['status']['work_details']): Pick<FixValues, 'work_types' | 'work_texts'> {
+  const texts = new Map(details.map(({ work_type, description }) => [work_type, description]));
+  const work_types = WORK_TYPES.filter((type) => texts.has(type));
+  return { work_types, work_texts: Object.fromEntries(work_types.map((type) => [type, texts.get(type) ?? ''])) };
+}
+
+/** A file of the permit by the address that was given for it; only its name tells a document from a picture. */
+function storedFile(url: string, name: string): UploadRef {
+  const type = /\.pdf$/i.test(name) ? 'application/pdf' : 'image/jpeg';
+  return { key: url, name, size: 0, type, url };
+}

@@ -1,0 +1,202 @@
+import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { aGoodsStatus, aLinkView, aWorkStatus } from '../../test/permit-builders.ts';
+import { json, problem } from '../../test/server.ts';
+import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+import { openLink, TOKEN } from './test-kit.ts';
+
+const FIX = 'POST /v1/public/permit-link/fix';
+const STATUS = 'POST /v1/public/status';
+const AFTER = {
+  [FIX]: () => json({ code: 'L-GI-7K3QX9T2-M', progress: 'waiting' }),
+  [STATUS]: () => json(aGoodsStatus()),
+  'GET /v1/public/floor': () =>
+    json([
+      { id: uuid(31), name: 'Lantai 2', propertyId: uuid(1) },
+      { id: uuid(32), name: 'Lantai 3', propertyId: uuid(1) },
+    ]),
+  'GET /v1/public/loading-unloading/availbility': () => json({ avaibility: ['2026-11-19', '2026-11-20'], closed: [] }),
+  'GET /v1/public/loading-unloading/time': () =>
+    json({ times: [{ id: uuid(41), name: '08:00 - 10:00', capacity: 3, left: 2 }] }),
+};
+
+const returned = (...fields: string[]): LinkView =>
+  aLinkView({
+    purpose: 'fix',
+    status: aGoodsStatus({
+      progress: 'returned',
+      stages: [],
+      correction: { fields, note: 'Please take a sharper photo.' },
+    }),
+  });
+
+async function open(view: LinkView, answers = {}) {
+  const opened = openLink(view, { ...AFTER, ...answers });
+  // The form's code is loaded last and is large.
+  await screen.findByRole('heading', { level: 1, name: 'Correct your submission' }, { timeout: 15_000 });
+  const send = async () => await opened.user.click(screen.getByRole('button', { name: 'Send the correction' }));
+  const body = () => opened.sent.find(({ path }) => path.endsWith('/fix'))?.body;
+  return { ...opened, send, body };
+}
+
+const sections = () =>
+  screen
+    .getAllByRole('region')
+    .map((region) => within(region).queryByRole('heading', { level: 2 })?.textContent?.trim());
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('correcting', () => {
+  it('shows the note and an editor for just the returned parts; the rest is there to read', async () => {
+    await open(returned('person', 'description'));
+    expect(screen.getByText('Please take a sharper photo.')).toBeTruthy();
+    expect(sections()).toEqual(['Your details', 'Description']);
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('data-path'))).toEqual([
+      'person.company',
+      'person.name',
+      'person.phone',
+      'person.address',
+      'description',
+    ]);
+    expect(screen.getByText('Kardus stok kemeja')).toBeTruthy();
+    expect(screen.queryByText('Vendor')).toBeNull();
+  });
+
+  it('sends just those parts and then shows the status', async () => {
+    const { user, send, body, router } = await open(returned('description'));
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
+    await send();
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+    expect(body()).toEqual({ token: TOKEN, description: 'By van' });
+    expect(router.state.location.pathname).toBe('/checkStatus');
+    expect(screen.getByText('Correction sent')).toBeTruthy();
+  });
+
+  it('keeps the form and moves to the first fault', async () => {
+    const { user, send, sent } = await open(returned('person'));
+    await user.clear(screen.getByLabelText('Phone number'));
+    await send();
+    expect(await screen.findByText('Please Complete Field')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone number'));
+    expect(sent.some(({ path }) => path.endsWith('/fix'))).toBe(false);
+  });
+
+  it('takes a new identity photo with the consent', async () => {
+    const uploads = stubUploads();
+    const { user, send, body } = await open(returned('identity'));
+    await send();
+    expect(await screen.findAllByText('Please Complete Field')).toHaveLength(2);
+    await user.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), aPhoto('ktp.jpg'));
+    await user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toEqual({
+      token: TOKEN,
+      identity: { ktp_url: expect.stringContaining('/v1/files/'), consent_version: '2026-11' },
+    });
+  });
+
+  it('changes, adds and removes items; what stays keeps its id and photo', async () => {
+    stubUploads();
+    const { user, send, body } = await open(returned('items'));
+    await user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
+    await user.clear(screen.getByLabelText('Item quantity'));
+    await user.type(screen.getByLabelText('Item quantity'), '12x');
+    await user.click(screen.getByRole('button', { name: 'Remove Manekin' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    await user.type(screen.getByLabelText('Item name'), 'Lamp');
+    await user.type(screen.getByLabelText('Item quantity'), '2');
+    await user.type(screen.getByLabelText('Item unit'), 'pcs');
+    await user.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), aPhoto());
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toMatchObject({
+      items: [
+        { id: uuid(401), qty: 12, item_detail: { image_url: '/v1/files/item-1' } },
+        { qty: 2, unit: 'pcs', item_detail: { name: 'Lamp', image_url: expect.stringContaining('/v1/files/') } },
+      ],
+    });
+  });
+
+  it('marks the line that is not complete', async () => {
+    const { user, send } = await open(returned('items'));
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    await user.click(screen.getByRole('button', { name: 'Done editing New item' }));
+    await send();
+    expect(await screen.findByText('This line is not complete')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit New item' }));
+  });
+
+  it('lets a visitor only reduce what goes out', async () => {
+    const view = returned('items');
+    view.status.kind = 'unloading';
+    const { user } = await open(view);
+    expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit Manekin' }));
+    expect(screen.getByLabelText('Item name')).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText('Item quantity')).toHaveProperty('disabled', false);
+  });
+
+  it('chooses another day and slot', async () => {
+    const { user, send, body, sent } = await open(returned('schedule'));
+    await user.click(await screen.findByRole('button', { name: /^20 November 2026/ }));
+    await user.click(await screen.findByRole('radio', { name: /08:00 - 10:00/ }));
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toEqual({ token: TOKEN, schedule: { date: '2026-11-20T00:00:00+07:00', time: '08:00 - 10:00' } });
+    expect(sent.some(({ path }) => path.endsWith('/availbility'))).toBe(true);
+  });
+
+  it('says when the chosen slot is full by now, and keeps everything', async () => {
+    const { user, send } = await open(returned('schedule', 'description'), {
+      [FIX]: () => problem(409, 'slot_full', [{ path: 'schedule.time', code: 'invalid' }]),
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
+    await send();
+    expect((await screen.findByText(/The correction was not sent/)).parentElement?.textContent).toContain('full');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('By van');
+  });
+
+  it('shows the server’s faults at their fields', async () => {
+    const { send } = await open(returned('destination'), {
+      [FIX]: () => problem(422, 'refused', [{ path: 'destination.location', code: 'invalid' }]),
+    });
+    await send();
+    const field = screen.getByLabelText('Unit or location');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('tells when the link was used meanwhile', async () => {
+    const { send } = await open(returned('description'), { [FIX]: () => problem(422, 'link_spent') });
+    await send();
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
+  });
+
+  it('corrects the kinds of work and the workers', async () => {
+    const correction = { fields: ['work_details', 'workers'], note: '' };
+    const status = aWorkStatus({ progress: 'returned', stages: [], correction });
+    const { user, send, body } = await open(aLinkView({ purpose: 'fix', status }));
+    await user.click(screen.getByRole('checkbox', { name: 'Architect' }));
+    await user.type(screen.getByLabelText(/Details.*Architect|Architect.*details/i), 'New front');
+    await user.click(screen.getByRole('button', { name: 'Remove Slamet' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toMatchObject({
+      work_details: [
+        { work_type: 'Civil', description: 'Bongkar dinding partisi' },
+        { work_type: 'Architect', description: 'New front' },
+        { work_type: 'ME', description: '' },
+      ],
+      workers: [{ id: uuid(700), name: 'Agus', ktp_url: '/v1/files/ktp-1' }],
+    });
+  });
+});

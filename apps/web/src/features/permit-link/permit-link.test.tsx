@@ -1,0 +1,143 @@
+import { decodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { aGoodsStatus, aLinkView, aWorkStatus } from '../../test/permit-builders.ts';
+import { json, problem } from '../../test/server.ts';
+import { openLink, TOKEN } from './test-kit.ts';
+
+const CODE = 'L-GI-7K3QX9T2-M';
+const done = () => json({ code: CODE, progress: 'cancelled' });
+const paths = (sent: { path: string }[]) => sent.map(({ path }) => path.replace('/v1/public/permit-link', ''));
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('a mailed link', () => {
+  it('shows the permit by its token, which leaves the address bar, and spends nothing', async () => {
+    const { sent } = openLink(aLinkView());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cancel the permit' })).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ token: TOKEN });
+    expect(window.location.hash).toBe('');
+    expect(screen.getByText('Galeri Indah Mall')).toBeTruthy();
+    expect(screen.getByText('Kardus stok kemeja')).toBeTruthy();
+    expect(paths(sent)).toEqual(['']);
+  });
+
+  it.each([
+    ['ended', () => problem(403, 'link_invalid')],
+    ['used', () => problem(422, 'link_spent')],
+  ])('that is %s explains itself and offers the status check', async (_name, answer) => {
+    openLink(undefined, { 'POST /v1/public/permit-link': answer });
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Check status' }).getAttribute('href')).toBe('/checkStatus');
+  });
+
+  it.each(['', '#token=short', '#other=1'])('without a token is not even asked for: "%s"', async (fragment) => {
+    const { sent } = openLink(aLinkView(), {}, fragment);
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('can be opened again after the network failed', async () => {
+    const answers = [() => problem(503, 'unavailable'), () => json(aLinkView())];
+    const { user } = openLink(undefined, { 'POST /v1/public/permit-link': () => (answers.shift() ?? done)() });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Cancel the permit' })).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  it('asks why, asks once more by the permit’s code, and says that it is done', async () => {
+    const { user, sent } = openLink(aLinkView(), { 'POST /v1/public/permit-link/cancel': done });
+    await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event{Enter}moved');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    const dialog = await screen.findByRole('dialog', { name: `Cancel permit ${CODE}?` });
+    expect(paths(sent)).toEqual(['']);
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
+    const heading = await screen.findByRole('heading', { name: 'Permit cancelled' });
+    expect(sent.at(-1)?.body).toEqual({ token: TOKEN, reason: 'Event moved' });
+    expect(document.activeElement).toBe(heading);
+    const onward = screen.getByRole('link', { name: 'See the permit’s status' }).getAttribute('href') ?? '';
+    expect(decodeStatusLink(onward.replace('/checkStatus/', ''))).toEqual({
+      form_code: CODE,
+      email: 'rina@sinarabadi.co.id',
+    });
+  });
+
+  it('wants a reason', async () => {
+    const { user, sent } = openLink(aLinkView());
+    await user.type(await screen.findByLabelText('Reason for cancelling'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    expect(await screen.findByText('Please Complete Field')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(paths(sent)).toEqual(['']);
+  });
+
+  it('can be left at the last question', async () => {
+    const { user, sent } = openLink(aLinkView());
+    await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(paths(sent)).toEqual(['']);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason for cancelling').value).toBe('Event moved');
+  });
+
+  it.each([
+    ['link_spent', 422, 'This link is no longer valid'],
+    ['link_invalid', 403, 'This link is no longer valid'],
+  ])('with a link that meanwhile is no good (%s) says so', async (code, status, heading) => {
+    const { user } = openLink(aLinkView(), { 'POST /v1/public/permit-link/cancel': () => problem(status, code) });
+    await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  });
+
+  it('keeps what was written when it could not be done', async () => {
+    const { user } = openLink(aLinkView(), {
+      'POST /v1/public/permit-link/cancel': () => problem(429, 'rate_limited'),
+    });
+    await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason for cancelling').value).toBe('Event moved');
+  });
+});
+
+describe('renewing', () => {
+  const renewal = { period: 3, first_day: '2026-11-30', last_day: '2026-12-05' };
+  const view = aLinkView({ purpose: 'renew', status: aWorkStatus(), renewal });
+
+  it('shows the period and takes one tap', async () => {
+    const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/renew': done });
+    expect((await screen.findByText('New period')).nextElementSibling?.textContent).toBe(
+      'Mon, 30-Nov-2026 to Sat, 05-Dec-2026',
+    );
+    await user.click(screen.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByRole('heading', { name: 'Renewal asked for' })).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ token: TOKEN });
+    expect(paths(sent)).toEqual(['', '/renew']);
+  });
+
+  it('has nothing to tap when nothing is to be renewed', async () => {
+    openLink({ ...view, renewal: null });
+    expect(await screen.findByText(/no period to renew/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
+});
+
+describe('deleting the identity photo', () => {
+  it('asks once by the permit’s code', async () => {
+    const view = aLinkView({ purpose: 'delete_identity', status: aGoodsStatus({ progress: 'closed', stages: [] }) });
+    const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/delete-identity': done });
+    await user.click(await screen.findByRole('button', { name: 'Delete the KTP photo' }));
+    const dialog = await screen.findByRole('dialog', { name: `Delete the KTP photo of permit ${CODE}?` });
+    expect(paths(sent)).toEqual(['']);
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, delete' }));
+    expect(await screen.findByRole('heading', { name: 'KTP photo deleted' })).toBeTruthy();
+    expect(paths(sent)).toEqual(['', '/delete-identity']);
+    expect(sent.at(-1)?.body).toEqual({ token: TOKEN });
+  });
+});

@@ -1,0 +1,20 @@
+import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+
+import { rememberLanguage } from '../../lib/i18n/language.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+
+/** The secret of the tests' links. */
+export const TOKEN = 'a'.repeat(43);
+
+type Answers = Parameters<typeof stubServer>[0];
+
+/** Opens a mailed link as a browser does: with the fragment in the address bar. */
+export function openLink(view: LinkView | undefined, answers: Answers = {}, fragment = `#token=${TOKEN}`) {
+  withoutMotion();
+  rememberLanguage('public', 'en');
+  window.history.replaceState(null, '', `/permitLink${fragment}`);
+  const sent = stubServer({ ...(view && { 'POST /v1/public/permit-link': () => json(view) }), ...answers });
+  return { ...renderApp('/permitLink'), sent };
+}

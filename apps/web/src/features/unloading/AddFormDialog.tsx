@@ -1,0 +1,113 @@
+import { formLookupBody } from '@gerbang/shared/contracts/goods';
+import type { LoadingForm } from '@gerbang/shared/contracts/goods';
+import { addFault, isElsewhere, typedCode } from '@gerbang/shared/domain/web/form-collection';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+import { useErrorText } from '../../lib/api/problem.ts';
+import { isMismatch, useLookUpFormMutation } from './unloading.api.ts';
+
+import classes from './unloading.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** Those that are collected already. */
+  forms: readonly LoadingForm[];
+  onFound: (form: LoadingForm) => void;
+}
+
+/** Looks a loading form up by its code and e-mail. */
+export function AddFormDialog({ opened, onClose, ...rest }: Props) {
+  const { t } = useTranslation('unloading');
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('addForm')} size={420}>
+      <LookupForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+/** Lives as long as the dialog is open, so a reopened one starts empty. */
+function LookupForm({ onClose, forms, onFound }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation(['unloading', 'common']);
+  const fieldError = useFieldError();
+  const errorText = useErrorText();
+  const [lookUp, { isLoading }] = useLookUpFormMutation();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initialValues: { form_code: '', email: '' },
+    validate: schemaResolver(formLookupBody, { sync: true }),
+    onSubmitPreventDefault: 'always',
+    onValuesChange: () => setFailure(undefined),
+  });
+
+  const submit = form.onSubmit(
+    async (values) => {
+      const codes = forms.map(({ code }) => code);
+      const fault = addFault(codes, values.form_code);
+      if (fault === 'duplicate') return form.setFieldError('form_code', t('unloading:duplicate'));
+      if (fault !== undefined) return setFailure(t(`unloading:${fault}`));
+      const answer = await lookUp({ form_code: values.form_code.trim(), email: values.email.trim() });
+      if (answer.error !== undefined) {
+        return setFailure(isMismatch(answer.error) ? t('unloading:mismatch') : errorText(answer.error));
+      }
+      // The server may know the form by a code that was typed differently.
+      if (addFault(codes, answer.data.code) !== undefined) {
+        return form.setFieldError('form_code', t('unloading:duplicate'));
+      }
+      const [first] = forms;
+      if (first !== undefined && isElsewhere(forms, answer.data)) {
+        return setFailure(t('unloading:elsewhere', { property: first.property.name }));
+      }
+      onFound(answer.data);
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'form_code')?.focus(),
+  );
+
+  const code = form.getInputProps('form_code');
+  const email = form.getInputProps('email');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text fz={15} c="dimmed" mb={16} lh={1.5}>
+        {t('unloading:addText')}
+      </Text>
+      <Stack gap={16}>
+        <TextInput
+          data-autofocus
+          label={t('unloading:formCode')}
+          placeholder="L-GI-7K3QX9T2-M"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...code}
+          onChange={({ currentTarget }) => form.setFieldValue('form_code', typedCode(currentTarget.value))}
+          error={fieldError(code.error)}
+        />
+        <TextInput
+          label={t('unloading:formEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...email}
+          error={fieldError(email.error)}
+        />
+        {failure !== undefined && (
+          <Text role="alert" className={classes.failure}>
+            {failure}
+          </Text>
+        )}
+        <Group grow gap={12} mt={4} wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={isLoading} disabled={isLoading}>
+            {t('unloading:add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

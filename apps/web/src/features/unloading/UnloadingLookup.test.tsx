@@ -1,0 +1,201 @@
+import type { LoadingForm } from '@gerbang/shared/contracts/goods';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { aLoadedItem, aLoadingForm } from '../../test/loading-forms.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../test/server.ts';
+
+const LOOKUP = 'POST /v1/public/loading-unloading/form';
+const FORMS = [
+  aLoadingForm(),
+  aLoadingForm({ code: 'L-GI-7K3QX9S2-Q' }),
+  aLoadingForm({ code: 'L-GI-7K3QX9S3-P' }),
+] as const;
+
+type User = ReturnType<typeof renderApp>['user'];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem('language', 'en');
+});
+
+/** The lookup with some forms already collected in this tab. */
+async function openLookup(forms: readonly LoadingForm[] = [], address = '/unloading') {
+  if (forms.length > 0) sessionStorage.setItem('unloading', JSON.stringify({ forms }));
+  const app = renderApp(address);
+  await screen.findByRole('heading', { level: 1, name: /Unloading/ });
+  return app;
+}
+
+async function addForm(user: User, code: string, email = 'rina@sinarabadi.co.id') {
+  await user.click(screen.getByRole('button', { name: 'Add form for loading' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add form for loading' }));
+  await user.type(dialog.getByLabelText('Form code'), code);
+  await user.type(dialog.getByLabelText('Email'), email);
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  return dialog;
+}
+
+const cards = () => screen.queryAllByRole('listitem').map((card) => card.textContent);
+const kept = () => sessionStorage.getItem('unloading') ?? '';
+
+describe('the unloading lookup', () => {
+  it.each([
+    ['[S2-006]', '/unloading'],
+    ['[S2-008]', '/unLoading'],
+  ])('%s is shown at %s', async (_id, address) => {
+    await openLookup([], address);
+    expect(screen.getByRole('button', { name: 'Add form for loading' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Search form' })).toBeTruthy();
+  });
+
+  it('[D2-03] is one and the same screen under both spellings, with the forms collected so far', async () => {
+    const shown: (string | null | undefined)[] = [];
+    for (const address of ['/unloading', '/unLoading']) {
+      const { router, unmount } = await openLookup([FORMS[0]], address);
+      expect(router.state.location.pathname).toBe(address);
+      expect(cards()).toHaveLength(1);
+      shown.push(document.getElementById('main')?.textContent);
+      unmount();
+    }
+    expect(shown[1]).toBe(shown[0]);
+  });
+
+  it('says what to do while there is no form', async () => {
+    await openLookup();
+    expect(screen.getByRole('heading', { name: 'No form yet' })).toBeTruthy();
+    expect(screen.getByText(/Add a loading form by its form code/)).toBeTruthy();
+  });
+
+  it('[S2-045] takes a form code and an e-mail in its dialog and asks the server', async () => {
+    const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
+    const { user } = await openLookup();
+    await addForm(user, FORMS[0].code);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([{ form_code: FORMS[0].code, email: 'rina@sinarabadi.co.id' }]);
+    expect(cards()).toHaveLength(1);
+  });
+
+  it('[S5-031] writes the code in upper case as it is typed', async () => {
+    const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
+    const { user } = await openLookup();
+    const dialog = await addForm(user, 'l-gi-7k3qx9s1-m');
+    expect(dialog.getByLabelText<HTMLInputElement>('Form code').value).toBe('L-GI-7K3QX9S1-M');
+    expect(sent[0]?.body).toMatchObject({ form_code: 'L-GI-7K3QX9S1-M' });
+  });
+
+  it('[S2-043] shows each form as a card with its code and vendor e-mail', async () => {
+    const other = aLoadingForm({ code: 'L-GI-7K3QX9S2-Q', vendor: { ...FORMS[0].vendor, email: 'budi@karya.id' } });
+    await openLookup([FORMS[0], other]);
+    const [first, second] = cards();
+    expect(first).toContain('L-GI-7K3QX9S1-M');
+    expect(first).toContain('rina@sinarabadi.co.id');
+    expect(second).toContain('L-GI-7K3QX9S2-Q');
+    expect(second).toContain('budi@karya.id');
+  });
+
+  it('says on the card when nothing of the form is inside', async () => {
+    await openLookup([aLoadingForm({ load_unload_items: [aLoadedItem(1, { left: 0 })] })]);
+    expect(cards()[0]).toContain('No items inside');
+  });
+
+  it('[S2-044] deletes a card after a confirm dialog only', async () => {
+    const { user } = await openLookup(FORMS.slice(0, 2));
+    await user.click(screen.getByRole('button', { name: 'Remove form L-GI-7K3QX9S1-M' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Remove the form L-GI-7K3QX9S1-M?' }));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cards()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Remove form L-GI-7K3QX9S1-M' }));
+    const second = within(await screen.findByRole('dialog'));
+    await user.click(second.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(cards()[0]).toContain('L-GI-7K3QX9S2-Q');
+    expect(kept()).not.toContain('L-GI-7K3QX9S1-M');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add form for loading' }));
+  });
+
+  it('[S8-011] says that code and e-mail do not match, and adds nothing', async () => {
+    stubServer({ [LOOKUP]: () => problem(404, 'not_found') });
+    const { user } = await openLookup();
+    const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
+    expect((await dialog.findByRole('alert')).textContent).toBe('The ID number and email do not match');
+    expect(kept()).toBe('');
+  });
+
+  it('tells a lost connection from a mismatch', async () => {
+    stubServer({ [LOOKUP]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { user } = await openLookup();
+    const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/No connection/);
+    expect(dialog.getByLabelText<HTMLInputElement>('Form code').value).toBe('L-GI-7K3QX9S9-M');
+  });
+
+  it('[S5-032] [S8-012] refuses a code that is there already, whatever its case and dashes, without asking the server', async () => {
+    const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
+    const { user } = await openLookup([FORMS[0]]);
+    const dialog = await addForm(user, 'lgi7k3qx9s1m');
+    expect(await dialog.findByText('The Form ID has been inputted')).toBeTruthy();
+    expect(dialog.getByLabelText('Form code').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('wants both fields, and an address that can be one', async () => {
+    const { user } = await openLookup();
+    const dialog = await addForm(user, ' ', 'rina@');
+    expect(await dialog.findByText('Please Complete Field')).toBeTruthy();
+    expect(dialog.getByText('Invalid Email Address')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Form code'));
+  });
+
+  it('refuses a form of another property and says so', async () => {
+    const elsewhere = aLoadingForm({
+      code: 'L-GI-7K3QX9S2-Q',
+      property: { ...FORMS[0].property, id: uuid(2), name: 'Plaza Timur' },
+    });
+    stubServer({ [LOOKUP]: () => json(elsewhere) });
+    const { user } = await openLookup([FORMS[0]]);
+    const dialog = await addForm(user, elsewhere.code);
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'All forms must be of one property. Those you entered are of Graha Indah.',
+    );
+    expect(kept()).not.toContain('Plaza Timur');
+  });
+
+  it('[S5-034] [D7-22] shows the warning at a fourth form; the three stay as they are', async () => {
+    const sent = stubServer({});
+    const { user } = await openLookup(FORMS);
+    const before = cards();
+    await user.click(screen.getByRole('button', { name: 'Add form for loading' }));
+    expect(screen.getByRole('alert').textContent).toBe('You can enter a maximum of 3 forms to unload items.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(before).toHaveLength(3);
+    expect(cards()).toEqual(before);
+    expect(sent).toEqual([]);
+  });
+
+  it('[S5-033] does not go on without a form', async () => {
+    const { user, router } = await openLookup();
+    await user.click(screen.getByRole('button', { name: 'Search form' }));
+    expect(screen.getByRole('alert').textContent).toBe('You must input at least 1 form to unload items.');
+    expect(router.state.location.pathname).toBe('/unloading');
+  });
+
+  it('[S2-046] goes on to the detail screen with the forms as navigation state', async () => {
+    stubServer({});
+    const { user, router } = await openLookup(FORMS.slice(0, 2));
+    await user.click(screen.getByRole('button', { name: 'Search form' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unloading/detail'));
+    expect(router.state.location.state).toEqual({ forms: FORMS.slice(0, 2) });
+  });
+
+  it('keeps no personal data in local storage', async () => {
+    stubServer({ [LOOKUP]: () => json(FORMS[0]) });
+    const { user } = await openLookup();
+    await addForm(user, FORMS[0].code);
+    await waitFor(() => expect(kept()).toContain('rina@sinarabadi.co.id'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('rina@');
+  });
+});

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { onPhone } from '../../test/screens.ts';
+import { json, problem } from '../../test/server.ts';
+import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+import {
+  AT_GATE,
+  confirmDialog,
+  CREATED,
+  field,
+  filledIn,
+  leaveDraft,
+  loadParts,
+  MALL,
+  openForm,
+  posted,
+  section,
+  serve,
+  shownDialog,
+  submitButton,
+  TENANTS,
+} from './work-fixtures.ts';
+
+beforeAll(loadParts, 60_000);
+
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const choosePhoto = () => section(2).getByLabelText('Pilih foto', { selector: 'input' });
+
+describe('submitting the work permit form', () => {
+  it('[S4-020] runs the validation first: errors under the fields, focus on the first, no dialog', async () => {
+    leaveDraft(filledIn({ submitter: { ...filledIn().submitter, email: 'bagas@karya', position: '' } }));
+    const sent = serve([AT_GATE]);
+    const { user } = await openForm();
+    await user.click(submitButton());
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    const described = document.getElementById(field('Email').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    expect(described?.textContent).toBe('Alamat email tidak valid');
+    expect(section(2).getByText('2 isian salah')).toBeTruthy();
+    expect(screen.getByText('2 isian perlu diperbaiki')).toBeTruthy();
+    expect(posted(sent)).toHaveLength(0);
+
+    fill('Email', 'bagas@karyamandiri.id');
+    fill('Jabatan', 'Mandor');
+    expect(screen.queryByText('Alamat email tidak valid')).toBeNull();
+    await user.click(submitButton());
+    expect((await confirmDialog()).getByText(/bagas@karyamandiri\.id/)).toBeTruthy();
+    expect(posted(sent)).toHaveLength(0);
+  });
+
+  it('[S4-020] on a phone opens the folded section that has an error', async () => {
+    onPhone();
+    leaveDraft(filledIn({ worker_list: [] }));
+    serve([AT_GATE]);
+    const { user } = await openForm();
+    // Folded, because all of it is there.
+    expect(field('Jabatan').closest('[hidden]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ubah Data pengaju' }));
+    fill('Jabatan', '');
+    await user.click(submitButton());
+    expect(field('Jabatan').closest('[hidden]')).toBeNull();
+    expect(document.activeElement).toBe(field('Jabatan'));
+  });
+
+  it('[S4-021] [S8-020] sends on Yes, shows the toast and goes to /permits with what comes next', async () => {
+    leaveDraft(filledIn());
+    const sent = serve([AT_GATE]);
+    const { user, router } = await openForm();
+    await user.click(submitButton());
+    await user.click((await confirmDialog()).getByText('Ya'));
+    expect(await screen.findByText('Surat Izin Kerja Berhasil Dibuat')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/permits');
+    expect(router.state.location.state).toEqual({
+      submitted: {
+        permits: [CREATED],
+        email: 'bagas@karyamandiri.id',
+        day: '2026-11-16',
+        time: '22:00 - 05:00',
+        place: 'Lantai 2, Unit 2-15',
+        count: 1,
+      },
+    });
+    const [request] = posted(sent);
+    expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(request?.body).toMatchObject({
+      property: { id: AT_GATE.id },
+      tenant: { id: TENANTS[0]?.id },
+      location: '2-15',
+      floor: { id: TENANTS[0]?.unit_list[0]?.floor.id },
+      start_date: '2026-11-16',
+      end_date: '2026-11-25',
+      start_time: '22:00',
+      end_time: '05:00',
+      submitter: { name: 'Bagas Nugroho', ktp_url: null },
+      work_details: [{ work_type: 'Civil', description: 'Pasang partisi gipsum' }],
+      worker_list: [{ name: 'Pekerja 1', company: 'CV Karya Mandiri', ktp_url: null }],
+      attachment: [],
+      language: 'id',
+      terms_version: 3,
+    });
+    expect(localStorage.getItem('draft:sika')).toBeNull();
+  });
+
+  it('[S8-021] that fails says so with the reason, keeps everything, and tries again with the same key', async () => {
+    leaveDraft(filledIn());
+    let isDown = true;
+    const sent = serve([AT_GATE], {
+      'POST /v1/public/sika': () => (isDown ? problem(503, 'unavailable') : json(CREATED, 201)),
+    });
+    const { user, router } = await openForm();
+    fill('Nama lengkap', 'Bagas N.');
+    await user.click(submitButton());
+    await user.click((await confirmDialog()).getByText('Ya'));
+    expect(await screen.findByText('Surat Izin Kerja Gagal Dibuat')).toBeTruthy();
+    const alert = screen.getByText(/Layanan sedang tidak tersedia/).closest('[role=alert]');
+    expect(router.state.location.pathname).toBe('/sika');
+    expect(field('Nama lengkap').value).toBe('Bagas N.');
+    isDown = false;
+    await user.click(within(alert as HTMLElement).getByText('Coba lagi'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));
+    const keys = posted(sent).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('shows under its field what the server refused, until the field is changed', async () => {
+    leaveDraft(filledIn());
+    serve([AT_GATE], {
+      'POST /v1/public/sika': () =>
+        problem(422, 'refused', [
+          { path: 'location', code: 'invalid' },
+          { path: 'submitter.phone', code: 'invalid' },
+        ]),
+    });
+    const { user } = await openForm();
+    await user.click(submitButton());
+    await user.click((await confirmDialog()).getByText('Ya'));
+    await screen.findByText('Surat Izin Kerja Gagal Dibuat');
+    expect(field('Unit').getAttribute('aria-invalid')).toBe('true');
+    expect(section(2).getByText('Isian tidak valid')).toBeTruthy();
+    fill('Nomor telepon', '0813 8890 2215');
+    expect(section(2).queryByText('Isian tidak valid')).toBeNull();
+    expect(field('Unit').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('waits for the photos and sends their addresses with the consent', async () => {
+    const uploads = stubUploads();
+    leaveDraft(filledIn({ property: MALL, worker_list: [] }));
+    const sent = serve();
+    const { user } = await openForm();
+    const photos = section(2);
+    await user.click(submitButton());
+    expect(photos.getAllByText('Mohon lengkapi isian ini')).toHaveLength(2);
+    await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
+    await user.click(photos.getByLabelText(/^Saya setuju/));
+    await user.click(submitButton());
+    await user.click((await confirmDialog()).getByText('Ya'));
+    await waitFor(() => expect(posted(sent)).toHaveLength(1));
+    expect(uploads[0]?.path).toBe('/v1/public/upload/image?kind=ktp');
+    expect(posted(sent)[0]?.body).toMatchObject({
+      submitter: { ktp_url: `${location.origin}/v1/files/${uploads[0]?.headers.get('Idempotency-Key')}` },
+      consent_version: expect.any(String),
+    });
+  });
+
+  it('tells when a photo cannot be sent, and sends nothing else', async () => {
+    stubUploads((upload) =>
+      upload.answer(422, { type: 'x', title: 'x', status: 422, code: 'image_unreadable', request_id: 'r' }),
+    );
+    leaveDraft(filledIn({ property: MALL, worker_list: [] }));
+    const sent = serve();
+    const { user } = await openForm();
+    const photos = section(2);
+    await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
+    await user.click(photos.getByLabelText(/^Saya setuju/));
+    await user.click(submitButton());
+    await user.click((await confirmDialog()).getByText('Ya'));
+    expect(await screen.findByText('Surat Izin Kerja Gagal Dibuat')).toBeTruthy();
+    expect(screen.getByText(/Pengajuan belum terkirim\. .*Foto tidak dapat dibaca/)).toBeTruthy();
+    expect(posted(sent)).toHaveLength(0);
+  });
+});
+
+describe('the draft of the work permit form', () => {
+  it('survives a reload, without identity photos and consent', async () => {
+    stubUploads();
+    serve();
+    const { user, unmount } = await openForm();
+    fill('Nama lengkap', 'Bagas Nugroho');
+    const photos = section(2);
+    await user.upload(choosePhoto(), aPhoto('ktp-bagas.jpg'));
+    await user.click(photos.getByLabelText(/^Saya setuju/));
+    expect(await screen.findByText('Draf tersimpan')).toBeTruthy();
+    unmount();
+    expect(localStorage.getItem('draft:sika')).not.toContain('ktp-bagas');
+    await openForm();
+    expect(field('Nama lengkap').value).toBe('Bagas Nugroho');
+    expect(section(2).queryByText('ktp-bagas.jpg')).toBeNull();
+    expect(field(/^Saya setuju/).checked).toBe(false);
+  });
+
+  it('can be thrown away; the terms need not be agreed to again', async () => {
+    leaveDraft(filledIn());
+    serve([AT_GATE]);
+    const { user } = await openForm();
+    await user.click(screen.getByText('Mulai dari awal'));
+    const dialog = await shownDialog('Mulai dari awal?');
+    await user.click(within(dialog).getByText('Mulai dari awal'));
+    await waitFor(() => expect(field('Nama lengkap').value).toBe(''));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(localStorage.getItem('draft:sika')).toBeNull();
+  });
+
+  it('that does not fit the form is left aside', async () => {
+    localStorage.setItem('draft:sika', JSON.stringify({ saved_at: Date.now(), values: { work_types: ['Paint'] } }));
+    serve();
+    await openForm();
+    expect(screen.queryByText('Mulai dari awal')).toBeNull();
+  });
+});

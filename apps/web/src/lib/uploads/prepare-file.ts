@@ -1,0 +1,72 @@
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { ErrorCode } from '@gerbang/shared/errors';
+
+/** The longest side of a picture that is sent. */
+export const LONGEST_SIDE = 1600;
+const JPEG_QUALITY = 0.82;
+
+const PICTURES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
+const DOCUMENTS: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
+
+/** What the file dialogs offer for each kind of upload. */
+export const ACCEPT: Readonly<Record<UploadKind, string>> = {
+  ktp: '.jpg,.png,image/jpeg,image/png',
+  item: '.jpg,.png,image/jpeg,image/png',
+  attachment: '.jpg,.png,.pdf,image/jpeg,image/png,application/pdf',
+};
+
+/** What is wrong with a file before it is sent, or what is to be sent in its place. */
+export type Prepared = { blob: Blob } | { code: ErrorCode };
+
+/** The media type of a file, or undefined when this kind of upload does not take it. */
+export function mediaType(file: Pick<File, 'name' | 'type'>, kind: UploadKind): string | undefined {
+  const known = kind === 'attachment' ? { ...PICTURES, ...DOCUMENTS } : PICTURES;
+  const byName = known[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
+  return Object.values(known).find((type) => type === file.type) ?? (file.type === '' ? byName : undefined);
+}
+
+/** Makes a picture small enough for a slow line; documents go as they are. */
+export async function prepareFile(file: File, kind: UploadKind): Promise<Prepared> {
+  const type = mediaType(file, kind);
+  if (type === undefined) return { code: 'unsupported_media' };
+  const blob = type.startsWith('image/') ? await smaller(file) : file;
+  return blob.size > UPLOAD_MAX_BYTES ? { code: 'payload_too_large' } : { blob };
+}
+
+/** The size of a picture whose longest side is at most `LONGEST_SIDE`. */
+export function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The picture as a JPEG that fits; itself when that would not be smaller or the browser cannot read it. */
+async function smaller(file: File): Promise<Blob> {
+  if (typeof createImageBitmap !== 'function') return file;
+  try {
+    // A phone writes down how it was held; the picture is turned before that note is lost.
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const blob = await toJpeg(bitmap);
+    bitmap.close();
+    return blob !== null && blob.size < file.size ? blob : file;
+  } catch {
+    // The server looks at it anyway and says what is wrong.
+    return file;
+  }
+}
+
+async function toJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
+  const { width, height } = fitted(bitmap.width, bitmap.height);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  // JPEG knows no transparency, and what was see-through would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+  });
+}

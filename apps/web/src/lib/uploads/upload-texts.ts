@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatBytes } from '../format-bytes.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import type { UploadRef } from './upload-ref.ts';
+import type { UploadState } from './upload-store.ts';
+
+/** What an upload's line says about how it is. */
+export function useUploadText(): (ref: UploadRef, state: UploadState) => string {
+  const { t } = useTranslation(['uploads', 'errors']);
+  const language = useLanguage();
+  return (ref, { status, progress, code }) => {
+    if (status === 'preparing') return t('uploads:preparing');
+    if (status === 'uploading') {
+      return t('uploads:uploadingPart', { percent: Math.floor(progress * 100), size: formatBytes(ref.size, language) });
+    }
+    if (status === 'failed') {
+      // A line that is gone needs no explanation: it is tried again by itself.
+      if (code === null || code === 'offline') return t('uploads:failed');
+      return `${t('uploads:failed')}. ${t(`errors:code.${code}`)}`;
+    }
+    return ref.size === 0 ? t('uploads:done') : `${typeName(ref.type)} · ${formatBytes(ref.size, language)}`;
+  };
+}
+
+function typeName(type: string): string {
+  return type.split('/').at(-1)?.replace('jpeg', 'jpg').toUpperCase() ?? '';
+}

@@ -1,0 +1,247 @@
+import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
+import type { PublicProperty, TenantItem } from '@gerbang/shared/contracts/public-lists';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+
+import { aTenantRecord, uuid } from './builders.ts';
+import { aCreatedPermit } from './loading-forms.ts';
+import { renderApp } from './render-app.tsx';
+import { json, stubServer } from './server.ts';
+import type { SentRequest } from './server.ts';
+import { aPhoto } from './upload-server.ts';
+
+type App = ReturnType<typeof renderApp>;
+type User = App['user'];
+
+/** A property as the public list answers it. */
+export function aProperty(change: Partial<PublicProperty> = {}): PublicProperty {
+  return {
+    id: uuid(1),
+    name: 'Graha Indah',
+    short_code: 'GI',
+    time_zone: 'Asia/Makassar',
+    identity_policy: 'photo_required',
+    cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
+    brand: { color: null, logo_url: null },
+    ...change,
+  };
+}
+
+/** Another property, with floors of its own. */
+export const SECOND_PROPERTY = aProperty({ id: uuid(2), name: 'Menara Timur', short_code: 'MT' });
+
+/** The first property, when it looks at identity cards at its gate. */
+export const AT_GATE = aProperty({ identity_policy: 'checked_at_gate' });
+
+/** A tenant's saved item. */
+export function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantItem {
+  return {
+    id: uuid(800 + number),
+    name: `Barang ${number}`,
+    image_url: `http://gerbang.test/v1/files/saved-${number}`,
+    description: '',
+    unit: 'dus',
+    ...change,
+  };
+}
+
+const FLOORS: Record<string, string[]> = { [uuid(1)]: ['Lantai 1', 'Lantai 2'], [uuid(2)]: ['Lobi'] };
+
+/** A server with two properties, days, slots and saved items, which makes a permit of every form. */
+export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): SentRequest[] {
+  return stubServer({
+    'GET /v1/public/property': () => json([aProperty(), SECOND_PROPERTY]),
+    'GET /v1/public/floor': ({ query }) => {
+      const propertyId = query.get('property_id') ?? '';
+      return json((FLOORS[propertyId] ?? []).map((name, index) => ({ id: uuid(30 + index), name, propertyId })));
+    },
+    'GET /v1/public/loading-unloading/availbility': () =>
+      json({
+        avaibility: ['2026-11-16', '2026-11-17', '2026-11-19'],
+        closed: [{ date: '2026-11-18', reason: 'Perawatan lift barang' }],
+      }),
+    'GET /v1/public/loading-unloading/time': () =>
+      json({
+        times: [
+          { id: uuid(60), name: '06:00 - 08:00', capacity: 4, left: 0 },
+          { id: uuid(61), name: '08:00 - 10:00', capacity: 4, left: 3 },
+        ],
+      }),
+    [`GET /v1/loading-unloading/items/${aTenantRecord().tenant.id}`]: ({ query }) => {
+      const all = [aSavedItem(1, { name: 'Kemeja batik' }), aSavedItem(2, { name: 'Manekin' })];
+      return json(all.filter(({ name }) => name.toLowerCase().includes((query.get('search') ?? '').toLowerCase())));
+    },
+    'POST /v1/public/loading-unloading': () =>
+      json(aCreatedPermit(1, { code: 'L-GI-7K3QX9T2-M', kind: 'loading' }), 201),
+    'POST /v1/loading-unloading': ({ body }) =>
+      json(aCreatedPermit(2, { kind: (body as TenantGoodsBody).form_type }), 201),
+    ...answers,
+  });
+}
+
+/** A tenant with two units. */
+export function aTenantWithUnits() {
+  const record = aTenantRecord();
+  const units = ['2-15', '2-16'].map((name, index) => ({
+    id: uuid(90 + index),
+    name,
+    floor: { id: uuid(31), name: 'Lantai 2' },
+  }));
+  return { ...record, tenant: { ...record.tenant, unit_list: units } };
+}
+
+/** Loads what a browser loads on demand; transforming it takes longer than a test may wait. */
+export async function warmUp(): Promise<void> {
+  await Promise.all([
+    import('../app/pages/LoadingPage.tsx'),
+    import('../app/pages/UnloadingTenantPage.tsx'),
+    import('../components/DayCalendar.tsx'),
+    import('../components/FileDrop.tsx'),
+    import('../components/ConfirmWhenThere.tsx'),
+    import('../features/goods-form/ItemDialog.tsx'),
+    import('../features/submitted/SubmittedDialog.tsx'),
+    import('../features/tenant-session/TenantLoginModal.tsx'),
+  ]);
+}
+
+/** The form, ready to be used, in English. */
+export async function openGoods(address = '/loading'): Promise<App> {
+  localStorage.setItem('language', 'en');
+  const app = renderApp(address);
+  // The last thing that arrives.
+  await screen.findByRole('button', { name: 'Add Item' });
+  return app;
+}
+
+/** What a visitor's whole form holds, as a draft of this device; the property checks identity at its gate. */
+export function givenDraft(change: Record<string, unknown> = {}, name = 'loading'): void {
+  const values = {
+    company: 'PT Sinar Abadi',
+    name: 'Rina Wulandari',
+    email: 'rina@sinarabadi.co.id',
+    phone: '0812 9034 5567',
+    address: 'Jl. Kebon Sirih No. 42',
+    ktp: null,
+    property: AT_GATE,
+    floor: { id: uuid(31), name: 'Lantai 2' },
+    location: '2-15',
+    date: '2026-11-17',
+    time: '08:00 - 10:00',
+    sika: '',
+    description: '',
+    documents: [aStoredFile('surat-jalan.jpg')],
+    items: [aDraftItem('Kardus stok kemeja')],
+    request_key: 'request-key-of-the-draft',
+    ...change,
+  };
+  localStorage.setItem(`draft:${name}`, JSON.stringify({ saved_at: Date.now(), values }));
+}
+
+/** An item as a draft holds it. */
+export function aDraftItem(itemName: string, change: Record<string, unknown> = {}) {
+  const photo = aStoredFile(`${itemName}.jpg`);
+  return {
+    key: `item-${itemName}-${Math.random()}`,
+    itemName,
+    itemQuantity: 24,
+    itemUnit: 'dus',
+    photo,
+    description: '',
+    ...change,
+  };
+}
+
+function aStoredFile(name: string) {
+  const key = `stored-${name}-${Math.random()}`;
+  const url = `http://gerbang.test/v1/files/${name}`;
+  return { key, name, size: 1000, type: 'image/jpeg', url, kept_until: Date.now() + 60_000 };
+}
+
+/** A section of the form by its title. */
+export const section = (title: string) => within(screen.getByRole('region', { name: new RegExp(`^${title}`) }));
+
+/** Hands a file to the picker of this name. */
+export async function pickFile(user: User, inside: ReturnType<typeof within>, label: string, file = aPhoto()) {
+  await user.upload(await inside.findByLabelText(label, { selector: 'input' }), file);
+}
+
+/** Chooses an option of a dropdown; without a layout the library takes its list for out of sight. */
+export async function choose(user: User, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+}
+
+/** Types into a field at once. */
+export function fill(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+}
+
+/** Fills in the person, with the identity photo. */
+export async function fillPerson(user: User): Promise<void> {
+  fill('Company name', 'PT Sinar Abadi');
+  fill('Full name', 'Rina Wulandari');
+  fill('Email', 'rina@sinarabadi.co.id');
+  fill('Phone number', '0812 9034 5567');
+  fill('Address', 'Jl. Kebon Sirih No. 42');
+  await pickFile(user, section('Person data'), 'Choose a photo', aPhoto('ktp.jpg'));
+  await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+}
+
+/** Fills in where the goods go. */
+export async function fillPlace(user: User): Promise<void> {
+  await choose(user, 'Property', 'Graha Indah');
+  await choose(user, 'Floor', 'Lantai 2');
+  fill('Unit', '2-15');
+}
+
+/** Chooses a day and a slot. */
+export async function fillSchedule(user: User): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: '17 November 2026' }));
+  await user.click(await screen.findByRole('radio', { name: /^08:00 - 10:00/ }));
+}
+
+/** Adds an item through its dialog. */
+export async function addItem(user: User, name = 'Kardus stok kemeja'): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+  await fillItem(dialog, { name, quantity: '24', unit: 'dus' });
+  await pickFile(user, dialog, 'Choose a photo', aPhoto('kardus.jpg'));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** Types into the fields of the item dialog. */
+export async function fillItem(
+  dialog: ReturnType<typeof within>,
+  item: { name: string; quantity: string; unit: string },
+) {
+  fireEvent.change(await dialog.findByLabelText('Item name'), { target: { value: item.name } });
+  fireEvent.change(dialog.getByLabelText('Item quantity'), { target: { value: item.quantity } });
+  fireEvent.change(dialog.getByLabelText('Item unit'), { target: { value: item.unit } });
+}
+
+/** Fills in a visitor's whole form. */
+export async function fillAll(user: User): Promise<void> {
+  await fillPerson(user);
+  await fillPlace(user);
+  await fillSchedule(user);
+  await pickFile(user, section('Attachments'), 'Choose a file', aPhoto('surat-jalan.jpg'));
+  await addItem(user);
+}
+
+/** Presses Submit and says yes in the dialog that asks before it sends. */
+export async function submitAndConfirm(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the request?' }));
+  await user.click(dialog.getByRole('button', { name: 'Yes, send' }));
+}
+
+/** The forms among what was sent. */
+export function sentForms(sent: readonly SentRequest[]): SentRequest[] {
+  return sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/loading-unloading'));
+}
+
+/** The last form that was sent. */
+export function lastForm(sent: readonly SentRequest[]): PublicGoodsBody | undefined {
+  return sentForms(sent).at(-1)?.body as PublicGoodsBody | undefined;
+}

@@ -1,0 +1,154 @@
+import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+
+import { uuid } from './builders.ts';
+
+type LogLine = PermitStatus['progress_log'][number];
+type Item = PermitStatus['load_unload_items'][number];
+
+/** A line of a permit's log. */
+export function aLogLine(description: string, create_time: string, change: Partial<LogLine> = {}): LogLine {
+  return { description, progress: 'waiting', stage: null, note: '', create_time, user: null, ...change };
+}
+
+/** An item of a goods permit. */
+export function anItem(number: number, name: string, change: Partial<Item> = {}): Item {
+  return {
+    id: uuid(400 + number),
+    item_detail: { id: uuid(500 + number), name, description: '', image_url: `/v1/files/item-${number}` },
+    qty: number,
+    unit: 'pcs',
+    rejection_note: null,
+    rejected_by: null,
+    ...change,
+  };
+}
+
+/** A goods-in permit of a vendor that waits for the operational department. */
+export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
+  return {
+    kind: 'loading',
+    code: 'L-GI-7K3QX9T2-M',
+    progress: 'waiting',
+    is_active: false,
+    created_at: '2026-11-16T02:12:00Z',
+    stages: ['operational'],
+    since: '2026-11-16T03:40:00Z',
+    chain: [
+      { stage: 'tcr', step: 1, decision: 'approved' },
+      { stage: 'operational', step: 2, decision: null },
+    ],
+    rejection_note: null,
+    correction: null,
+    pass: null,
+    description: '',
+    vendor: {
+      company: 'PT Sinar Abadi',
+      name: 'Rina Wulandari',
+      email: 'rina@sinarabadi.co.id',
+      phone: '0812 9034 5567',
+    },
+    submitter: null,
+    tenant: null,
+    property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
+    floor: { name: 'Lantai 2' },
+    location: '2-15',
+    date: '2026-11-18T00:00:00+07:00',
+    time: '08:00 - 10:00',
+    start_date: null,
+    end_date: null,
+    start_time: null,
+    end_time: null,
+    renewed_until: null,
+    load_unload_items: [anItem(1, 'Kardus stok kemeja'), anItem(2, 'Manekin')],
+    work_details: [],
+    worker_list: [],
+    progress_log: [
+      aLogLine('Form created', '2026-11-16T02:12:00Z'),
+      aLogLine('Waiting for TCR', '2026-11-16T02:12:00Z', { stage: 'tcr' }),
+      aLogLine('Approved by TCR', '2026-11-16T03:40:00Z', { stage: 'tcr', progress: 'complete' }),
+      aLogLine('Waiting for Operational', '2026-11-16T03:40:00Z', { stage: 'operational' }),
+    ],
+    ...change,
+  };
+}
+
+/** An approved work permit of a contractor, active and renewed once. */
+export function aWorkStatus(change: Partial<PermitStatus> = {}): PermitStatus {
+  return aGoodsStatus({
+    kind: 'work',
+    code: 'W-GI-4M8HT2WC-R',
+    progress: 'complete',
+    is_active: true,
+    stages: [],
+    chain: [{ stage: 'tcr', step: 1, decision: 'approved' }],
+    vendor: null,
+    submitter: {
+      company: 'CV Karya Mandiri',
+      name: 'Budi Santoso',
+      email: 'budi@karyamandiri.co.id',
+      phone: '0813 4455 6677',
+      position: 'Mandor',
+    },
+    date: null,
+    time: null,
+    start_date: '2026-11-16',
+    end_date: '2026-12-05',
+    start_time: '22:00',
+    end_time: '06:00',
+    renewed_until: '2026-11-29',
+    load_unload_items: [],
+    work_details: [
+      { work_type: 'Civil', description: 'Bongkar dinding partisi' },
+      { work_type: 'ME', description: '' },
+    ],
+    worker_list: [
+      {
+        ktp_url: '/v1/files/ktp-1',
+        name: 'Agus',
+        position: 'Tukang',
+        email: 'agus@karyamandiri.co.id',
+        phone: '0813 1111 2222',
+      },
+      {
+        ktp_url: null,
+        name: 'Slamet',
+        position: 'Helper',
+        email: 'slamet@karyamandiri.co.id',
+        phone: '0813 3333 4444',
+      },
+    ],
+    ...change,
+  });
+}
+
+/** What a mailed link shows. */
+export function aLinkView(change: Partial<LinkView> = {}): LinkView {
+  const status = change.status ?? aGoodsStatus();
+  return {
+    purpose: 'cancel',
+    email: 'rina@sinarabadi.co.id',
+    status,
+    property: { id: uuid(1), ...status.property, identity_policy: 'photo_required' },
+    form: {
+      person: {
+        company: 'PT Sinar Abadi',
+        name: 'Rina Wulandari',
+        phone: '0812 9034 5567',
+        address: 'Jl. Merdeka 5, Bandung',
+        position: status.submitter?.position ?? '',
+      },
+      floor: { id: uuid(31) },
+      location: status.location,
+      attachment: [{ name: 'surat-jalan.pdf', url: '/v1/files/doc-1' }],
+      items: status.load_unload_items.map(({ id, item_detail, qty, unit }) => ({ id, item_detail, qty, unit })),
+      workers: status.worker_list.map((worker, index) => ({
+        ...worker,
+        id: uuid(700 + index),
+        company: 'CV Karya Mandiri',
+      })),
+    },
+    renewal: null,
+    ...change,
+  };
+}

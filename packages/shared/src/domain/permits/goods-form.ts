@@ -1,0 +1,198 @@
+import { FIELD_CODES } from '../../contracts/common.ts';
+import type { FieldCode, Language } from '../../contracts/common.ts';
+import type { PublicGoodsBody, TenantGoodsBody } from '../../contracts/goods.ts';
+import { goodsItem, vendor } from '../../contracts/permit-parts.ts';
+import type { Attachment, GoodsItem, Vendor } from '../../contracts/permit-parts.ts';
+import { isChosen } from '../web/placeholders.ts';
+import { CONSENT_VERSION } from './consent.ts';
+import type { GoodsKind } from './kinds.ts';
+import { midnightText } from './time-zone.ts';
+
+/** One thing of the form; `id` names a thing that is already known, `photoUrl` holds one picture. */
+export interface GoodsFormItem {
+  id?: string | undefined;
+  itemName: string;
+  /** Null until a digit is typed. */
+  itemQuantity: number | null;
+  itemUnit: string;
+  photoUrl: readonly string[];
+  description: string;
+}
+
+/** The loading/unloading form as a person has filled it in so far; an empty text is a field still to come. */
+export interface GoodsForm extends Vendor {
+  /** Agreed to what is done with the identity photo. */
+  consent: boolean;
+  property: { id: string; time_zone: string } | null;
+  floor: { id: string } | null;
+  location: string;
+  /** YYYY-MM-DD in the property's zone. */
+  date: string;
+  /** The slot's name. */
+  time: string;
+  /** The number of a work permit that the goods belong to. */
+  sika: string;
+  description: string;
+  documents: readonly Attachment[];
+  items: readonly GoodsFormItem[];
+}
+
+/** What of the world decides whether the form is good. */
+export interface GoodsFormRules {
+  /** A logged-in tenant is known already and need not bring documents. */
+  applicant: 'visitor' | 'tenant';
+  identity_policy: 'photo_required' | 'checked_at_gate';
+  /** The days that can be booked, once they are known. */
+  open_days?: readonly string[] | undefined;
+}
+
+/** What is wrong with a form, by the path of its field. */
+export type GoodsFaults = Record<string, FieldCode>;
+
+const WIRE_OF_ITEM = {
+  'item_detail.name': 'itemName',
+  'item_detail.image_url': 'photoUrl',
+  'item_detail.description': 'description',
+  'item_detail.id': 'itemName',
+  qty: 'itemQuantity',
+  unit: 'itemUnit',
+} as const;
+
+/** The number that was typed: only its digits count; null when there is none. */
+export function quantityOf(typed: string): number | null {
+  const digits = typed.replaceAll(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+}
+
+/** What is wrong with an item. */
+export function itemFaults(item: GoodsFormItem): GoodsFaults {
+  const { issues = [] } = goodsItem.safeParse(wireItem(item)).error ?? {};
+  return firstCodes(issues, (path) => Object.entries(WIRE_OF_ITEM).find(([wire]) => wire === path)?.[1] ?? path);
+}
+
+/** What keeps the form from being sent; nothing when it is good. */
+export function goodsFormFaults(form: GoodsForm, rules: GoodsFormRules): GoodsFaults {
+  const isVisitor = rules.applicant === 'visitor';
+  return {
+    ...(isVisitor && personFaults(form, rules)),
+    ...placeFaults(form, rules.applicant),
+    ...dateFaults(form, rules.open_days),
+    ...missing({ time: form.time }),
+    ...(isVisitor && form.documents.length === 0 && { documents: 'required' as const }),
+    ...(form.items.length === 0 && { items: 'required' as const }),
+    ...Object.assign({}, ...form.items.map((item, index) => under(`items.${index}`, itemFaults(item)))),
+  };
+}
+
+/** The payload of a visitor's good form. */
+export function visitorGoodsBody(
+  form: GoodsForm,
+  sending: { form_type: GoodsKind; identity_policy: GoodsFormRules['identity_policy']; language: Language },
+): PublicGoodsBody {
+  const withPhoto = sending.identity_policy === 'photo_required';
+  const { company, name, email, phone, address, ktp_url } = form;
+  return {
+    ...commonBody(form, sending),
+    vendor: { company, name, email: email.trim(), phone, address, ktp_url: withPhoto ? ktp_url : null },
+    ...(withPhoto && { consent_version: CONSENT_VERSION }),
+  };
+}
+
+/** The payload of a tenant's good form: who it is is named, and the vendor is empty. */
+export function tenantGoodsBody(
+  form: GoodsForm,
+  sending: { form_type: GoodsKind; language: Language; user: { id: string }; tenant: { id: string } },
+): TenantGoodsBody {
+  return {
+    ...commonBody(form, sending),
+    user: { id: sending.user.id },
+    tenant: { id: sending.tenant.id },
+    vendor: {},
+  };
+}
+
+/** The form's own name for a field that the server calls by its place in the payload. */
+export function goodsFormPath(wire: string): string {
+  const [first = '', second = '', ...rest] = wire.split('.');
+  if (first === 'vendor') return second;
+  if (first === 'attachment') return 'documents';
+  if (first === 'consent_version') return 'consent';
+  if (first !== 'load_unload_items') return first;
+  const field = Object.entries(WIRE_OF_ITEM).find(([path]) => path === rest.join('.'))?.[1];
+  return field === undefined ? 'items' : `items.${second}.${field}`;
+}
+
+function personFaults(form: GoodsForm, { identity_policy }: GoodsFormRules): GoodsFaults {
+  const { company, name, email, phone, address, ktp_url } = form;
+  const { issues = [] } = vendor.safeParse({ company, name, email, phone, address, ktp_url }).error ?? {};
+  const faults = firstCodes(issues);
+  if (identity_policy === 'checked_at_gate') return faults;
+  if (ktp_url === null) faults['ktp_url'] = 'required';
+  if (!form.consent) faults['consent'] = 'required';
+  return faults;
+}
+
+/** A tenant's property is known; what remains is the unit, on its floor. */
+function placeFaults(form: GoodsForm, applicant: GoodsFormRules['applicant']): GoodsFaults {
+  const property = isChosen('property', form.property?.id) || applicant === 'tenant' ? 'chosen' : '';
+  const floor = isChosen('floor', form.floor?.id) ? 'chosen' : '';
+  return missing({ property, floor, location: form.location });
+}
+
+function dateFaults({ date }: GoodsForm, open_days: readonly string[] | undefined): GoodsFaults {
+  if (date === '') return { date: 'required' };
+  return open_days?.includes(date) === false ? { date: 'invalid' } : {};
+}
+
+function commonBody(form: GoodsForm, { form_type, language }: { form_type: GoodsKind; language: Language }) {
+  return {
+    property: { id: form.property?.id ?? '' },
+    form_type,
+    date: midnightText(form.date, form.property?.time_zone ?? 'UTC'),
+    time: form.time,
+    description: describe(form),
+    location: form.location,
+    floor: { id: form.floor?.id ?? '' },
+    attachment: form.documents.map(({ name, url }) => ({ name, url })),
+    load_unload_items: form.items.map(wireItem),
+    language,
+  };
+}
+
+/** The wire has no field for the related work permit: it opens the description. */
+function describe({ sika, description }: GoodsForm): string {
+  const related = sika.trim() === '' ? [] : [`Sika: ${sika.trim()}`];
+  return [...related, description.trim()].filter((line) => line !== '').join('\n');
+}
+
+function wireItem({ id, itemName, itemQuantity, itemUnit, photoUrl, description }: GoodsFormItem): GoodsItem {
+  return {
+    item_detail: { ...(id !== undefined && { id }), name: itemName, description, image_url: photoUrl[0] ?? '' },
+    // An empty quantity is refused like a missing one.
+    qty: itemQuantity ?? 0,
+    unit: itemUnit,
+  };
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** The first code of each field. */
+function firstCodes(issues: readonly Issue[], name: (path: string) => string = (path) => path): GoodsFaults {
+  const faults: GoodsFaults = {};
+  for (const issue of issues) {
+    faults[name(issue.path.join('.'))] ??= FIELD_CODES.find((code) => code === issue.message) ?? 'invalid';
+  }
+  return faults;
+}
+
+function missing(fields: Record<string, string>): GoodsFaults {
+  const empty = Object.entries(fields).filter(([, value]) => value.trim() === '');
+  return Object.fromEntries(empty.map(([path]) => [path, 'required']));
+}
+
+function under(parent: string, faults: GoodsFaults): GoodsFaults {
+  return Object.fromEntries(Object.entries(faults).map(([path, code]) => [`${parent}.${path}`, code]));
+}

@@ -1,0 +1,151 @@
+import type { FieldCode, Language } from '../../contracts/common.ts';
+import { FIELD_CODES } from '../../contracts/common.ts';
+import { timeOfDay, WORK_TYPES, workPerson } from '../../contracts/permit-parts.ts';
+import type { Attachment, WorkPerson, WorkType } from '../../contracts/permit-parts.ts';
+import type { WorkBody } from '../../contracts/work.ts';
+import { CONSENT_VERSION } from './consent.ts';
+import { isWorkEndAllowed } from './work-end.ts';
+
+/** Whether a property wants identity photos, or looks at the cards at its gate and stores nothing. */
+export type IdentityPolicy = 'photo_required' | 'checked_at_gate';
+
+/** The work permit form as a person has filled it in so far; an empty text is a field still to come. */
+export interface WorkForm {
+  property: { id: string };
+  /** Work in a tenant's unit, or anywhere else in the building. */
+  for_tenant: boolean;
+  tenant: { id: string };
+  unit: { id: string };
+  floor: { id: string };
+  location: string;
+  start_date: string;
+  end_date: string;
+  start_time: string;
+  end_time: string;
+  submitter: WorkPerson;
+  /** Agreed to what is done with identity photos. */
+  consent: boolean;
+  description: string;
+  work_types: readonly WorkType[];
+  /** What is to be done, by type; what was written for a type that is no longer ticked stays and is not sent. */
+  work_texts: Readonly<Partial<Record<WorkType, string>>>;
+  worker_list: readonly WorkPerson[];
+  attachment: readonly Attachment[];
+}
+
+/** What of the world decides whether the form is good. */
+export interface WorkFormRules {
+  identity_policy: IdentityPolicy;
+  /** The days on which work may start, once they are known. */
+  open_days?: readonly string[] | undefined;
+}
+
+/** What is wrong with a form, by the path of the field as the wire names it. */
+export type FormCodes = Record<string, FieldCode>;
+
+/** What is wrong with the submitter or a worker; the photo counts only where the property wants one. */
+export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPolicy): FormCodes {
+  const codes: FormCodes = {};
+  for (const issue of workPerson.safeParse(person).error?.issues ?? []) {
+    codes[issue.path.join('.')] ??= FIELD_CODES.find((code) => code === issue.message) ?? 'invalid';
+  }
+  if (identity_policy === 'photo_required' && person.ktp_url === null) codes['ktp_url'] = 'required';
+  return codes;
+}
+
+/** What keeps the form from being sent; nothing when it is good. */
+export function workFormErrors(form: WorkForm, rules: WorkFormRules): FormCodes {
+  return {
+    ...placeErrors(form),
+    ...dateErrors(form, rules.open_days),
+    ...timeErrors(form),
+    ...under('submitter', workPersonErrors(form.submitter, rules.identity_policy)),
+    ...(rules.identity_policy === 'photo_required' && !form.consent && { consent: 'required' as const }),
+    ...(form.work_types.length === 0 && { work_details: 'required' as const }),
+    ...Object.assign(
+      {},
+      ...form.worker_list.map((worker, index) =>
+        under(`worker_list.${index}`, workPersonErrors(worker, rules.identity_policy)),
+      ),
+    ),
+  };
+}
+
+/** What the form knows beyond its fields when it is sent. */
+export interface WorkSending {
+  identity_policy: IdentityPolicy;
+  /** The chosen unit of the tenant's list. */
+  unit: { name: string; floor: { id: string } } | undefined;
+  terms_version: number;
+  language: Language;
+}
+
+/** The payload of a good form: a tenant's unit goes as `location`, on the floor where it lies. */
+export function workBodyOf(form: WorkForm, sending: WorkSending): WorkBody {
+  const withPhotos = sending.identity_policy === 'photo_required';
+  const person = (typed: WorkPerson) => (withPhotos ? typed : { ...typed, ktp_url: null });
+  return {
+    property: { id: form.property.id },
+    ...placeOf(form, sending.unit),
+    start_date: form.start_date,
+    end_date: form.end_date,
+    start_time: form.start_time,
+    end_time: form.end_time,
+    submitter: person(form.submitter),
+    description: form.description,
+    work_details: WORK_TYPES.filter((type) => form.work_types.includes(type)).map((work_type) => ({
+      work_type,
+      description: form.work_texts[work_type] ?? '',
+    })),
+    worker_list: form.worker_list.map(person),
+    attachment: [...form.attachment],
+    language: sending.language,
+    terms_version: sending.terms_version,
+    ...(withPhotos && { consent_version: CONSENT_VERSION }),
+  };
+}
+
+/** What is typed of a new worker as the dialog opens: of the submitter's company until somebody changes it. */
+export function newWorker(submitter: Pick<WorkPerson, 'company'>): Omit<WorkPerson, 'ktp_url'> {
+  return { company: submitter.company, name: '', email: '', phone: '', position: '' };
+}
+
+function placeOf(form: WorkForm, unit: WorkSending['unit']): Pick<WorkBody, 'tenant' | 'location' | 'floor'> {
+  if (!form.for_tenant) return { tenant: { id: null }, location: form.location, floor: { id: form.floor.id } };
+  return {
+    tenant: { id: form.tenant.id },
+    location: unit?.name ?? '',
+    floor: unit === undefined ? null : { id: unit.floor.id },
+  };
+}
+
+function placeErrors(form: WorkForm): FormCodes {
+  const place = form.for_tenant
+    ? { 'tenant.id': form.tenant.id, 'unit.id': form.unit.id }
+    : { 'floor.id': form.floor.id, location: form.location.trim() };
+  return missing({ 'property.id': form.property.id, ...place });
+}
+
+function dateErrors({ start_date, end_date }: WorkForm, open_days: readonly string[] | undefined): FormCodes {
+  const codes = missing({ start_date, end_date });
+  if (start_date !== '' && open_days?.includes(start_date) === false) codes['start_date'] = 'invalid';
+  if (start_date !== '' && end_date !== '' && !isWorkEndAllowed(start_date, end_date)) codes['end_date'] = 'invalid';
+  return codes;
+}
+
+function timeErrors({ start_time, end_time }: WorkForm): FormCodes {
+  const codes: FormCodes = {};
+  for (const [path, time] of Object.entries({ start_time, end_time })) {
+    if (!timeOfDay.safeParse(time).success) codes[path] = time === '' ? 'required' : 'invalid';
+  }
+  return codes;
+}
+
+function missing(fields: Record<string, string>): FormCodes {
+  const empty = Object.entries(fields).filter(([, value]) => value === '');
+  return Object.fromEntries(empty.map(([path]) => [path, 'required']));
+}
+
+function under(parent: string, codes: FormCodes): FormCodes {
+  return Object.fromEntries(Object.entries(codes).map(([path, code]) => [`${parent}.${path}`, code]));
+}

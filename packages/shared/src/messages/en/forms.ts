@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { forms as model } from '../id/forms.ts';
+
+/** What every public form says: sections, the bar at its foot, drafts and lists. */
+export const forms: Catalogue<typeof model> = {
+  progress: '{{done}} of {{total}} sections complete',
+  complete: 'Complete',
+  edit: 'Edit',
+  editSection: 'Edit {{section}}',
+  faults_one: '{{count}} field to fix',
+  faults_other: '{{count}} fields to fix',
+  toFix_one: '{{count}} field needs fixing',
+  toFix_other: '{{count}} fields need fixing',
+  sectionsLeft_one: '{{count}} section not complete',
+  sectionsLeft_other: '{{count}} sections not complete',
+  ready: 'Ready to send',
+  optional: 'optional',
+  summary: 'Summary',
+  choose: 'Choose',
+  notLoaded: 'This part could not be loaded. Check your connection.',
+  draft: {
+    saved: 'Draft saved',
+    restored: 'What you filled in before is back. Identity photos are never kept.',
+    startOver: 'Start over',
+    startOverTitle: 'Start over?',
+    startOverText: 'Everything in this form will be removed from this device.',
+  },
+  list: {
+    failed: 'The list could not be loaded.',
+    empty: 'Nothing to choose yet.',
+    nothingFound: 'Nothing matches.',
+  },
+  property: { label: 'Property', failed: 'The properties could not be loaded.', empty: 'There is no property yet.' },
+  floor: {
+    label: 'Floor',
+    failed: 'The floors could not be loaded.',
+    empty: 'This property has no floors yet.',
+    propertyFirst: 'Choose a property first',
+  },
+};

@@ -1,0 +1,16 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { schedule as indonesian } from '../id/schedule.ts';
+
+/** Choosing a day and a time. */
+export const schedule: Catalogue<typeof indonesian> = {
+  openCalendar: 'Open the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  today: 'today',
+  unavailable: 'not available',
+  closedDays: '{{days}} closed: {{reason}}',
+  noDays: 'There is no date to book yet. Try again tomorrow or ask the building management.',
+  left: '{{places}} left',
+  full: 'Full',
+  noSlots: 'There is no time on this date. Choose another date.',
+};

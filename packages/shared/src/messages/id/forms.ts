@@ -1,0 +1,37 @@
+/** What every public form says: sections, the bar at its foot, drafts and lists. */
+export const forms = {
+  progress: '{{done}} dari {{total}} bagian lengkap',
+  complete: 'Lengkap',
+  edit: 'Ubah',
+  editSection: 'Ubah {{section}}',
+  faults_one: '{{count}} isian salah',
+  faults_other: '{{count}} isian salah',
+  toFix_one: '{{count}} isian perlu diperbaiki',
+  toFix_other: '{{count}} isian perlu diperbaiki',
+  sectionsLeft_one: '{{count}} bagian belum lengkap',
+  sectionsLeft_other: '{{count}} bagian belum lengkap',
+  ready: 'Siap dikirim',
+  optional: 'opsional',
+  summary: 'Ringkasan',
+  choose: 'Pilih',
+  notLoaded: 'Bagian ini belum dapat dimuat. Periksa koneksi Anda.',
+  draft: {
+    saved: 'Draf tersimpan',
+    restored: 'Isian Anda sebelumnya dipulihkan. Foto identitas tidak disimpan.',
+    startOver: 'Mulai dari awal',
+    startOverTitle: 'Mulai dari awal?',
+    startOverText: 'Semua isian formulir ini akan dihapus dari perangkat ini.',
+  },
+  list: {
+    failed: 'Daftar tidak dapat dimuat.',
+    empty: 'Belum ada pilihan.',
+    nothingFound: 'Tidak ada yang cocok.',
+  },
+  property: { label: 'Properti', failed: 'Daftar properti tidak dapat dimuat.', empty: 'Belum ada properti.' },
+  floor: {
+    label: 'Lantai',
+    failed: 'Daftar lantai tidak dapat dimuat.',
+    empty: 'Properti ini belum memiliki lantai.',
+    propertyFirst: 'Pilih properti dahulu',
+  },
+} as const;

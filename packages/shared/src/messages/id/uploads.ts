@@ -1,0 +1,20 @@
+/** Photos and documents while they are chosen, sent and shown. */
+export const uploads = {
+  takePhoto: 'Ambil foto',
+  chooseFile: 'Pilih berkas',
+  choosePhoto: 'Pilih foto',
+  dropHere: 'Tarik berkas ke sini atau <b>pilih berkas</b>',
+  photoLimits: 'JPG atau PNG sampai 10 MB.',
+  fileLimits: 'JPG, PNG, atau PDF sampai 10 MB',
+  savesData: 'Foto diperkecil dulu supaya hemat kuota.',
+  preparing: 'Menyiapkan…',
+  uploading: 'Mengunggah…',
+  uploadingPart: 'Mengunggah {{percent}}% dari {{size}}',
+  progressOf: 'Mengunggah {{name}}',
+  done: 'Terunggah',
+  failed: 'Gagal diunggah',
+  retry: 'Coba lagi',
+  retryFile: 'Coba lagi {{name}}',
+  remove: 'Hapus {{name}}',
+  full: 'Paling banyak {{max}} berkas.',
+} as const;
