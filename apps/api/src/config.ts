@@ -23,6 +23,7 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   DATABASE_URL: z.url(),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
+  DATABASE_POOL_WAIT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2_000),
   SMTP_URL: z.url(),
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
   SIGNING_SECRET: secret,
@@ -62,7 +63,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     web_root: env.WEB_ROOT,
     trust_proxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(','),
     log_level: env.LOG_LEVEL,
-    database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL },
+    database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, pool_wait_ms: env.DATABASE_POOL_WAIT_MS },
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     signing_secret: Buffer.from(env.SIGNING_SECRET, 'hex'),
     /** Signs the passes; who checks them needs only its public half. */

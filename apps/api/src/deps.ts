@@ -18,7 +18,7 @@ export interface RunningDeps extends Deps {
 
 /** Opens everything a process needs from its configuration. */
 export function openDeps(config: Config): RunningDeps {
-  const pool = createPool(config.database.url, config.database.pool);
+  const pool = createPool(config.database.url, config.database.pool, config.database.pool_wait_ms);
   const db = createDb(pool);
   const images = createImageProcessor();
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);

@@ -27,13 +27,16 @@ const types = new TypeOverrides();
 types.setTypeParser(1082, (text) => text); // date: a calendar day has no time zone
 types.setTypeParser(20, Number); // int8: counts and sequence numbers, far below 2^53
 
+/** How long a request waits for a connection when nothing else is said; after that the server is too busy for it. */
+const WAIT_MS = 2_000;
+
 /** A pool of connections with the time-outs that keep one slow statement from holding up the rest. */
-export function createPool(url: string, max: number): Pool {
+export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: wait_ms,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 5_000,

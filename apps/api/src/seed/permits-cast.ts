@@ -1,0 +1,80 @@
+import type { Actor, Stage } from '@gerbang/shared/access';
+
+import { createContext, type Context } from '../platform/context.ts';
+import { transaction } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { found } from '../platform/errors.ts';
+import { newToken } from '../platform/ids.ts';
+import { findSessionActor, openSession } from '../platform/sessions.ts';
+import { STAFF, TENANT_USERS, type SeedTenantUser } from './people.ts';
+import { COMPANIES, type Company } from './permits-companies.ts';
+import { seedId } from './seed-id.ts';
+
+/** Somebody who asks for permits without logging in. */
+export interface Visitor extends Company {
+  ctx: Context;
+  client_address: string;
+}
+
+/** A tenant's user. */
+export interface TenantUser extends SeedTenantUser {
+  ctx: Context;
+  tenant_id: string;
+  client_address: string;
+}
+
+/** Everybody who acts on the demo permits of one property. */
+export interface Cast {
+  /** Who decides this stage, as themselves: with their own role. */
+  staff(stage: Stage): Context;
+  visitors: readonly Visitor[];
+  tenants: readonly TenantUser[];
+}
+
+const ROLE_OF = {
+  tcr: 'TCR',
+  fat: 'Finance',
+  operational: 'Operational',
+  rdd: 'RDD',
+  gm: 'General Manager',
+  security: 'Security',
+} as const satisfies Record<Stage, string>;
+
+const REQUEST = 'seed';
+
+/** Logs the demo people in for as long as the work takes; no session is left afterwards. */
+export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string) => Cast) => Promise<T>): Promise<T> {
+  const sessions: string[] = [];
+  const logIn = async (kind: 'staff' | 'tenant', email: string): Promise<Exclude<Actor, { kind: 'anonymous' }>> => {
+    const account_id = seedId('account', kind, email);
+    const now = deps.clock.now();
+    const token = await transaction(deps.db, {}, (tx) => openSession(tx, account_id, now, 'demo data'));
+    const actor = found(await findSessionActor(deps.db, token, now));
+    if (actor.kind === 'anonymous') throw new Error('A session is somebody.');
+    sessions.push(actor.session_id);
+    return actor;
+  };
+  const staff = new Map<string, Context>();
+  for (const role of Object.values(ROLE_OF)) {
+    const email = found(STAFF.find((person) => person.role === role)).email;
+    staff.set(role, createContext(deps, await logIn('staff', email), REQUEST));
+  }
+  const tenants: TenantUser[] = [];
+  for (const [index, user] of TENANT_USERS.entries()) {
+    const actor = await logIn('tenant', user.email);
+    if (actor.kind !== 'tenant') throw new Error(`${user.email} is no tenant's user.`);
+    const ctx = createContext(deps, actor, REQUEST);
+    tenants.push({ ...user, ctx, tenant_id: actor.tenant_id, client_address: `198.51.100.${index + 1}` });
+  }
+  const result = await work((short_code) => ({
+    staff: (stage) => found(staff.get(ROLE_OF[stage])),
+    visitors: COMPANIES.filter((company) => company.property === short_code).map((company, index) => ({
+      ...company,
+      ctx: createContext(deps, { kind: 'anonymous', applicant: newToken() }, REQUEST),
+      client_address: `203.0.113.${index + 1}`,
+    })),
+    tenants: tenants.filter((user) => user.property === short_code),
+  }));
+  await transaction(deps.db, {}, (tx) => tx.deleteFrom('session').where('id', 'in', sessions).execute());
+  return result;
+}
