@@ -1,0 +1,177 @@
+import { digest, newId, newToken, tokenHash } from '../../apps/api/src/platform/ids.ts';
+import { signFileLink } from '../../apps/api/src/platform/signed-links.ts';
+import { DEFAULT_CHAINS } from '../../packages/shared/src/domain/permits/chains.ts';
+import { addDays, wallClock } from '../../packages/shared/src/domain/permits/time-zone.ts';
+import type { BenchStack } from './stack.ts';
+
+const TIME_ZONE = 'Asia/Jakarta';
+
+/** A slot of a bench property. */
+export interface BenchSlot {
+  kind: 'loading' | 'unloading';
+  name: string;
+  capacity: number;
+}
+
+/** A property that takes permits, with the days that can be booked. */
+export interface BenchBuilding {
+  property_id: string;
+  group_id: string;
+  floor_id: string;
+  slots: readonly (BenchSlot & { id: string })[];
+}
+
+/** Makes a property with its floor, slots and chains, straight in the database. */
+export async function makeBuilding(
+  { owner }: BenchStack,
+  given: { short_code: string; identity_policy: 'photo_required' | 'checked_at_gate'; slots: readonly BenchSlot[] },
+): Promise<BenchBuilding> {
+  const [group_id, property_id, floor_id] = [newId(), newId(), newId()];
+  await owner.query(`insert into property_group (id, name) values ($1, $2)`, [group_id, given.short_code]);
+  await owner.query(
+    `insert into property (id, group_id, name, short_code, time_zone, identity_policy) values ($1, $2, $3, $3, $4, $5)`,
+    [property_id, group_id, given.short_code, TIME_ZONE, given.identity_policy],
+  );
+  await owner.query(`insert into floor (property_id, id, name) values ($1, $2, 'Lantai 1')`, [property_id, floor_id]);
+  const slots = given.slots.map((slot) => ({ ...slot, id: newId() }));
+  for (const { id, kind, name, capacity } of slots) {
+    await owner.query(
+      `insert into slot (property_id, id, kind, name, starts, ends, capacity) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [property_id, id, kind, name, name.slice(0, 5), name.slice(-5), capacity],
+    );
+  }
+  for (const kind of ['loading', 'unloading'] as const) {
+    const chain_id = newId();
+    await owner.query(`insert into approval_chain (property_id, id, kind, version) values ($1, $2, $3, 1)`, [
+      property_id,
+      chain_id,
+      kind,
+    ]);
+    for (const [index, stage] of DEFAULT_CHAINS[kind].flat().entries()) {
+      await owner.query(
+        `insert into approval_chain_stage (property_id, chain_id, step, stage) values ($1, $2, $3, $4)`,
+        [property_id, chain_id, index + 1, stage],
+      );
+    }
+  }
+  return { property_id, group_id, floor_id, slots };
+}
+
+/** The day so many days from today, as a form carries it and as the database does. */
+export function dayAfter(days: number): { day: string; date: string } {
+  const day = addDays(wallClock(new Date(), TIME_ZONE).date, days);
+  return { day, date: `${day}T00:00:00+07:00` };
+}
+
+/** Somebody without a login: their cookie, their address and what they have uploaded. */
+export interface Applicant {
+  cookie: string;
+  client_address: string;
+  uploads: { attachment: string; item: string; ktp: string };
+}
+
+/** People with one upload of each kind, straight in the database; the objects themselves are not looked at by a submit. */
+export async function makeApplicants(stack: BenchStack, count: number, first = 0): Promise<Applicant[]> {
+  const made: Applicant[] = [];
+  const rows: [string, string, string][] = [];
+  for (let index = first; index < first + count; index += 1) {
+    const cookie = newToken();
+    const owner_key = `applicant:${digest(cookie)}`;
+    const upload = (kind: string): string => {
+      const id = newId();
+      rows.push([id, owner_key, kind]);
+      return fileUrl(stack, id);
+    };
+    const uploads = { attachment: upload('attachment'), item: upload('item'), ktp: upload('ktp') };
+    made.push({ cookie, client_address: addressOf(index), uploads });
+  }
+  await insertUploads(stack, rows);
+  return made;
+}
+
+/** One upload of an account; gives its address. */
+export async function makeUploads(
+  stack: BenchStack,
+  account_id: string,
+  kind: string,
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await insertUploads(
+    stack,
+    ids.map((id) => [id, `account:${account_id}`, kind]),
+  );
+  return ids.map((id) => fileUrl(stack, id));
+}
+
+/** An IPv4 address of its own for each number. */
+export function addressOf(index: number): string {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+}
+
+async function insertUploads({ owner }: BenchStack, rows: readonly [string, string, string][]): Promise<void> {
+  const column = (place: 0 | 1 | 2) => rows.map((row) => row[place]);
+  await owner.query(
+    `insert into upload (id, owner_key, kind, content_type, bytes, width, height, created_at)
+     select id, owner_key, kind, 'image/jpeg', 1000, 40, 30, now()
+       from unnest($1::uuid[], $2::text[], $3::text[]) as u(id, owner_key, kind)`,
+    [column(0), column(1), column(2)],
+  );
+}
+
+function fileUrl({ url, signing_secret }: BenchStack, id: string): string {
+  return url + signFileLink(signing_secret, { id, expires_at: new Date(Date.now() + 900_000) });
+}
+
+/** A person with a login; the session is made straight in the database. */
+export interface BenchAccount {
+  id: string;
+  token: string;
+}
+
+/** A staff member with these actions and stages. */
+export async function makeStaff(
+  { owner }: BenchStack,
+  { property_id, group_id }: BenchBuilding,
+  role: { name: string; actions: readonly string[]; stages: readonly string[] },
+): Promise<BenchAccount> {
+  const [role_id, account] = [newId(), { id: newId(), token: newToken() }];
+  await owner.query(`insert into role (id, group_id, name) values ($1, $2, $3)`, [role_id, group_id, role.name]);
+  await owner.query(`insert into role_action (role_id, action) select $1, unnest($2::text[])`, [role_id, role.actions]);
+  await owner.query(`insert into role_stage (role_id, stage) select $1, unnest($2::text[])`, [role_id, role.stages]);
+  await owner.query(
+    `insert into account (id, kind, group_id, role_id, email, name) values ($1, 'staff', $2, $3, $4, $5)`,
+    [account.id, group_id, role_id, `${role.name}@bench.test`, role.name],
+  );
+  await owner.query(`insert into staff_property (account_id, property_id) values ($1, $2)`, [account.id, property_id]);
+  await openSession(owner, account);
+  return account;
+}
+
+/** A tenant with one user. */
+export async function makeTenant(
+  { owner }: BenchStack,
+  { property_id, group_id }: BenchBuilding,
+): Promise<BenchAccount & { tenant_id: string }> {
+  const [tenant_id, account] = [newId(), { id: newId(), token: newToken() }];
+  await owner.query(`insert into tenant (property_id, id, name) values ($1, $2, 'Tenant')`, [property_id, tenant_id]);
+  await owner.query(
+    `insert into account (id, kind, group_id, email, name, phone)
+     values ($1, 'tenant', $2, $3, 'Tenant', '+62 811 000')`,
+    [account.id, group_id, `${tenant_id}@bench.test`],
+  );
+  await owner.query(`insert into tenant_account (property_id, tenant_id, account_id) values ($1, $2, $3)`, [
+    property_id,
+    tenant_id,
+    account.id,
+  ]);
+  await openSession(owner, account);
+  return { ...account, tenant_id };
+}
+
+async function openSession(owner: BenchStack['owner'], { id, token }: BenchAccount): Promise<void> {
+  await owner.query(
+    `insert into session (id, token_hash, account_id, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
+    [newId(), tokenHash(token), id],
+  );
+}

@@ -1,0 +1,49 @@
+import type { Applicant, BenchAccount, BenchBuilding } from './building.ts';
+import type { Asked } from './client.ts';
+
+/** What a goods form asks for. */
+export interface WantedPlace {
+  building: BenchBuilding;
+  /** Midnight of the day, with its offset. */
+  date: string;
+  time: string;
+}
+
+/** A visitor's goods-in form as it is sent. */
+export function visitorForm(
+  applicant: Applicant,
+  { building, date, time }: WantedPlace,
+  { email, key }: { email: string; key: string },
+): Asked {
+  const { uploads } = applicant;
+  const body = {
+    property: { id: building.property_id },
+    form_type: 'loading',
+    date,
+    time,
+    location: 'LG-01',
+    floor: { id: building.floor_id },
+    attachment: [{ name: 'Surat jalan.jpg', url: uploads.attachment }],
+    load_unload_items: [{ item_detail: { name: 'Kursi', image_url: uploads.item }, qty: 3, unit: 'pcs' }],
+    vendor: {
+      company: 'PT Uji Beban',
+      name: 'Budi Santoso',
+      email,
+      phone: '+62 811 1234 567',
+      address: 'Jl. Melati 5, Jakarta',
+      ktp_url: uploads.ktp,
+    },
+    consent_version: '2026-11',
+  };
+  const headers = {
+    cookie: `applicant=${applicant.cookie}`,
+    'idempotency-key': key,
+    'x-forwarded-for': applicant.client_address,
+  };
+  return { path: '/v1/public/loading-unloading', body, headers };
+}
+
+/** A request of somebody who is logged in. */
+export function asAccount({ token }: BenchAccount, path: string, body: unknown, client_address: string): Asked {
+  return { path, body, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': client_address } };
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+
+import { main } from '../scripts/lib/main.ts';
+import { idempotency } from './idempotency.ts';
+import { lastSlot } from './last-slot.ts';
+import { ledgerRace } from './ledger-race.ts';
+import { deadlocks, machine, round } from './lib/figures.ts';
+import type { Bench, Size } from './lib/result.ts';
+import { withApi, type StackOptions } from './lib/stack.ts';
+
+const BENCHES: Readonly<Record<string, Bench>> = { 'last-slot': lastSlot, 'ledger-race': ledgerRace, idempotency };
+const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--s3] [--build]`;
+
+const MOST_FAULTS = 20;
+
+/** Runs one bench on an API and a database of its own and prints its figures; says whether it found no fault. */
+async function runOne(name: string, bench: Bench, size: Size, options: StackOptions): Promise<boolean> {
+  return withApi(options, async (stack) => {
+    const around = await machine(stack);
+    const started = performance.now();
+    const { figures, faults } = await bench.run(stack, size);
+    const seconds = round((performance.now() - started) / 1000, 1);
+    const found = await deadlocks(stack);
+    // Whoever loses a deadlock is answered 503, and a second of everybody's time is gone.
+    const all = found === 0 ? faults : [...faults, `deadlocks: ${found} instead of 0`];
+    const said = { bench: name, ...size, good: all.length === 0, faults: all.slice(0, MOST_FAULTS), deadlocks: found };
+    console.log(JSON.stringify({ ...said, ...figures, seconds, machine: around }, undefined, 2));
+    return all.length === 0;
+  });
+}
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      small: { type: 'boolean', default: false },
+      build: { type: 'boolean', default: false },
+      s3: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      size: { type: 'string' },
+    },
+  });
+  const wanted = positionals.includes('all') ? Object.keys(BENCHES) : positionals;
+  if (wanted.length === 0) throw new Error(USAGE);
+  let good = true;
+  for (const [index, name] of wanted.entries()) {
+    const bench = BENCHES[name];
+    if (bench === undefined) throw new Error(USAGE);
+    const usual = values.small ? bench.small : bench.full;
+    const size = { rounds: Number(values.rounds ?? usual.rounds), size: Number(values.size ?? usual.size) };
+    const options = { build: values.build && index === 0, s3: values.s3 };
+    good = (await runOne(name, bench, size, options)) && good;
+  }
+  if (!good) process.exitCode = 1;
+});
