@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { CHROMIUM, stack } from '../support/stack.ts';
-import { logIn, SHOTS, type Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
+import { logIn, SHOTS } from './shots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.local/screens');
-const WIDTHS = [390, 1440];
+const WIDTHS = [390, 1440] as const;
 const LANGUAGES = ['id', 'en'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -15,6 +16,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const wanted = process.argv[2];
 const shots = SHOTS.filter((shot) => wanted === undefined || `${shot.area}/${shot.name}`.includes(wanted));
+const failures: string[] = [];
 rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch(CHROMIUM);
 const sessions = await openSessions(browser, shots);
@@ -26,6 +28,10 @@ for (const width of WIDTHS) {
 for (const area of ['public', 'staff']) await contactSheets(area);
 await browser.close();
 console.log(`${shots.length * 8} pictures in .local/screens`);
+if (failures.length > 0) {
+  console.error(failures.join('\n'));
+  process.exitCode = 1;
+}
 
 async function openSessions(from: Browser, all: readonly Shot[]): Promise<Map<string, StorageState>> {
   const states = new Map<string, StorageState>();
@@ -38,7 +44,7 @@ async function openSessions(from: Browser, all: readonly Shot[]): Promise<Map<st
   return states;
 }
 
-async function takeAll(width: number, language: string, colorScheme: 'light' | 'dark'): Promise<void> {
+async function takeAll(width: 390 | 1440, language: 'id' | 'en', colorScheme: 'light' | 'dark'): Promise<void> {
   for (const shot of shots) {
     const state = shot.as === undefined ? undefined : sessions.get(shot.as);
     const context = await browser.newContext({
@@ -56,11 +62,22 @@ async function takeAll(width: number, language: string, colorScheme: 'light' | '
     await page.goto(shot.path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    await shot.prepare?.(page);
+    // One screen that cannot be brought about must not cost all the others.
+    await shot.prepare?.(page, { width, language }).catch((error: unknown) => {
+      failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${String(error).split('\n')[0]}`);
+    });
     mkdirSync(join(FOLDER, shot.area), { recursive: true });
-    await page.screenshot({ path: join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme)) });
+    const path = join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme));
+    if (shot.whole) await growToWhole(page, width);
+    await page.screenshot({ path });
     await context.close();
   }
+}
+
+/** A screen as high as its page: bars that stick to an edge then stand where they belong. */
+async function growToWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, 700) });
 }
 
 function fileName(name: string, width: number, language: string, scheme: string): string {

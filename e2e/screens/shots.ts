@@ -2,16 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { staffFillsLogin } from '../support/people.ts';
 import { account } from '../support/stack.ts';
-
-/** One picture to take: where to go, and what to do there first. */
-export interface Shot {
-  area: 'public' | 'staff';
-  name: string;
-  path: string;
-  /** Which demo account looks at it. */
-  as?: string;
-  prepare?: (page: Page) => Promise<void>;
-}
+import { FORM_SHOTS } from './form-shots.ts';
+import type { Shot } from './shot.ts';
+import { STATUS_SHOTS } from './status-shots.ts';
 
 const tenantDialog = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: /Login/ }).click();
@@ -67,7 +60,8 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole('menu').waitFor();
     },
   },
-  { area: 'public', name: 'coming', path: '/loading' },
+  ...FORM_SHOTS,
+  ...STATUS_SHOTS,
   { area: 'public', name: 'not-found', path: '/no/such/page' },
   { area: 'public', name: 'forgot-password', path: '/forgotPassword?kind=tenant' },
   { area: 'staff', name: 'login', path: '/login' },

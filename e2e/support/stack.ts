@@ -13,6 +13,7 @@ interface Stack {
   url: string;
   mail_url: string;
   s3: { endpoint: string; bucket: string };
+  database: { psql: string; url: string };
   accounts: Account[];
 }
 

@@ -18,7 +18,7 @@ interface Production {
   url: string;
   mail_url: string;
   s3: { endpoint: string; bucket: string };
-  /** For what no journey can wait for: days that pass. */
+  /** For what no journey can wait for: days that pass, and jobs that run by the hour. */
   database: { psql: string; url: string };
   accounts: Account[];
 }
@@ -85,7 +85,7 @@ async function withProduction(
         url,
         mail_url: services.mail.web_url,
         s3,
-        database: { psql: join(postgresPrograms() ?? '', 'psql'), url: databaseUrl(services, 'owner', database) },
+        database: { psql: join(postgresPrograms() ?? '', 'psql'), url: databaseUrl(services, 'superuser', database) },
         accounts,
       });
     } finally {

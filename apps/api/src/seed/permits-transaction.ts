@@ -45,7 +45,7 @@ function databaseOn(client: PoolClient): Db {
     query: async (text: string, parameters: readonly unknown[]) => {
       if (text === 'commit' || text === 'rollback') return { command: 'SELECT', rowCount: 0, rows: [] };
       // Each part begins without the scope of the one before it.
-      if (text.startsWith(BEGIN)) return client.query(`select 1${text.slice(BEGIN.length)}`);
+      if (text.startsWith(BEGIN)) return client.query(`select ${NO_SCOPE}${text.slice(BEGIN.length)}`);
       return client.query({ name: nameOf(text), text, values: [...parameters] });
     },
     release: () => {},

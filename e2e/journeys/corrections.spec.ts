@@ -1,0 +1,117 @@
+import { addDays, displayDate, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+
+import { sendLoading, sendWork } from '../support/applicant-api.ts';
+import { browserOf, openAs, section } from '../support/form-steps.ts';
+import { expect, test } from '../support/guard.ts';
+import { linkUnder, permitMail } from '../support/permit-mails.ts';
+import { approve, askToRenew, decide, grantRenewal } from '../support/staff-api.ts';
+import { expectToast } from '../support/toasts.ts';
+import { newVisitor } from '../support/visitors.ts';
+import { fill, WORDS } from '../support/words.ts';
+
+test.describe('what was sent back, 390 px, id', () => {
+  test.use(browserOf({ width: 390, language: 'id' }));
+
+  test('[D7-01] is corrected by the mailed link, just the named parts, and is in review again', async ({
+    page,
+    request,
+  }) => {
+    const { goods, links, mail, status } = WORDS.id;
+    const visitor = newVisitor();
+    const permit = await sendLoading(request, visitor, { language: 'id' });
+    const { code } = permit;
+    await openAs(page, 'id', `/checkStatus/${encodeStatusLink({ form_code: code, email: visitor.email })}`);
+    await expect(page.getByRole('heading', { name: status.banner.waiting })).toBeVisible();
+    const note = 'Nomor telepon tidak tersambung, jumlah kursi keliru';
+    await decide(permit, { decision: 'returned', stage: 'tcr', note, fields: ['person', 'items'] });
+    await expect(page.getByRole('heading', { name: status.banner.returned })).toBeVisible();
+    await expect(page.getByText(note).first()).toBeVisible();
+
+    const text = await permitMail(visitor.email, { event: 'returned', code, language: 'id' });
+    expect(text).toContain(mail.permit.fields.person);
+    const link = linkUnder(text, mail.permit.returned.action);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: links.fix.title })).toBeVisible();
+    await expect(page).toHaveURL('/permitLink');
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(page.locator('[data-form-section]')).toHaveCount(2);
+    const phone = section(page, status.part.person).getByLabel(goods.person.phone);
+    await expect(phone).toHaveValue(visitor.phone);
+    await phone.fill('12');
+    await page.getByRole('button', { name: links.fix.submit }).click();
+    await expect(phone).toBeFocused();
+    await phone.fill('+62 811 9999 000');
+    const items = section(page, status.part.items);
+    await items.getByRole('button', { name: fill(links.fix.editEntry, { name: 'Kursi lipat' }) }).click();
+    await items.getByLabel(goods.item.quantity).fill('7');
+    await page.getByRole('button', { name: links.fix.submit }).click();
+    await expectToast(page, links.fix.sent);
+    await expect(page).toHaveURL('/checkStatus');
+    await expect(page.getByRole('heading', { name: status.banner.waiting })).toBeVisible();
+    await expect(page.getByText('+62 811 9999 000')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Kursi lipat' })).toContainText('7');
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: links.ended.title })).toBeVisible();
+    await approve(permit);
+  });
+});
+
+test.describe('a permit', () => {
+  test('is withdrawn by the mailed link with a reason, asked once more by name', async ({ page, request }) => {
+    const { links, mail, status } = WORDS.en;
+    const visitor = newVisitor();
+    const { code } = await sendLoading(request, visitor);
+    const text = await permitMail(visitor.email, { event: 'created', code, language: 'en' });
+    const link = linkUnder(text, fill(mail.permit.links.cancel, { code }));
+    await openAs(page, 'en', link);
+    await expect(page.getByRole('heading', { name: links.cancel.title, level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/permitLink');
+    await page.getByRole('button', { name: links.cancel.submit }).click();
+    await expect(page.getByLabel(links.cancel.reason)).toBeFocused();
+    await page.getByLabel(links.cancel.reason).fill('The truck has broken down');
+    await page.getByRole('button', { name: links.cancel.submit }).click();
+    const question = page.getByRole('dialog', { name: fill(links.cancel.confirmTitle, { code }) });
+    await question.getByRole('button', { name: links.cancel.keep }).click();
+    await expect(question).toBeHidden();
+    // Only looked at: it still works.
+    await page.getByRole('button', { name: links.cancel.submit }).click();
+    await question.getByRole('button', { name: links.cancel.confirm }).click();
+    await expect(page.getByRole('heading', { name: links.cancel.doneTitle })).toBeVisible();
+    await permitMail(visitor.email, { event: 'cancelled', code, language: 'en' });
+    await page.getByRole('link', { name: links.seeStatus }).click();
+    await expect(page.getByRole('heading', { name: status.banner.cancelled })).toBeVisible();
+    await expect(page).toHaveURL('/checkStatus');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: links.ended.title })).toBeVisible();
+  });
+});
+
+test.describe('a work permit, 390 px, en', () => {
+  test.use(browserOf({ width: 390, language: 'en' }));
+
+  test('[D3-77][D3-78] is renewed by one tap on the mailed link and one of the order taker', async ({
+    page,
+    request,
+  }) => {
+    const { links, mail, status } = WORDS.en;
+    const visitor = newVisitor();
+    const permit = await sendWork(request, visitor);
+    await approve(permit);
+    const today = wallClock(new Date(), permit.property.time_zone).date;
+    askToRenew(permit, today);
+    const text = await permitMail(visitor.email, { event: 'renewal', code: permit.code, language: 'en' });
+    await openAs(page, 'en', linkUnder(text, mail.permit.renewal.action));
+    await expect(page.getByRole('heading', { name: links.renew.title, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: links.renew.submit, exact: true }).click();
+    await expect(page.getByRole('heading', { name: links.renew.doneTitle })).toBeVisible();
+    await page.getByRole('link', { name: links.seeStatus }).click();
+    const renewed = (days: number) =>
+      page.getByText(fill(status.renewedUntil, { date: displayDate(addDays(today, days), 'en') }));
+    await expect(page.getByText(status.active, { exact: true })).toBeVisible();
+    await expect(renewed(0)).toBeVisible();
+    await grantRenewal(permit, 2);
+    await expect(renewed(7)).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { freeSlot, type Booking } from '../support/applicant-api.ts';
+import { browserOf, openAs, section, type View } from '../support/form-steps.ts';
+import { expect, test } from '../support/guard.ts';
+import { personAt, type Person } from '../support/interactions.ts';
+import { lineOf, SLOW_4G } from '../support/line.ts';
+import { photo } from '../support/pictures.ts';
+import { addSavedItem, openAsTenant } from '../support/tenants.ts';
+import { newVisitor, type Visitor } from '../support/visitors.ts';
+import { WORDS } from '../support/words.ts';
+
+const view: View = { width: 390, language: 'id' };
+const { goods, forms, common, uploads, submitted } = WORDS.id;
+const SLOWER = Number(process.env['SLOWER'] ?? 4);
+
+const field = (path: string) => ({ selector: `[data-path="${path}"]` });
+const option = { selector: '[role="option"]' };
+const QUESTION = { selector: '[role="dialog"] button[data-autofocus]' };
+const SENT = { selector: '[role="dialog"]', text: submitted.idNumber };
+
+// What watches the page takes its time too.
+test.use({ ...browserOf(view), trace: 'off', screenshot: 'off' });
+
+/** Writes the figures where whoever wants them finds them. */
+function report(name: string, { steps }: Person, first_load_ms: number): number {
+  const path = join(import.meta.dirname, '../../.local/test-results/interactions.json');
+  const blocked_ms = steps.reduce((sum, step) => sum + step.blocked_ms, 0);
+  const conditions = { ...SLOW_4G, cpu_slowdown: SLOWER, width: view.width };
+  const figures = { interactions: steps.length, blocked_ms, first_load_ms, conditions, steps };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ ...readFigures(path), [name]: figures }, null, 2));
+  console.log(`${name}: ${steps.length} interactions, blocked ${blocked_ms} ms (first load ${first_load_ms} ms)`);
+  test.info().annotations.push({ type: name, description: `${steps.length} interactions, ${blocked_ms} ms blocked` });
+  return blocked_ms;
+}
+
+function readFigures(path: string): object {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** A slow phone on a slow line opens the landing screen; answers how long that took. */
+async function openSlowly(page: Page): Promise<number> {
+  const line = await lineOf(page);
+  await line.slow(SLOW_4G);
+  await line.slowDown(SLOWER);
+  await page.goto('/permits');
+  await expect(page.getByRole('link', { name: /^Loading/ })).toBeVisible();
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now(),
+  );
+  // A person reads before they tap; meanwhile, all being quiet, the browser fetches the code of the next screens.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /LoadingPage/.test(name)),
+  );
+  await page.waitForLoadState('networkidle');
+  return Math.round(paint);
+}
+
+async function chooseWhen(person: Person, page: Page, { date, time }: Booking) {
+  const part = section(page, goods.sections.schedule);
+  await person.tap('day', part.locator(`[data-day="${date}"]`), { selector: '[role="radio"]', text: time });
+  const slot = part.getByRole('radio', { name: time });
+  await person.tap('slot', slot, { selector: '[role="radio"][aria-checked="true"]', text: time });
+}
+
+async function typePerson(person: Person, page: Page, visitor: Visitor) {
+  const part = section(page, goods.sections.person);
+  await person.fill('company', part.getByLabel(goods.person.company), visitor.company, field('name'));
+  await person.fill('name', part.getByLabel(goods.person.name), visitor.name, field('email'));
+  await person.fill('email', part.getByLabel(common.email), visitor.email, field('phone'));
+  await person.fill('phone', part.getByLabel(goods.person.phone), visitor.phone, field('address'));
+  const address = part.getByLabel(goods.person.address, { exact: true });
+  await person.fill('address', address, visitor.address, field('ktp_url'));
+  const button = part.getByRole('button', { name: uploads.choosePhoto });
+  await person.photo('identity photo', button, photo('ktp.jpg'), field('consent'));
+  await person.tap('consent', part.getByLabel(goods.person.consent), field('property'));
+}
+
+async function choosePlace(person: Person, page: Page) {
+  const part = section(page, goods.sections.destination);
+  await person.tap('property', part.getByRole('combobox', { name: forms.property.label }), option);
+  await person.tap('its name', page.getByRole('option', { name: 'Graha Indah' }), field('floor'));
+  await person.tap('floor', part.getByRole('combobox', { name: forms.floor.label }), option);
+  await person.tap('its name', page.getByRole('option', { name: 'Lantai 1' }), field('location'));
+  await person.fill('unit', part.getByLabel(goods.unit, { exact: true }), 'L1-05', field('date'));
+}
+
+async function addThing(person: Person, page: Page) {
+  const add = section(page, goods.sections.items).getByRole('button', { name: goods.item.addTitle });
+  await person.tap('add item', add, field('itemName'));
+  const dialog = page.getByRole('dialog');
+  await person.fill('item name', dialog.getByLabel(goods.item.name), 'Etalase kaca', field('itemQuantity'));
+  await person.fill('quantity', dialog.getByLabel(goods.item.quantity), '4', field('itemUnit'));
+  await person.fill('item unit', dialog.getByLabel(goods.item.unit), 'pcs', field('photoUrl'));
+  const button = dialog.getByRole('button', { name: uploads.choosePhoto });
+  await person.photo('item photo', button, photo('barang.jpg'), { selector: '[role="dialog"] button[type="submit"]' });
+  const save = dialog.getByRole('button', { name: goods.item.submit, exact: true });
+  await person.tap('save item', save, { ...field('items'), gone: '[role="dialog"]' });
+}
+
+async function send(person: Person, page: Page) {
+  // Uploads run in the background while a person fills in the rest, which takes them longer than a test.
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await person.tap('submit', page.getByRole('button', { name: goods.submit, exact: true }), QUESTION);
+  await person.tap('yes', page.getByRole('dialog').getByRole('button', { name: goods.confirm.send }), SENT);
+}
+
+test('a visitor asks for goods in with at most 25 interactions and 3 s of waiting', async ({ page, request }) => {
+  const booking = await freeSlot(request, 'loading', 13);
+  await openAs(page, 'id', '/permits');
+  const first_load_ms = await openSlowly(page);
+  const person = personAt(page);
+  await person.tap('Loading', page.getByRole('link', { name: /^Loading/ }), field('company'));
+  await typePerson(person, page, newVisitor());
+  await choosePlace(person, page);
+  await chooseWhen(person, page, booking);
+  const attachments = section(page, goods.sections.attachments);
+  const choose = attachments.getByRole('button', { name: uploads.chooseFile });
+  await person.photo('document', choose, photo('surat-jalan.jpg'), field('items'));
+  await addThing(person, page);
+  await send(person, page);
+  const blocked_ms = report('visitor', person, first_load_ms);
+  expect(person.steps.length).toBeLessThanOrEqual(25);
+  expect(blocked_ms).toBeLessThanOrEqual(3000);
+});
+
+test('a tenant asks again for what they brought last with at most 10 interactions', async ({ page, request }) => {
+  const booking = await freeSlot(request, 'loading', 9);
+  await openAsTenant(page, 'Elektronik Maju Jaya', 'id', '/loading');
+  // The first time.
+  const rehearsal = personAt(page);
+  await chooseWhen(rehearsal, page, booking);
+  await addSavedItem(page, view);
+  await send(rehearsal, page);
+
+  const first_load_ms = await openSlowly(page);
+  const person = personAt(page);
+  await person.tap('Loading', page.getByRole('link', { name: /^Loading/ }), field('date'));
+  await chooseWhen(person, page, booking);
+  const again = page.getByRole('button', { name: /^Pakai lagi 1 barang/ });
+  await person.tap('the same items', again, { selector: 'li [data-path="items.0"]' });
+  await send(person, page);
+  const blocked_ms = report('tenant again', person, first_load_ms);
+  expect(person.steps.length).toBeLessThanOrEqual(10);
+  expect(blocked_ms).toBeLessThanOrEqual(3000);
+});

@@ -1,0 +1,37 @@
+import { freeSlot } from '../support/applicant-api.ts';
+import { browserOf, VIEWS } from '../support/form-steps.ts';
+import { expect, test } from '../support/guard.ts';
+import { expectMailedStatus, expectSent, sendForm } from '../support/sending.ts';
+import { fillAsTenant, openAsTenant } from '../support/tenants.ts';
+import { WORDS } from '../support/words.ts';
+
+const TOASTS = { id: 'Unloading Berhasil Dibuat', en: 'Unloading Create Sucessfully' };
+
+for (const [index, view] of VIEWS.entries()) {
+  const { width, language } = view;
+  test.describe(`a tenant's goods out, ${width} px, ${language}`, () => {
+    test.use(browserOf(view));
+
+    test('[S2-003][S2-007][S2-036][S2-051][S8-018][D2-07][D7-55] are asked for with a saved item, confirmed by mail and shown through its link', async ({
+      page,
+      request,
+    }) => {
+      const booking = await freeSlot(request, 'unloading', index + 1);
+      expect(booking.time).toBe('22:00 - 08:00');
+      const { goods } = WORDS[language];
+      const { name, email, tenant } = await openAsTenant(page, 'Batik Laras', language, '/unloadingTenant');
+      const item = await fillAsTenant(page, booking, view);
+      const asking = { submit: goods.submit, title: goods.confirm.title, confirm: goods.confirm.send };
+      const permits = await sendForm(page, { ...asking, path: '/v1/loading-unloading' });
+      expect(permits).toMatchObject([{ kind: 'unloading', code: expect.stringMatching(/^U-GI-/) }]);
+      await expectSent(page, TOASTS[language], permits, view);
+      const texts = [tenant.name, 'Graha Indah', /22:00 - 08:00/, item];
+      await expectMailedStatus(page, permits, email, { texts, hidden: name }, view);
+    });
+  });
+}
+
+test('[D2-08] without a login the tenant form leads to the lookup of loading forms', async ({ page }) => {
+  await page.goto('/unloadingTenant');
+  await expect(page).toHaveURL('/unloading');
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { Availability, PublicFloor, PublicProperty, Times } from '@gerbang/shared/contracts/public-lists';
+import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { Terms } from '@gerbang/shared/contracts/work';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import type { Language } from './people.ts';
+import { photo } from './pictures.ts';
+import type { Visitor } from './visitors.ts';
+
+/** Every property of the demo data has a time zone of its own. */
+const OFFSETS: Readonly<Record<string, string>> = {
+  'Asia/Jakarta': '+07:00',
+  'Asia/Makassar': '+08:00',
+  'Asia/Jayapura': '+09:00',
+};
+
+async function read<T>(request: APIRequestContext, path: string): Promise<T> {
+  const answer = await request.get(path);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** A property of the demo data, by default the one in Jakarta. */
+export async function property(request: APIRequestContext, short_code = 'GI'): Promise<PublicProperty> {
+  const found = (await read<PublicProperty[]>(request, '/v1/public/property')).find(
+    (one) => one.short_code === short_code,
+  );
+  if (found === undefined) throw new Error(`No property ${short_code}`);
+  return found;
+}
+
+async function upload(request: APIRequestContext, kind: UploadKind): Promise<string> {
+  const { mimeType, buffer } = photo('photo.jpg');
+  const answer = await request.post(`/v1/public/upload/image?kind=${kind}`, {
+    headers: { 'content-type': mimeType },
+    data: buffer,
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { data: string }).data;
+}
+
+async function openDays(request: APIRequestContext, { id }: PublicProperty, kind: PermitKind): Promise<string[]> {
+  const path = `/v1/public/loading-unloading/availbility?property_id=${id}&form_type=${kind}`;
+  return (await read<Availability>(request, path)).avaibility;
+}
+
+/** A day and a slot to book. */
+export interface Booking {
+  date: string;
+  time: string;
+}
+
+/**
+ * A slot of the property in Jakarta that has some places left, from the n-th open day on: whoever runs at the same time
+ * takes another day, so that nobody's slot fills up under their hands.
+ */
+export async function freeSlot(request: APIRequestContext, kind: GoodsKind, nth: number): Promise<Booking> {
+  const place = await property(request);
+  for (const date of (await openDays(request, place, kind)).slice(nth)) {
+    const path = `/v1/public/loading-unloading/time?property_id=${place.id}&date=${date}&form_type=${kind}`;
+    const { times } = await read<Times>(request, path);
+    const free = times.find(({ left = 0 }) => left > 2);
+    if (free !== undefined) return { date, time: free.name };
+  }
+  throw new Error('No free slot');
+}
+
+/** Work and goods that only set the scene take one of the last days. */
+const late = (): number => 18 + Math.floor(Math.random() * 8);
+
+async function firstFloor(request: APIRequestContext, { id }: PublicProperty): Promise<{ id: string }> {
+  const [floor] = await read<PublicFloor[]>(request, `/v1/public/floor?property_id=${id}`);
+  return { id: floor?.id ?? '' };
+}
+
+async function send(request: APIRequestContext, path: string, data: object): Promise<CreatedPermit> {
+  const answer = await request.post(path, { headers: { 'idempotency-key': randomUUID() }, data });
+  const text = await answer.text();
+  expect([answer.status(), text]).toEqual([201, expect.any(String)]);
+  return JSON.parse(text) as CreatedPermit;
+}
+
+/** A visitor's goods in, asked for by the API. */
+export async function sendLoading(
+  request: APIRequestContext,
+  visitor: Visitor,
+  { language = 'en', items = ['Etalase kaca', 'Kursi lipat'] }: { language?: Language; items?: readonly string[] } = {},
+): Promise<CreatedPermit> {
+  const place = await property(request);
+  const { date, time } = await freeSlot(request, 'loading', late());
+  const ktp_url = await upload(request, 'ktp');
+  const document = await upload(request, 'attachment');
+  const load_unload_items = [];
+  for (const name of items) {
+    const image_url = await upload(request, 'item');
+    load_unload_items.push({ item_detail: { name, image_url }, qty: 4, unit: 'pcs' });
+  }
+  return send(request, '/v1/public/loading-unloading', {
+    property: { id: place.id },
+    form_type: 'loading',
+    date: `${date}T00:00:00${OFFSETS[place.time_zone]}`,
+    time,
+    location: 'L1-05',
+    floor: await firstFloor(request, place),
+    vendor: { ...visitor, ktp_url },
+    attachment: [{ name: 'Surat jalan.jpg', url: document }],
+    load_unload_items,
+    consent_version: CONSENT_VERSION,
+    language,
+  });
+}
+
+/** A visitor's work permit, asked for by the API. */
+export async function sendWork(
+  request: APIRequestContext,
+  visitor: Visitor,
+  language: Language = 'en',
+): Promise<CreatedPermit> {
+  const place = await property(request);
+  const start_date = (await openDays(request, place, 'work'))[late()] ?? '';
+  const { version } = await read<Terms>(request, `/v1/public/terms?property_id=${place.id}`);
+  const { company, name, email, phone } = visitor;
+  return send(request, '/v1/public/sika', {
+    property: { id: place.id },
+    start_date,
+    end_date: addDays(start_date, 6),
+    start_time: '09:00',
+    end_time: '17:00',
+    submitter: { company, name, email, phone, position: 'Mandor', ktp_url: await upload(request, 'ktp') },
+    work_details: [{ work_type: 'Civil', description: 'Pasang dinding partisi' }],
+    worker_list: [],
+    location: 'Koridor timur',
+    floor: await firstFloor(request, place),
+    attachment: [],
+    terms_version: version,
+    consent_version: CONSENT_VERSION,
+    language,
+  });
+}

@@ -1,0 +1,86 @@
+import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language } from './people.ts';
+import type { PickedFile } from './pictures.ts';
+import { watchToasts } from './toasts.ts';
+import { plain, WORDS } from './words.ts';
+
+/** How a person looks at the page. */
+export interface View {
+  width: 390 | 1440;
+  language: Language;
+}
+
+/** Both widths in both languages. */
+export const VIEWS: readonly View[] = ([390, 1440] as const).flatMap((width) =>
+  (['id', 'en'] as const).map((language) => ({ width, language })),
+);
+
+/** What each view needs of the browser. */
+export const browserOf = ({ width }: View) => ({
+  viewport: { width, height: width === 390 ? 844 : 900 },
+  hasTouch: width === 390,
+});
+
+/** Opens a page as somebody who chose this language before. */
+export async function openAs(page: Page, language: Language, path: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await watchToasts(page);
+  await page.goto(path);
+}
+
+/** A part of a form by its title. */
+export const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+
+/** Presses what opens the device's files and picks one. */
+export async function pick(page: Page, button: Locator, file: PickedFile): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(file);
+}
+
+/** Chooses an entry of a dropdown by its name. */
+export async function choose(page: Page, within: Page | Locator, label: string, name: string | RegExp): Promise<void> {
+  const field = within.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  await page.getByRole('option', { name }).first().click();
+  await expect(field).toHaveValue(name);
+}
+
+/** Chooses a day: its card on phones, in the calendar on desktops. */
+export async function chooseDay(part: Locator, { label, date }: { label: string; date: string }, view: View) {
+  if (view.width === 390) {
+    const card = part.getByRole('radiogroup', { name: label }).locator(`[data-day="${date}"]`);
+    await card.click();
+    return expect(card).toBeChecked();
+  }
+  const calendar = part.getByRole('group', { name: label });
+  const day = calendar.getByRole('button', { name: displayDate(date, view.language), exact: true });
+  await expect(calendar.getByRole('table')).toBeVisible();
+  if (!(await day.isVisible())) {
+    await calendar.getByRole('button', { name: WORDS[view.language].schedule.nextMonth }).click();
+  }
+  await day.click();
+  return expect(day).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Chooses a slot by its name. */
+export async function chooseSlot(part: Locator, { label, time }: { label: string; time: string }): Promise<void> {
+  const slot = part.getByRole('radiogroup', { name: label }).getByRole('radio', { name: time });
+  await slot.click();
+  await expect(slot).toBeChecked();
+}
+
+/** Picks an identity photo. */
+export async function pickPhoto(page: Page, within: Locator, file: PickedFile, language: Language): Promise<void> {
+  await pick(page, within.getByRole('button', { name: WORDS[language].uploads.choosePhoto }), file);
+  await expect(within.getByText(file.name)).toBeVisible();
+}
+
+/** Adds a document: by the button on phones, by the drop area on desktops. */
+export async function pickDocument(page: Page, part: Locator, file: PickedFile, { width, language }: View) {
+  const { chooseFile, dropHere } = WORDS[language].uploads;
+  const name = width === 390 ? chooseFile : plain(dropHere);
+  await pick(page, part.getByRole('button', { name, exact: true }), file);
+  await expect(part.getByText(file.name)).toBeVisible();
+}
