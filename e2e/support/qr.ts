@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import decodeQR from '../../apps/web/node_modules/qr/decode.js';
+import { decodeQR } from '../../apps/web/node_modules/qr/decode.js';
 
 /** Pixels per square: a reader needs some. */
 const SCALE = 4;

@@ -28,8 +28,15 @@ interface GoodsForm {
   consent_version: string | undefined;
   from: { id: string; things: readonly string[] } | null;
   carried: CarriedFiles;
+  place: BookedPlace;
   /** Where the form stands in the payload, for the faults of its fields. */
   path: string;
+}
+
+/** The day and slot that a form asks for. */
+interface BookedPlace {
+  day: string;
+  slot: { id: string; name: string };
 }
 
 /** A visitor's goods form. */
@@ -72,9 +79,11 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
   return submitOnce(ctx, sent, { property_id, body }, async (tx) => {
     const user = found(await repository.findTenantApplicant(tx, { property_id, tenant_id }, user_id));
     const { name, email, phone, company } = user;
+    const property = await readPermitProperty(tx, property_id);
     const created = await insertGoods(tx, ctx, {
       body,
-      property: await readPermitProperty(tx, property_id),
+      property,
+      place: await findPlace(tx, ctx, { body, property, path: '' }),
       applicant: { company, name, email, phone, ktp_file_id: null },
       tenant_id,
       submitted_by: user_id,
@@ -95,6 +104,8 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
   const carried = from === null ? NOTHING_CARRIED : carriedFiles(await repository.listFiles(tx, from));
   // A goods-out permit has its documents from the loading form, if that had any.
   if (from === null && body.attachment.length === 0) throw fieldFault(`${path}attachment`, 'required');
+  // Before anything is claimed or written: most of those who come too late are told so here.
+  const place = await findPlace(tx, ctx, { body, property, path });
   const { ktp_url, ...vendor } = body.vendor;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
     property,
@@ -113,6 +124,7 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
     consent_version: ktp_file_id === null || carried.ktp.has(ktp_file_id) ? undefined : body.consent_version,
     from,
     carried,
+    place,
     path,
   });
 }
@@ -128,12 +140,23 @@ async function loadingFormOf(tx: Tx, body: PublicGoodsBody, path: string) {
   return { ...form, property_id: body.property.id };
 }
 
-async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<CreatedPermit> {
-  const { body, property, path } = form;
+/** The day and slot of a form, if they can be booked at all. */
+async function findPlace(
+  tx: Tx,
+  ctx: Context,
+  { body, property, path }: Pick<GoodsForm, 'body' | 'property' | 'path'>,
+): Promise<BookedPlace> {
   const kind = body.form_type;
   const day = wallClock(new Date(body.date), property.rules.time_zone).date;
   await requireBookable(tx, ctx, { property, kind, day, path: `${path}date` });
   const slot = await findSlot(tx, { property_id: property.id, kind, name: body.time, day, path: `${path}time` });
+  return { day, slot };
+}
+
+async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<CreatedPermit> {
+  const { body, property, path, place } = form;
+  const kind = body.form_type;
+  const { day, slot } = place;
   if (!(await hasFloor(tx, property.id, body.floor.id))) throw fieldFault(`${path}floor.id`, 'invalid');
   const attachments = await takeAttachments(tx, ctx, {
     property_id: property.id,
