@@ -20,7 +20,7 @@ const loadingSent = async (page: Page, view: View) => {
   const { goods } = WORDS[view.language];
   await loadingFilled(page, view);
   await press(page, goods.submit);
-  await page.getByRole('dialog').getByRole('button', { name: goods.submit, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: goods.confirm.send, exact: true }).click();
 };
 
 let inside: Promise<{ code: string; visitor: Visitor }> | undefined;

@@ -14,20 +14,27 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const wanted = process.argv[2];
-const shots = SHOTS.filter((shot) => wanted === undefined || `${shot.area}/${shot.name}`.includes(wanted));
+// `npm run screens -- public/loading id light` takes those of this name, in this language and colour scheme only.
+const [wanted = '', ...only] = process.argv.slice(2);
+const shots = SHOTS.filter((shot) => `${shot.area}/${shot.name}`.includes(wanted));
+const narrowed = <T extends string>(all: readonly T[]) => {
+  const named = all.filter((one) => only.includes(one));
+  return named.length === 0 ? all : named;
+};
+const languages = narrowed(LANGUAGES);
+const schemes = narrowed(SCHEMES);
 const failures: string[] = [];
 rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch(CHROMIUM);
 const sessions = await openSessions(browser, shots);
 for (const width of WIDTHS) {
-  for (const language of LANGUAGES) {
-    for (const colorScheme of SCHEMES) await takeAll(width, language, colorScheme);
+  for (const language of languages) {
+    for (const colorScheme of schemes) await takeAll(width, language, colorScheme);
   }
 }
 for (const area of ['public', 'staff']) await contactSheets(area);
 await browser.close();
-console.log(`${shots.length * 8} pictures in .local/screens`);
+console.log(`${shots.length * WIDTHS.length * languages.length * schemes.length} pictures in .local/screens`);
 if (failures.length > 0) {
   console.error(failures.join('\n'));
   process.exitCode = 1;
@@ -101,7 +108,7 @@ async function contactSheets(area: string): Promise<void> {
 }
 
 function cells(area: string, name: string, width: number, cell: number): string {
-  const all = LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => fileName(name, width, language, scheme)));
+  const all = languages.flatMap((language) => schemes.map((scheme) => fileName(name, width, language, scheme)));
   return all
     .map((file) => {
       const picture = readFileSync(join(FOLDER, area, file)).toString('base64');

@@ -56,7 +56,7 @@ export function ListSelect(props: ListSelectProps) {
         openOnFocus={false}
         placeholder={words.placeholder}
         description={isEmpty && !disabled ? words.empty : undefined}
-        nothingFoundMessage={words.nothingFound}
+        nothingFoundMessage={list.isError ? words.failed : words.nothingFound}
         rightSection={
           list.isLoading ? <Loader size={18} aria-hidden="true" /> : <IconChevronDown size={18} stroke={1.75} />
         }
