@@ -63,14 +63,8 @@ async function withProduction(
   const port = (role: string): number => ports[`${name}_${role}`] ?? 0;
   const url = `http://127.0.0.1:${port('api')}`;
   const database = `gerbang_${name}`;
-  const api: ApiOptions = {
-    port: port('api'),
-    publicUrl: url,
-    storage: 's3',
-    webRoot,
-    nodeEnv: 'production',
-    database,
-  };
+  const served = { port: port('api'), publicUrl: url, webRoot };
+  const api: ApiOptions = { ...served, storage: 's3', nodeEnv: 'production', database };
   await withDatabase(services, database, async () => {
     const built = { ...api, built: true, show: false };
     await runApiCommand(services, 'migrate', [], built);
