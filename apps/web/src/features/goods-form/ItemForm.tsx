@@ -36,7 +36,11 @@ export function ItemForm({ item, onCancel, onSave }: Props) {
   };
   // The first thing that is not known yet has the focus, also when the dialog was open before.
   const firstField = first.itemName === '' ? 'itemName' : 'itemQuantity';
-  useEffect(() => focusFirst(root.current, [firstField]), [firstField]);
+  useEffect(() => {
+    // Once the dialog has noted where the focus was, to give it back.
+    const timer = window.setTimeout(() => focusFirst(root.current, [firstField]));
+    return () => window.clearTimeout(timer);
+  }, [firstField]);
 
   const drop = (key: string | undefined) => {
     // The item on the form still shows its own picture until the change is saved.

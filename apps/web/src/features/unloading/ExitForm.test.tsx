@@ -280,7 +280,7 @@ describe('what a loading form no longer has', () => {
     const app = await openDetail([form]);
     await fillAndSubmit(app);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const field = screen.getByRole('textbox', { name: 'Address' });
+    const field = await screen.findByRole('textbox', { name: 'Address' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await app.user.type(field, 'Jl. Mawar 1');
     await press(app, 'Submit');
