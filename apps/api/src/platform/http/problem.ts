@@ -43,7 +43,17 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
 };
 
-const TRANSIENT_DATABASE_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03']);
+const TRANSIENT_DATABASE_CODES = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '40001',
+  '40P01',
+  '25P03',
+]);
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
