@@ -73,7 +73,7 @@ test.describe('the category screen', () => {
     await page.goto('/loading');
     await page.getByRole('banner').getByRole('link', { name: 'Gerbang' }).click();
     await expect(page).toHaveURL('/permits');
-    await page.goto('/sika');
+    await page.goto('/unloading');
     await page
       .getByRole('link', { name: /^Kembali/ })
       .first()
@@ -92,7 +92,7 @@ test.describe('the category screen', () => {
   test('[S2-073] a full-screen spinner stands in while a page loads', async ({ page }) => {
     await openPermits(page, 'en');
     // Prefetching could have the page ready; a fresh visit with its code held back cannot.
-    const release = await holdBack(page, /PublicComingPage.*\.js/);
+    const release = await holdBack(page, /CheckStatusPage.*\.js/);
     await page.goto('/permits', { waitUntil: 'commit' });
     await page
       .getByRole('main')
