@@ -28,8 +28,10 @@ export default defineConfig({
             // The store and the contracts always come together, and never with the first public page.
             {
               name: 'data',
-              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\//,
+              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
             },
+            // What positions dropdowns is no part of a dialog, though both are used together later.
+            { name: 'floating', test: /node_modules\/@floating-ui\// },
           ],
         },
       },

@@ -63,6 +63,8 @@ export function ListSelect(props: ListSelectProps) {
         rightSectionPointerEvents="none"
         searchable
         selectFirstOptionOnChange
+        // Otherwise opening forgets, a moment later, which entry the first letter had found, and Enter sends the form.
+        selectFirstOptionOnDropdownOpen={value === null}
         allowDeselect={false}
         comboboxProps={{ shadow: 'md' }}
         aria-busy={list.isLoading}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab and history. */
+import { afterPaint, firstScreenStands } from './when-idle.ts';
+
+/** Names the page in the browser's tab and history; a page that has its name is there. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Gerbang`;
   }, [title]);
+  useEffect(() => afterPaint(firstScreenStands), []);
 }

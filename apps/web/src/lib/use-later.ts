@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-import { prefetchWhenIdle } from './when-idle.ts';
+import { afterPaint, prefetchWhenIdle } from './when-idle.ts';
 
 /** A part whose code comes later. */
 export interface Later<Props> {
@@ -12,7 +12,7 @@ export interface Later<Props> {
   retry: () => void;
 }
 
-/** Loads a part of the screen when all is quiet, or once it is wanted; a failed load takes down neither screen nor typing. */
+/** Loads a part of the screen when all is quiet, or once it is wanted and what stands is painted; a failed load takes down neither screen nor typing. */
 export function useLater<Props>(load: () => Promise<ComponentType<Props>>, wanted: boolean): Later<Props> {
   const [Part, setPart] = useState<ComponentType<Props>>();
   const [hasFailed, setFailed] = useState(false);
@@ -20,12 +20,15 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>, wante
   useEffect(() => {
     if (!wanted || Part !== undefined || hasFailed) return undefined;
     let isThere = true;
-    load().then(
-      (loaded) => isThere && setPart(() => loaded),
-      () => isThere && setFailed(true),
-    );
+    const callOff = afterPaint(() => {
+      load().then(
+        (loaded) => isThere && setPart(() => loaded),
+        () => isThere && setFailed(true),
+      );
+    });
     return () => {
       isThere = false;
+      callOff();
     };
   }, [wanted, Part, hasFailed, load]);
   return { Part, hasFailed, retry: () => setFailed(false) };

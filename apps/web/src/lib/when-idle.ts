@@ -1,5 +1,46 @@
-/** Runs a task once the browser has nothing better to do; the answer calls it off. */
+/** Runs a task right after the browser has shown what stands now; the answer calls it off. */
+export function afterPaint(task: () => void): () => void {
+  let isOff = false;
+  const run = () => {
+    if (isOff) return;
+    isOff = true;
+    task();
+  };
+  // A page in the background paints no frame, but must be whole when someone turns to it.
+  const timer = window.setTimeout(run, 250);
+  const frame = window.requestAnimationFrame(() => window.setTimeout(run));
+  return () => {
+    isOff = true;
+    window.clearTimeout(timer);
+    window.cancelAnimationFrame(frame);
+  };
+}
+
+let stands: () => void = () => {};
+const firstScreen = new Promise<void>((resolve) => {
+  stands = resolve;
+});
+
+/** Says that the first screen of the visit is shown: from now on there may be quiet times. */
+export function firstScreenStands(): void {
+  stands();
+}
+
+/** Runs a task once the first screen stands and the browser has nothing better to do; the answer calls it off. */
 export function whenIdle(task: () => void): () => void {
+  let isOff = false;
+  let callOff = () => {};
+  // A browser that waits for the first screen's code looks idle, but its line is not.
+  void firstScreen.then(() => {
+    if (!isOff) callOff = atNextQuiet(task);
+  });
+  return () => {
+    isOff = true;
+    callOff();
+  };
+}
+
+function atNextQuiet(task: () => void): () => void {
   // Safari has no idle callback; two seconds after the page is there it is usually quiet too.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(task, 2000);

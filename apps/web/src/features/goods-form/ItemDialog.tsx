@@ -39,6 +39,8 @@ export function ItemDialog({ opened, mode, onMode, onClose, onSave, tenant, onLo
       size={520}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 16}
+      // A whole screen that fades keeps the person waiting.
+      {...(isPhone && { transitionProps: { duration: 0 } })}
     >
       {mode.kind === 'pick' && tenant !== null ? (
         <SavedItems

@@ -32,6 +32,7 @@ describe('the work permit form', () => {
     renderApp('/sika');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sika' })).toBeTruthy();
     expect(document.title).toBe('Sika · Gerbang');
+    await screen.findByRole('heading', { level: 2, name: /^Fit Out/ });
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
     for (const title of ['Fit Out', 'Data pengaju', 'Lampiran', 'Jenis pekerjaan', 'Pekerja kontraktor']) {
       expect(titles.some((shown) => shown?.startsWith(title))).toBe(true);

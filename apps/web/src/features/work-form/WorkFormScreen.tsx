@@ -1,19 +1,21 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { FullScreenSpinner } from '../../components/FullScreenSpinner.tsx';
+import { FormPage } from '../../components/FormPage.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useLater } from '../../lib/use-later.ts';
 import { prefetchWhenIdle } from '../../lib/when-idle.ts';
+import { SECTIONS } from './sections.ts';
 import { useProperty } from './use-property.ts';
 import { useTerms } from './use-terms.ts';
 
 const loadTerms = async () => (await import('./TermsModal.tsx')).TermsModal;
 const loadForm = async () => (await import('./WorkForm.tsx')).WorkForm;
-// Whoever has the page ahead of time, to open it where there is no line, has all of it; the terms are wanted first.
-void loadTerms().catch(() => {});
-prefetchWhenIdle(() => void loadForm().catch(() => {}));
+// Whoever has the page ahead of time, to open it where there is no line, has all of it.
+prefetchWhenIdle(() => void Promise.all([loadTerms(), loadForm()]).catch(() => {}));
 
 /** The work permit: first the terms, then the form, whose code comes while they are read. */
 export function WorkFormScreen() {
@@ -30,10 +32,11 @@ export function WorkFormScreen() {
     if (terms.agreedFor === null) void navigate('/permits');
     else choose(terms.agreedFor);
   };
-  const isWaiting = Terms === undefined || (Form === undefined && !terms.isAsking);
   return (
     <>
-      {Form !== undefined && (
+      {Form === undefined ? (
+        <Frame />
+      ) : (
         <Form
           key={round}
           property={property}
@@ -43,10 +46,25 @@ export function WorkFormScreen() {
         />
       )}
       {failed !== undefined && <LoadFailure text={t('notLoaded')} onRetry={failed.retry} />}
-      {isWaiting && failed === undefined && <FullScreenSpinner />}
       {Terms !== undefined && (
         <Terms terms={terms} property={property} asksProperty={asksProperty} onProperty={choose} onClose={leaveTerms} />
       )}
     </>
+  );
+}
+
+/** What stands until the form is there. */
+function Frame() {
+  const { t } = useTranslation('public');
+  return (
+    <FormPage
+      title={t('category.sika.name')}
+      alias={t('category.sika.alias')}
+      sections={SECTIONS.map(() => ({ kind: 'open' }))}
+    >
+      {SECTIONS.map(({ name }) => (
+        <Skeleton key={name} h={120} radius={12} aria-busy="true" />
+      ))}
+    </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Loader } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
   const [editing, setEditing] = useState<Editing>(null);
   const [leaving, setLeaving] = useState<WorkerValues | null>(null);
   const dialog = useLater(loadDialog, editing !== null);
+  const isLoading = editing !== null && dialog.Part === undefined && !dialog.hasFailed;
   const fieldError = useFieldError();
   const remove = (gone: WorkerValues) => {
     if (gone.ktp !== null) removeUpload(gone.ktp.key);
@@ -52,8 +53,9 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
       <Button
         fullWidth
         className={classes.add}
-        leftSection={<IconUserPlus size={20} stroke={1.75} />}
-        loading={editing !== null && dialog.Part === undefined && !dialog.hasFailed}
+        // The button itself stays as it is: a disabled one would lose the focus that the dialog gives back to it.
+        leftSection={isLoading ? <Loader size={18} /> : <IconUserPlus size={20} stroke={1.75} />}
+        aria-busy={isLoading}
         aria-haspopup="dialog"
         onClick={() => setEditing({ key: null })}
       >

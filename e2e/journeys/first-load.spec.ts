@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { openAs } from '../support/form-steps.ts';
+import { expect, test } from '../support/guard.ts';
+
+declare global {
+  interface Window {
+    /** When the frame with the screen's heading began. */
+    standsAt?: number;
+  }
+}
+
+/** Runs in the page before its own code: notes the frame in which the screen first stands. */
+function noteFirstFrame(): void {
+  const isThere = () => document.querySelector('main h1') !== null;
+  new MutationObserver((_, observer) => {
+    if (!isThere()) return;
+    observer.disconnect();
+    requestAnimationFrame((time) => {
+      window.standsAt = time;
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
+/** Files of the build that only staff need: they ask for the texts of the login and of the menu. */
+const staffFiles = (): string[] =>
+  readdirSync(assets).filter(
+    (name) =>
+      name.endsWith('.js') && /login\.secondStep\.title|menu\.settings/.test(readFileSync(join(assets, name), 'utf8')),
+  );
+
+const SCREENS = [
+  { path: '/permits', most_kb: 180 },
+  { path: '/loading', most_kb: 240 },
+  { path: '/unloading', most_kb: 240 },
+  { path: '/sika', most_kb: 240 },
+  { path: '/checkStatus', most_kb: 240 },
+];
+
+test.describe('what a browser must load before the screen stands', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const { path, most_kb } of SCREENS) {
+    test(`${path}: at most ${most_kb} kB of JavaScript, nothing of the staff side`, async ({ page, request }) => {
+      await page.addInitScript(noteFirstFrame);
+      await openAs(page, 'id', path);
+      await page.waitForFunction(() => window.standsAt !== undefined);
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= (window.standsAt ?? 0))
+          .map(({ name }) => name),
+      );
+      expect(scripts.length).toBeGreaterThan(1);
+      const codes = await Promise.all(scripts.map(async (script) => (await request.get(script)).body()));
+      const total_kb = codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000;
+      test.info().annotations.push({ type: path, description: `${total_kb.toFixed(1)} kB` });
+      console.log(`${path}: ${total_kb.toFixed(1)} kB in ${scripts.length} scripts`);
+      expect(total_kb).toBeLessThanOrEqual(most_kb);
+      expect(staffFiles().length).toBeGreaterThan(0);
+      expect(scripts.filter((script) => staffFiles().some((name) => script.endsWith(name)))).toEqual([]);
+    });
+  }
+});
