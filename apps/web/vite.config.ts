@@ -25,10 +25,20 @@ export default defineConfig({
           groups: [
             // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+            // What stands around every page.
+            {
+              name: 'first',
+              test: /vite\/preload-helper|@mantine\/core\/esm\/(core|components\/(Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(utils|use-id)\/|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|shared\/src\/messages\/(id|en)\/(common|errors|public)|shared\/src\/domain\/(web\/|text\/|permits\/(code|kinds|time-zone))|web\/src\/components\/BackChevron|web\/src\/lib\/(i18n\/|theme\/|storage|when-idle|use-later|use-is-phone|session\/(tenant-session|stored-session))/,
+            },
             // The store and the contracts always come together, and never with the first public page.
             {
               name: 'data',
-              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
+              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\/|shared\/src\/(contracts\/|errors)|web\/src\/lib\/(api|store)\//,
+            },
+            // What every form is made of.
+            {
+              name: 'form',
+              test: /@mantine\/core\/esm\/components\/(Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton)\/|web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|form-))/,
             },
             // What positions dropdowns is no part of a dialog, though both are used together later.
             { name: 'floating', test: /node_modules\/@floating-ui\// },

@@ -16,26 +16,8 @@ export const SLOW_4G: Line = { latency_ms: 150, kbit_down: 1600, kbit_up: 750 };
 export interface Control {
   slow: (line: Line) => Promise<void>;
   cut: () => Promise<void>;
-  /** Makes the page's processor as slow as that of a phone in the middle of the market; answers how many times slower. */
-  slowDown: () => Promise<number>;
-}
-
-/** A desktop slowed down four times is about such a phone; one that others keep busy needs less. */
-const MOST_SLOWDOWN = 4;
-/** A quarter of what an idle desktop reaches in `speed`. */
-const PHONE_SPEED = 375;
-
-/** Runs in the page: how fast it is, counted as Lighthouse's benchmark index counts it. */
-function speed(): number {
-  const start = performance.now();
-  let rounds = 0;
-  while (performance.now() - start < 400) {
-    let text = '';
-    for (let letter = 0; letter < 10_000; letter += 1) text += 'a';
-    if (text.length === 1) throw new Error('never, but the loop must have a use');
-    rounds += 1;
-  }
-  return rounds / 10 / ((performance.now() - start) / 1000);
+  /** A processor this many times slower. */
+  slowDown: (times: number) => Promise<void>;
 }
 
 const NO_LIMIT = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -57,10 +39,8 @@ export async function lineOf(page: Page): Promise<Control> {
     cut: async () => {
       await session.send('Network.emulateNetworkConditions', { offline: true, ...NO_LIMIT });
     },
-    slowDown: async () => {
-      const rate = Math.min(MOST_SLOWDOWN, Math.max(1, (await page.evaluate(speed)) / PHONE_SPEED));
+    slowDown: async (rate) => {
       await session.send('Emulation.setCPUThrottlingRate', { rate });
-      return Math.round(rate * 10) / 10;
     },
   };
 }

@@ -55,6 +55,11 @@ const tools = {
     packages: ['chromium'],
     elsewhere: 'Chromium (chromium on the PATH)',
   },
+  proxy: {
+    present: () => findProgram('caddy') !== undefined,
+    packages: ['caddy'],
+    elsewhere: 'Caddy (caddy on the PATH)',
+  },
 } satisfies Record<string, Tool>;
 
 /** The kinds of programs that the scripts can bring. */

@@ -1,5 +1,5 @@
 import '../lib/theme/styles-first.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,9 +13,12 @@ if (root === null) throw new Error('index.html has no #root');
 
 const router = createBrowserRouter(routes);
 watchPages(router, routes);
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// As a transition the first screen is drawn in small steps, between which a slow phone gets its code.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 );
 startPrefetching(routes, root);

@@ -20,11 +20,16 @@ export function startPrefetching(routes: RouteObject[], root: HTMLElement): void
   for (const type of ['touchstart', 'pointerover', 'focusin']) root.addEventListener(type, onReach, { passive: true });
 
   prefetchWhenIdle(() => {
-    for (const link of root.querySelectorAll('a[href]')) {
-      const path = linkedPath(link);
-      if (path !== null) prefetchPath(routes, path);
-    }
+    const paths = new Set([...root.querySelectorAll('a[href]')].map(linkedPath).filter((path) => path !== null));
+    prefetchInTurn(routes, [...paths]);
   });
+}
+
+/** One page at each quiet moment: the code of all at once would keep a slow phone from answering. */
+function prefetchInTurn(routes: RouteObject[], [path, ...others]: readonly string[]): void {
+  if (path === undefined) return;
+  prefetchPath(routes, path);
+  prefetchWhenIdle(() => prefetchInTurn(routes, others));
 }
 
 function linkedPath(target: EventTarget | null): string | null {

@@ -29,6 +29,8 @@ export interface ListSelectProps {
   value: string | null;
   onChange: (value: string | null) => void;
   list: LoadedList;
+  /** Called when the person opens the list. */
+  onOpen?: () => void;
   error?: ReactNode;
   disabled?: boolean;
   placeholder?: string;
@@ -51,6 +53,7 @@ export function ListSelect(props: ListSelectProps) {
         value={value}
         onChange={onChange}
         data={[...list.options]}
+        {...(props.onOpen && { onDropdownOpen: props.onOpen })}
         error={error}
         disabled={disabled || isEmpty}
         openOnFocus={false}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePublicPropertiesQuery } from '../lib/api/public-lists.api.ts';
+import { usePrefetchFloors, usePublicPropertiesQuery } from '../lib/api/public-lists.api.ts';
 import { ListSelect } from './ListSelect.tsx';
 
 interface Props {
@@ -16,6 +16,8 @@ interface Props {
 }
 
 const LIMIT = 50;
+/** Few enough that the floors of each can be at hand before one of them is chosen. */
+const FEW = 5;
 
 /** The dropdown of the public properties; with more than it can show, the server searches. */
 export function PropertySelect({ value, onChange, error, 'data-path': path }: Props) {
@@ -27,6 +29,10 @@ export function PropertySelect({ value, onChange, error, 'data-path': path }: Pr
   const { data, isFetching, isError, refetch } = usePublicPropertiesQuery({ search, limit: LIMIT });
   const found = data ?? [];
   const known = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
+  const prefetchFloors = usePrefetchFloors();
+  const makeReady = () => {
+    if (known.length <= FEW) for (const { id } of known) prefetchFloors({ property_id: id });
+  };
   const choose = (id: string | null) => {
     const property = known.find((one) => one.id === id);
     if (property !== undefined) onChange(property);
@@ -42,6 +48,7 @@ export function PropertySelect({ value, onChange, error, 'data-path': path }: Pr
         isError,
         retry: () => void refetch(),
       }}
+      onOpen={makeReady}
       error={error}
       texts={{ failed: t('property.failed'), empty: t('property.empty') }}
       search={{ text, onChange: setText }}

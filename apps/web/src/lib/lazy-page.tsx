@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
 import { FullScreenSpinner } from '../components/FullScreenSpinner.tsx';
@@ -42,7 +42,9 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    // What came before anyone listened.
+    listener();
+    return () => void listeners.delete(listener);
   };
 
   /** Loads for a person who is looking at the spinner. */
@@ -68,7 +70,9 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage
   };
 
   function Component() {
-    const current = useSyncExternalStore(subscribe, () => state);
+    const [current, setCurrent] = useState<State>(state);
+    // A page is drawn in small steps, so that a slow phone can answer a touch in between.
+    useEffect(() => subscribe(() => startTransition(() => setCurrent(state))), []);
     useEffect(() => {
       if (current.kind === 'absent') void show();
       // A page that failed is tried again when it is next opened.

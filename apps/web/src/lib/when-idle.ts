@@ -29,14 +29,14 @@ export function firstScreenStands(): void {
 /** Runs a task once the first screen stands and the browser has nothing better to do; the answer calls it off. */
 export function whenIdle(task: () => void): () => void {
   let isOff = false;
-  let callOff = () => {};
+  let callOff: (() => void) | undefined;
   // A browser that waits for the first screen's code looks idle, but its line is not.
   void firstScreen.then(() => {
     if (!isOff) callOff = atNextQuiet(task);
   });
   return () => {
     isOff = true;
-    callOff();
+    callOff?.();
   };
 }
 

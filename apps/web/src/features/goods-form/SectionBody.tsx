@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -7,6 +8,7 @@ import { useLater } from '../../lib/use-later.ts';
 import { prefetchWhenIdle } from '../../lib/when-idle.ts';
 import { PersonSection } from './PersonSection.tsx';
 import type { SectionName } from './sections.ts';
+import { showsTheSame } from './shows-the-same.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 
 interface Props {
@@ -30,7 +32,12 @@ export function SectionBody({ name, form, remembered }: Props) {
   );
 }
 
-function Rest(props: Pick<Props, 'name' | 'form'>) {
+type RestProps = Pick<Props, 'name' | 'form'>;
+
+/** Typing in one section must not wait until all the others are drawn anew. */
+const Rest = memo(RestAnew, (a, b) => a.name === b.name && showsTheSame(a.name, a.form, b.form));
+
+function RestAnew(props: RestProps) {
   const { t } = useTranslation('forms');
   const { Part, hasFailed, retry } = useLater(loadRest, true);
   if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;

@@ -27,7 +27,7 @@ export function SubmittedDialog({ submitted, onClose }: Props) {
   const isPhone = useIsPhone();
   // A dialog that is born open would not know where the focus was and could not give it back.
   const isThere = useMounted();
-  const phoneOnly = isPhone ? { fullScreen: true, radius: 0 } : { radius: 20 };
+  const phoneOnly = isPhone ? { fullScreen: true, radius: 0, transitionProps: { duration: 0 } } : { radius: 20 };
   return (
     <Modal opened={isThere} onClose={onClose} size={920} withCloseButton={false} styles={FULL} {...phoneOnly}>
       <div className={classes.body}>

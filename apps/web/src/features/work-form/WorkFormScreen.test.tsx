@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
 import { onPhone } from '../../test/screens.ts';
 import {
   AT_GATE,
@@ -29,10 +28,9 @@ const day = (number: number) => calendar().getByText(String(number)).closest('bu
 describe('the work permit form', () => {
   it('[S2-011] is at /sika, with five numbered sections', async () => {
     serve();
-    renderApp('/sika');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sika' })).toBeTruthy();
+    await openForm();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sika' })).toBeTruthy();
     expect(document.title).toBe('Sika · Gerbang');
-    await screen.findByRole('heading', { level: 2, name: /^Fit Out/ });
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
     for (const title of ['Fit Out', 'Data pengaju', 'Lampiran', 'Jenis pekerjaan', 'Pekerja kontraktor']) {
       expect(titles.some((shown) => shown?.startsWith(title))).toBe(true);

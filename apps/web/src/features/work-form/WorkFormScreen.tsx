@@ -25,7 +25,7 @@ export function WorkFormScreen() {
   const { property, asksProperty, choose } = useProperty();
   const terms = useTerms(property);
   const { Part: Terms, ...termsLoad } = useLater(loadTerms, true);
-  const { Part: Form, ...formLoad } = useLater(loadForm, Terms !== undefined);
+  const { Part: Form, ...formLoad } = useLater(loadForm, !terms.isAsking);
   const failed = [termsLoad, formLoad].find(({ hasFailed }) => hasFailed);
   const leaveTerms = () => {
     // Terms of another property that are not agreed to leave the form with the one before.

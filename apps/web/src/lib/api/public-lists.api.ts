@@ -82,6 +82,9 @@ export const {
   useTenantItemsQuery,
 } = publicListsApi;
 
+/** Asks for the floors of a property ahead of time. */
+export const usePrefetchFloors = () => publicListsApi.usePrefetch('publicFloors');
+
 /** Only what is filled in goes into the address. */
 function filled<Params extends object>(params: Params): Partial<Params> {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');

@@ -1,0 +1,28 @@
+import type { GoodsValues } from './goods-values.ts';
+import { faultsIn } from './sections.ts';
+import type { SectionName } from './sections.ts';
+import type { GoodsFormState } from './use-goods-form.ts';
+
+/** What each section shows of the values, the typed details of a person aside. */
+const SHOWN: Record<SectionName, readonly (keyof GoodsValues)[]> = {
+  person: ['ktp', 'consent', 'floor', 'location'],
+  destination: ['property', 'floor', 'location', 'sika', 'description'],
+  schedule: ['date', 'time'],
+  attachments: ['documents'],
+  items: ['items'],
+};
+
+/** Whether a section looks the same with both states of the form. */
+export function showsTheSame(name: SectionName, a: GoodsFormState, b: GoodsFormState): boolean {
+  return (
+    SHOWN[name].every((field) => a.values[field] === b.values[field]) &&
+    (['kind', 'tenant', 'place', 'wantsPhoto', 'slotsRound'] as const).every((field) => a[field] === b[field]) &&
+    (['data', 'isLoading', 'isError'] as const).every((field) => a.days[field] === b.days[field]) &&
+    shownFaults(name, a) === shownFaults(name, b)
+  );
+}
+
+function shownFaults(name: SectionName, { shown, tenant }: GoodsFormState): string {
+  const paths = faultsIn(name, shown, tenant !== null);
+  return JSON.stringify(paths.map((path) => [path, shown[path]]));
+}
