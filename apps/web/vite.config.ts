@@ -28,7 +28,7 @@ export default defineConfig({
             // What stands around every page.
             {
               name: 'first',
-              test: /vite\/preload-helper|@mantine\/core\/esm\/(core|components\/(Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(utils|use-id)\/|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|shared\/src\/messages\/(id|en)\/(common|errors|public)|shared\/src\/domain\/(web\/|text\/|permits\/(code|kinds|time-zone))|web\/src\/components\/BackChevron|web\/src\/lib\/(i18n\/|theme\/|storage|when-idle|use-later|use-is-phone|session\/(tenant-session|stored-session))/,
+              test: /vite\/preload-helper|@mantine\/core\/esm\/(core|components\/(Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|@mantine\/core\/esm\/components\/ActionIcon\/|shared\/src\/messages\/(id|en)\/(common|errors|public)|web\/src\/components\/BackChevron|web\/src\/lib\/(i18n\/(i18n|language|use-language)\.|theme\/|storage|when-idle|use-later|use-is-phone|session\/(tenant-session|stored-session))/,
             },
             // The store and the contracts always come together, and never with the first public page.
             {
@@ -40,8 +40,19 @@ export default defineConfig({
               name: 'form',
               test: /@mantine\/core\/esm\/components\/(Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton)\/|web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|form-))/,
             },
-            // What positions dropdowns is no part of a dialog, though both are used together later.
-            { name: 'floating', test: /node_modules\/@floating-ui\// },
+            // The styles of the fields, apart from their code: a screen may stand in them before it can be filled in.
+            {
+              name: 'field-styles',
+              test: /@mantine\/core\/styles\/(?!(baseline|default-css|global|Button|Card|Group|Loader|Paper|Text|Title|UnstyledButton))/,
+              minShareCount: 2,
+            },
+            // Each icon is some hundred bytes: one file for all that several pages use.
+            { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
+            // What people choose with: it follows the first screen of every form, as one file.
+            {
+              name: 'fields',
+              test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/(Floating|InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select)\/)|web\/src\/components\/(PhotoField|FileRows|FloorSelect|ListSelect|PropertySelect|PickButton|DayGrid|DayPicker|DayStrip|Slot|days|schedule-texts)/,
+            },
           ],
         },
       },

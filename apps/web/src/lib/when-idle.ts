@@ -16,22 +16,30 @@ export function afterPaint(task: () => void): () => void {
   };
 }
 
-let stands: () => void = () => {};
-const firstScreen = new Promise<void>((resolve) => {
-  stands = resolve;
+/** The first moments belong to what the person came for: on a slow phone even code nobody asked for takes its time. */
+const FIRST_MOMENTS_MS = 2500;
+
+let begin: () => void = () => {};
+const quietTimes = new Promise<void>((resolve) => {
+  begin = resolve;
 });
 
-/** Says that the first screen of the visit is shown: from now on there may be quiet times. */
-export function firstScreenStands(): void {
-  stands();
+/** From now on a quiet moment may be used. */
+export function beginQuietTimes(): void {
+  begin();
 }
 
-/** Runs a task once the first screen stands and the browser has nothing better to do; the answer calls it off. */
+/** Says that the first screen of the visit is shown: soon there may be quiet times. */
+export function firstScreenStands(): void {
+  window.setTimeout(beginQuietTimes, FIRST_MOMENTS_MS);
+}
+
+/** Runs a task once the first screen has stood for a while and the browser has nothing better to do; the answer calls it off. */
 export function whenIdle(task: () => void): () => void {
   let isOff = false;
   let callOff: (() => void) | undefined;
   // A browser that waits for the first screen's code looks idle, but its line is not.
-  void firstScreen.then(() => {
+  void quietTimes.then(() => {
     if (!isOff) callOff = atNextQuiet(task);
   });
   return () => {

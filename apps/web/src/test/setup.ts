@@ -8,12 +8,12 @@ import { removeTenantSession } from '../lib/session/tenant-session.ts';
 import { store } from '../lib/store/store.ts';
 import { publicToastStore } from '../lib/toasts/public-toasts.tsx';
 import { staffToastStore } from '../lib/toasts/staff-toasts.ts';
-import { firstScreenStands } from '../lib/when-idle.ts';
+import { beginQuietTimes } from '../lib/when-idle.ts';
 
 // Lazily loaded screens are transformed when first asked for, which takes longer than a click in a browser.
 configure({ asyncUtilTimeout: 5000 });
-// Many tests show a part without the page that would say so.
-firstScreenStands();
+// Many tests show a part without the page that would say so, and none has the time of a visitor.
+beginQuietTimes();
 
 // What jsdom lacks of a browser and Mantine asks for.
 class QuietObserver {
