@@ -1,14 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-
+import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/guard.ts';
 import { openPermits, staffLogsIn } from '../support/people.ts';
-
-const faultsOf = async (builder: AxeBuilder) => {
-  const { violations } = await builder.analyze();
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['id', 'en'] as const) {
@@ -25,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of ['/permits', '/loading', '/nowhere', '/forgotPassword?kind=tenant']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+          expect([path, await axeFaults(page)]).toEqual([path, []]);
         }
         await openPermits(page, language);
         await page.getByRole('button', { name: /Login/ }).click();
@@ -33,21 +25,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .getByRole('dialog')
           .getByRole('button', { name: /Login (Now|Sekarang)/ })
           .click();
-        expect(await faultsOf(new AxeBuilder({ page }))).toEqual([]);
+        expect(await axeFaults(page)).toEqual([]);
       });
 
       test('on the staff screens', async ({ page }) => {
         for (const path of ['/login', '/forgotPassword', '/resetPassword']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+          expect([path, await axeFaults(page)]).toEqual([path, []]);
         }
         if (language === 'id') return;
         await staffLogsIn(page, 'Super Admin');
         for (const path of ['/dashboard', '/profile', '/operational/gate']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect([path, await faultsOf(new AxeBuilder({ page }))]).toEqual([path, []]);
+          expect([path, await axeFaults(page)]).toEqual([path, []]);
         }
       });
     });

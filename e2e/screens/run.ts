@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
+import { axeFaults } from '../support/axe.ts';
 import { CHROMIUM, stack } from '../support/stack.ts';
 import type { Shot } from './shot.ts';
 import { logIn, SHOTS } from './shots.ts';
@@ -14,7 +15,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-// `npm run screens -- public/loading id light` takes those of this name, in this language and colour scheme only.
+// Each screen is also shown to axe. `npm run screens -- public/loading id light` takes those of this name, in this language and colour scheme only.
 const [wanted = '', ...only] = process.argv.slice(2);
 const shots = SHOTS.filter((shot) => `${shot.area}/${shot.name}`.includes(wanted));
 const narrowed = <T extends string>(all: readonly T[]) => {
@@ -70,13 +71,13 @@ async function takeAll(width: 390 | 1440, language: 'id' | 'en', colorScheme: 'l
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     // One screen that cannot be brought about must not cost all the others.
-    await shot.prepare?.(page, { width, language }).catch((error: unknown) => {
-      failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${String(error).split('\n')[0]}`);
-    });
+    const fail = (what: string) => failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${what}`);
+    await shot.prepare?.(page, { width, language }).catch((error: unknown) => fail(String(error).split('\n')[0] ?? ''));
     mkdirSync(join(FOLDER, shot.area), { recursive: true });
     const path = join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme));
     if (shot.whole) await growToWhole(page, width);
     await page.screenshot({ path });
+    for (const fault of await axeFaults(page)) fail(fault);
     await context.close();
   }
 }

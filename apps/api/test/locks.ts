@@ -3,8 +3,12 @@ import { Client } from 'pg';
 import type { World } from './harness.ts';
 import { databaseUrl } from './services.ts';
 
-/** Resolves once a statement like this waits for a lock in this world's database; how races are tested here. */
-export async function waitingForLock({ database }: Pick<World, 'database'>, statement: string): Promise<void> {
+/** Resolves once statements like this wait for a lock in this world's database; how races are tested here. */
+export async function waitingForLock(
+  { database }: Pick<World, 'database'>,
+  statement: string,
+  least = 1,
+): Promise<void> {
   // Only the superuser sees what other roles are doing.
   const watcher = new Client({ connectionString: databaseUrl('superuser', 'postgres') });
   await watcher.connect();
@@ -13,7 +17,7 @@ export async function waitingForLock({ database }: Pick<World, 'database'>, stat
     const deadline = Date.now() + 10_000;
     while (Date.now() < deadline) {
       const { rowCount } = await watcher.query(query, [database, `%${statement}%`]);
-      if (rowCount !== null && rowCount > 0) return;
+      if (rowCount !== null && rowCount >= least) return;
     }
     throw new Error(`No statement waits for a lock: ${statement}`);
   } finally {

@@ -24,7 +24,13 @@ export async function fixItems(fixing: Fixing, given: readonly CorrectedItem[]):
   const gone = open.filter((item) => !kept.has(item.id)).map((item) => item.id);
   const fresh = given.flatMap((item, index) => (item.id === undefined || !kept.has(item.id) ? [{ item, index }] : []));
   if (gone.length === 0 && fresh.length === 0) return false;
-  if (permit.row.kind === 'unloading') await ledger.release(tx, permit.key, gone);
+  if (permit.row.kind === 'unloading') {
+    await lockGoods(fixing, [
+      ...open.filter((item) => !kept.has(item.id)).map((item) => item.item_id),
+      ...fresh.flatMap(({ item }) => item.item_detail.id ?? []),
+    ]);
+    await ledger.release(tx, permit.key, gone);
+  }
   await fixes.deleteItems(tx, permit.key, gone);
   const items = fresh.map(({ item: { id, ...item } }) => ({
     ...item,
@@ -34,6 +40,11 @@ export async function fixItems(fixing: Fixing, given: readonly CorrectedItem[]):
   const places = fresh.map(({ index }) => index);
   await insertItems(tx, ctx, permit.key, { items, places, source: sourceOf(fixing), path: 'items' });
   return true;
+}
+
+/** The goods of before and after at once, in the one order: who gave back first and took then could block another who swaps. */
+async function lockGoods({ tx, permit }: Fixing, things: readonly string[]): Promise<void> {
+  await ledger.lockLots(tx, permit.key.property_id, things, permit.row.from_permit_id);
 }
 
 function isUnchanged({ carried, ctx }: Fixing, before: PermitItemRow | undefined, item: CorrectedItem): boolean {

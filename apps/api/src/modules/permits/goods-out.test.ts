@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aFormOutOf, AT_NIGHT, goodsInside, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
+import { aFormOutOf, AT_NIGHT, goodsInside, letIn, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/locks.ts';
 import {
   aBuilding,
   aDecider,
+  aLinkTo,
   approve,
   aTenantForm,
   created,
   gate,
+  itemsOf,
   logOf,
   move,
   permitRow,
+  post,
   postAsTenant,
+  visitorUpload,
   type Building,
   type Submitted,
 } from '../../../test/submitting.ts';
@@ -67,6 +71,49 @@ describe('goods out', () => {
     expect([more.statusCode, more.json().code]).toEqual([409, 'goods_not_inside']);
     created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)), building);
     expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
+  });
+
+  it('two corrections that swap their goods at the same time never wait for each other', async () => {
+    const form = await aTenantForm(world, building);
+    const [rack] = form.load_unload_items;
+    const [another] = (await aTenantForm(world, building)).load_unload_items;
+    const cupboard = { ...another, item_detail: { ...another?.item_detail, name: 'Lemari' } };
+    const inside = created(
+      await postAsTenant(world, building, { ...form, load_unload_items: [rack, cupboard] }),
+      building,
+    );
+    await letIn(world, building, inside, { 'Rak display': 5, Lemari: 5 });
+    staff = await at(MONDAY_MORNING);
+    const things = await itemsOf(world, inside);
+    const out = async (name: string) => {
+      const base = await aTenantForm(world, building, 'unloading');
+      const [first] = base.load_unload_items;
+      const item = { ...first, item_detail: { ...first?.item_detail, name, id: things.get(name)?.item_id }, qty: 1 };
+      const permit = created(await postAsTenant(world, building, { ...base, load_unload_items: [item] }), building);
+      const decision = { decision: 'returned', stage: 'tcr', note: 'Mohon diperbaiki', fields: ['items'] };
+      expect((await move(world, staff, permit, 'decisions', decision)).statusCode).toBe(200);
+      return aLinkTo(world, permit, 'fix');
+    };
+    const [ofRack, ofCupboard] = [await out('Rak display'), await out('Lemari')];
+    const swap = async (token: string, name: string) => {
+      const image_url = await visitorUpload(world, building, 'item');
+      const item_detail = { id: things.get(name)?.item_id, name, description: '', image_url };
+      return () =>
+        post(world, building, '/v1/public/permit-link/fix', { token, items: [{ item_detail, qty: 2, unit: 'pcs' }] });
+    };
+    const [first, second] = [await swap(ofRack, 'Lemari'), await swap(ofCupboard, 'Rak display')];
+    let answers: Promise<Awaited<ReturnType<typeof first>>[]> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from goods_lot where permit_id = ${inside.id} order by id limit 1 for update`.execute(tx);
+      const both = [first(), second()];
+      await waitingForLock(world, 'goods_lot', 2);
+      answers = Promise.all(both);
+    });
+    expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(await lots(world, inside)).toEqual([
+      ['Lemari', 5, 2, 0],
+      ['Rak display', 5, 2, 0],
+    ]);
   });
 
   it('[D3-60] asked for at the same time together never take more than is inside', async () => {
