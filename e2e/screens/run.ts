@@ -62,6 +62,7 @@ async function takeAll(width: 390 | 1440, language: 'id' | 'en', colorScheme: 'l
       reducedMotion: 'reduce',
       ...(state && { storageState: state }),
     });
+    const fail = (what: string) => failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${what}`);
     const page = await context.newPage();
     await page.addInitScript((chosen) => {
       localStorage.setItem('language', chosen);
@@ -70,8 +71,11 @@ async function takeAll(width: 390 | 1440, language: 'id' | 'en', colorScheme: 'l
     await page.goto(shot.path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
+    // Parts that come after the first paint; a screen that is meant to be waiting is brought about by its own steps.
+    await page
+      .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 10_000 })
+      .catch(() => fail('parts that never came'));
     // One screen that cannot be brought about must not cost all the others.
-    const fail = (what: string) => failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${what}`);
     await shot.prepare?.(page, { width, language }).catch((error: unknown) => fail(String(error).split('\n')[0] ?? ''));
     mkdirSync(join(FOLDER, shot.area), { recursive: true });
     const path = join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme));

@@ -3,11 +3,14 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Loader, Select } from '@mantine/core';
+import type { OptionsFilter } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from './LoadFailure.tsx';
+
+import classes from './ListSelect.module.css';
 
 /** A choice of a list. */
 export interface ListOption {
@@ -59,7 +62,8 @@ export function ListSelect(props: ListSelectProps) {
         openOnFocus={false}
         placeholder={words.placeholder}
         description={isEmpty && !disabled ? words.empty : undefined}
-        nothingFoundMessage={list.isError ? words.failed : words.nothingFound}
+        // Where the list could not be loaded, what stands below the field says so and helps.
+        filter={list.isError ? ({ options }) => options : orNothing(search === undefined, words.nothingFound)}
         rightSection={
           list.isLoading ? <Loader size={18} aria-hidden="true" /> : <IconChevronDown size={18} stroke={1.75} />
         }
@@ -69,19 +73,30 @@ export function ListSelect(props: ListSelectProps) {
         // Otherwise opening forgets, a moment later, which entry the first letter had found, and Enter sends the form.
         selectFirstOptionOnDropdownOpen={value === null}
         allowDeselect={false}
-        comboboxProps={{ shadow: 'md' }}
+        // Inside the page's main part, where whoever goes by landmarks finds it.
+        comboboxProps={{ shadow: 'md', withinPortal: false }}
+        classNames={{ option: classes.option ?? '' }}
         aria-busy={list.isLoading}
         data-path={props['data-path']}
         {...(search && {
           searchValue: search.text,
           onSearchChange: search.onChange,
-          // The server has chosen already.
-          filter: ({ options }) => options,
         })}
       />
       {list.isError && <Failure text={words.failed} list={list} />}
     </div>
   );
+}
+
+/** The entries that fit what is typed (a list that the server searches is chosen already), or one that says there is none. */
+function orNothing(isSearchedHere: boolean, text: string): OptionsFilter {
+  return ({ options, search }) => {
+    const typed = search.trim().toLowerCase();
+    const fits = (option: (typeof options)[number]) => 'label' in option && option.label.toLowerCase().includes(typed);
+    const found = isSearchedHere ? options.filter(fits) : options;
+    // A list without any entry is none to a screen reader.
+    return found.length > 0 ? found : [{ value: '', label: text, disabled: true }];
+  };
 }
 
 function useWords({ list, placeholder, texts = {} }: ListSelectProps) {

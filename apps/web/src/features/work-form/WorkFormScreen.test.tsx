@@ -54,7 +54,7 @@ describe('the work permit form', () => {
     }
     expect(fitOut.queryByLabelText('Lokasi')).toBeNull();
     await user.click(fitOut.getByRole('radio', { name: 'Non-tenant' }));
-    expect(fitOut.getByLabelText('Lantai')).toBeTruthy();
+    expect(fitOut.getByRole('combobox', { name: 'Lantai' })).toBeTruthy();
     expect(fitOut.getByLabelText('Lokasi')).toBeTruthy();
     expect(fitOut.queryByLabelText('Unit')).toBeNull();
   });

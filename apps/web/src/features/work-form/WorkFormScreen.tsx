@@ -63,7 +63,7 @@ function Frame() {
       sections={SECTIONS.map(() => ({ kind: 'open' }))}
     >
       {SECTIONS.map(({ name }) => (
-        <Skeleton key={name} h={120} radius={12} aria-busy="true" />
+        <Skeleton key={name} h={120} radius={12} aria-hidden="true" />
       ))}
     </FormPage>
   );
