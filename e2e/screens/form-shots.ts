@@ -148,8 +148,22 @@ export const FORM_SHOTS: readonly Shot[] = [
       await page.getByLabel(WORDS[view.language].unloading.selectAll).first().check();
     },
   },
-  { area: 'public', name: 'sika-terms', path: '/sika' },
-  { area: 'public', name: 'sika', path: '/sika', whole: true, prepare: agreeToTerms },
+  {
+    area: 'public',
+    name: 'sika-terms',
+    path: '/sika',
+    prepare: (page) => page.getByRole('dialog').getByRole('combobox').waitFor(),
+  },
+  {
+    area: 'public',
+    name: 'sika',
+    path: '/sika',
+    whole: true,
+    prepare: async (page, view) => {
+      await agreeToTerms(page, view);
+      await section(page, WORDS[view.language].work.sections.fitOut).getByRole('radiogroup').waitFor();
+    },
+  },
   {
     area: 'public',
     name: 'sika-errors',

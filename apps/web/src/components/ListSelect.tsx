@@ -62,8 +62,7 @@ export function ListSelect(props: ListSelectProps) {
         openOnFocus={false}
         placeholder={words.placeholder}
         description={isEmpty && !disabled ? words.empty : undefined}
-        // Where the list could not be loaded, what stands below the field says so and helps.
-        filter={list.isError ? ({ options }) => options : orNothing(search === undefined, words.nothingFound)}
+        filter={filterOf(props, words.nothingFound)}
         rightSection={
           list.isLoading ? <Loader size={18} aria-hidden="true" /> : <IconChevronDown size={18} stroke={1.75} />
         }
@@ -89,13 +88,15 @@ export function ListSelect(props: ListSelectProps) {
 }
 
 /** The entries that fit what is typed (a list that the server searches is chosen already), or one that says there is none. */
-function orNothing(isSearchedHere: boolean, text: string): OptionsFilter {
+function filterOf({ list, search: isChosen }: ListSelectProps, nothingFound: string): OptionsFilter {
   return ({ options, search }) => {
     const typed = search.trim().toLowerCase();
     const fits = (option: (typeof options)[number]) => 'label' in option && option.label.toLowerCase().includes(typed);
-    const found = isSearchedHere ? options.filter(fits) : options;
+    const found = isChosen === undefined ? options.filter(fits) : options;
+    // Where the list could not be loaded, what stands below the field says so and helps.
+    if (found.length > 0 || list.isError) return found;
     // A list without any entry is none to a screen reader.
-    return found.length > 0 ? found : [{ value: '', label: text, disabled: true }];
+    return [{ value: '', label: nothingFound, disabled: true }];
   };
 }
 
