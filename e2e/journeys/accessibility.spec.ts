@@ -48,6 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('a visitor gets through the category screen and the login dialog by keyboard alone', async ({ page }) => {
   await openPermits(page, 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /Skip|Gerbang/ }).first()).toBeFocused();
   await page.getByRole('button', { name: 'Login for Tenant' }).focus();
