@@ -7,6 +7,11 @@ const port = Number(process.env['GERBANG_WEB_PORT'] ?? 5173);
 // The API's own pages and calls: in development they reach it through the web address, as behind one origin.
 const proxy = { '/v1': { target: api }, '/docs': { target: api } };
 
+/** Modules that fit one of these; docs/decisions/0008 says why they are grouped. */
+const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'));
+/** Components of the UI library by their names. */
+const mantine = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`);
+
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
@@ -28,17 +33,32 @@ export default defineConfig({
             // What stands around every page.
             {
               name: 'first',
-              test: /vite\/preload-helper|@mantine\/core\/esm\/(core|components\/(Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|@mantine\/core\/esm\/components\/ActionIcon\/|shared\/src\/messages\/(id|en)\/(common|errors|public)|web\/src\/components\/BackChevron|web\/src\/lib\/(i18n\/(i18n|language|use-language)\.|theme\/|storage|when-idle|use-later|use-is-phone|session\/(tenant-session|stored-session))/,
+              test: anyOf(
+                /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|@mantine\/hooks\//,
+                /@mantine\/core\/esm\/core\//,
+                mantine(
+                  'ActionIcon|Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden',
+                ),
+                /shared\/src\/messages\/(id|en)\/(common|errors|public)|web\/src\/components\/BackChevron/,
+                /web\/src\/lib\/(i18n\/(i18n|language|use-language)\.|theme\/|storage|when-idle|use-later|use-is-phone)/,
+                /web\/src\/lib\/session\/(tenant-session|stored-session)/,
+              ),
             },
             // The store and the contracts always come together, and never with the first public page.
             {
               name: 'data',
-              test: /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\/|shared\/src\/(contracts\/|errors)|web\/src\/lib\/(api|store)\//,
+              test: anyOf(
+                /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\//,
+                /shared\/src\/(contracts\/|errors)|web\/src\/lib\/(api|store)\//,
+              ),
             },
             // What every form is made of.
             {
               name: 'form',
-              test: /@mantine\/core\/esm\/components\/(Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton)\/|web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|form-))/,
+              test: anyOf(
+                mantine('Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton'),
+                /web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|form-))/,
+              ),
             },
             // The styles of the fields, apart from their code: a screen may stand in them before it can be filled in.
             {
@@ -51,7 +71,12 @@ export default defineConfig({
             // What people choose with: it follows the first screen of every form, as one file.
             {
               name: 'fields',
-              test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/(Floating|InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select)\/)|web\/src\/components\/(PhotoField|FileRows|FloorSelect|ListSelect|PropertySelect|PickButton|DayGrid|DayPicker|DayStrip|Slot|days|schedule-texts)/,
+              test: anyOf(
+                /@floating-ui\/|@mantine\/core\/esm\/utils\/(Floating|InlineInput|InputsGroupFieldset)\//,
+                mantine('Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select'),
+                /web\/src\/components\/(PhotoField|FileRows|FloorSelect|ListSelect|PropertySelect|PickButton)/,
+                /web\/src\/components\/(DayGrid|DayPicker|DayStrip|Slot|days|schedule-texts)/,
+              ),
             },
           ],
         },
