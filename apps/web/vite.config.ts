@@ -2,6 +2,8 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { pageDocuments } from './page-documents.ts';
+
 const api = process.env['GERBANG_API_URL'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['GERBANG_WEB_PORT'] ?? 5173);
 // The API's own pages and calls: in development they reach it through the web address, as behind one origin.
@@ -12,8 +14,16 @@ const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => sourc
 /** Components of the UI library by their names. */
 const mantine = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`);
 
+/** Pages with a document of their own, by the first part of their address in small letters. */
+const DOCUMENTS = {
+  loading: 'LoadingPage',
+  unloading: 'UnloadingPage',
+  sika: 'SikaPage',
+  checkstatus: 'CheckStatusPage',
+};
+
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageDocuments(DOCUMENTS)],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
@@ -57,7 +67,7 @@ export default defineConfig({
               name: 'form',
               test: anyOf(
                 mantine('Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton'),
-                /web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|form-))/,
+                /web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|PhotoHint|form-))/,
               ),
             },
             // The styles of the fields, apart from their code: a screen may stand in them before it can be filled in.

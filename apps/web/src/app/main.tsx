@@ -4,21 +4,28 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
+import { nextTask } from '../lib/when-idle.ts';
 import { startPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 import { watchPages } from './watch-pages.ts';
 
+/** Shows the application, step by step: in between a slow phone takes in what has arrived and answers a touch. */
+async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  watchPages(router);
+  await nextTask();
+  // As a transition the first screen is drawn in small steps, too.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  );
+  startPrefetching(routes, root);
+}
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-
-const router = createBrowserRouter(routes);
-watchPages(router, routes);
-// As a transition the first screen is drawn in small steps, between which a slow phone gets its code.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  ),
-);
-startPrefetching(routes, root);
+void start(root);

@@ -5,10 +5,14 @@ import { prefetchWhenIdle } from '../lib/when-idle.ts';
 import { isHandle } from './handle.ts';
 
 /** Loads the code of the pages that an address needs. */
-export function prefetchPath(routes: RouteObject[], path: string): void {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
+export function prefetchPages(matches: readonly { route: Pick<RouteObject, 'handle'> }[]): void {
+  for (const { route } of matches) {
     if (isHandle(route.handle)) void route.handle.prefetch?.();
   }
+}
+
+function prefetchPath(routes: RouteObject[], path: string): void {
+  prefetchPages(matchRoutes(routes, path) ?? []);
 }
 
 /** Loads a page as soon as a finger, pointer or the keyboard reaches its link, and the linked pages when all is quiet. */

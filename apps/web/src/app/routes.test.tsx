@@ -6,7 +6,7 @@ import { aModule, aStaffRecord } from '../test/builders.ts';
 import { renderApp } from '../test/render-app.tsx';
 import { staffSession, tenantSession } from '../test/sessions.ts';
 import { isHandle } from './handle.ts';
-import { prefetchPath, startPrefetching } from './prefetch.ts';
+import { prefetchPages, startPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 const PUBLIC = ['/loading', '/unloading', '/unLoading', '/sika', '/checkStatus', '/permitLink'];
@@ -86,7 +86,7 @@ describe('prefetching', () => {
       handle.prefetch === undefined ? [] : [vi.spyOn(handle, 'prefetch').mockResolvedValue()],
     );
     expect(spies).toHaveLength(3);
-    prefetchPath(routes, '/operational/gate');
+    prefetchPages(matchRoutes(routes, '/operational/gate') ?? []);
     for (const spy of spies) expect(spy).toHaveBeenCalledTimes(1);
   });
 

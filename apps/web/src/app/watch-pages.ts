@@ -1,23 +1,23 @@
-import type { DataRouter, RouteObject } from 'react-router';
+import type { DataRouter } from 'react-router';
 
 import { endFirstPage } from '../lib/lazy-page.tsx';
-import { prefetchPath } from './prefetch.ts';
+import { prefetchPages } from './prefetch.ts';
 
 /**
  * Follows the router: all code that an address needs is fetched at once and not layer by layer, and the lazy pages
  * learn when the visit's first page has been left.
  */
-export function watchPages(router: DataRouter, routes: RouteObject[]): void {
+export function watchPages(router: DataRouter): void {
   let first: string | undefined;
   let path = router.state.location.pathname;
-  prefetchPath(routes, path);
-  router.subscribe(({ initialized, location }) => {
+  prefetchPages(router.state.matches);
+  router.subscribe(({ initialized, location, matches }) => {
     if (initialized) {
       first ??= location.key;
       if (location.key !== first) endFirstPage();
     }
     if (location.pathname === path) return;
     path = location.pathname;
-    prefetchPath(routes, path);
+    prefetchPages(matches);
   });
 }

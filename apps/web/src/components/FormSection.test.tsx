@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { onPhone } from '../test/screens.ts';
 import { FormSection } from './FormSection.tsx';
@@ -48,6 +48,21 @@ describe('a section on a phone', () => {
     expect(isFolded()).toBe(false);
     await waitFor(() => expect(isFolded()).toBe(true));
     expect(screen.getByLabelText<HTMLInputElement>('Nama').value).toBe('Rina W');
+  });
+
+  it('folds late, when its last upload ends, without moving the field that the person is at', async () => {
+    onPhone();
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
+      DOMRect.fromRect({ y: isFolded() ? 100 : 700 }),
+    );
+    const { become } = show({ kind: 'open' });
+    screen.getByLabelText('Nama').focus();
+    become({ kind: 'busy', text: 'Mengunggah…' });
+    screen.getByLabelText('Tanggal').focus();
+    become({ kind: 'complete' });
+    await waitFor(() => expect(isFolded()).toBe(true));
+    expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: -600, behavior: 'instant' });
   });
 
   it('stays open while something in it is wrong', () => {

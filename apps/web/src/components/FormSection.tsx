@@ -39,7 +39,7 @@ export function FormSection({ number, title, note, state, summary, children }: P
   const root = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const { isInside, enter } = useInside(root);
-  const isFolded = isPhone && state.kind === 'complete' && summary !== undefined && !isInside;
+  const isFolded = useFolded(isPhone && state.kind === 'complete' && summary !== undefined && !isInside);
   const edit = () => {
     flushSync(enter);
     root.current?.querySelector<HTMLElement>('[data-body] :is(input, textarea, button):not(:disabled)')?.focus();
@@ -68,7 +68,7 @@ export function FormSection({ number, title, note, state, summary, children }: P
               </>
             )}
           </Title>
-          {isFolded && summary.map((line) => <Line key={line} text={line} />)}
+          {isFolded && summary?.map((line) => <Line key={line} text={line} />)}
         </div>
         {isFolded ? (
           <Button variant="subtle" px={12} onClick={edit} aria-label={t('editSection', { section: title })}>
@@ -109,24 +109,29 @@ function useInside(root: React.RefObject<HTMLElement | null>) {
   const [isInside, setInside] = useState(false);
   useEffect(() => {
     if (!isInside) return undefined;
-    let timer: number | undefined;
     const onFocus = ({ target }: FocusEvent) => {
       const section = target instanceof Element ? target.closest('[data-form-section]') : null;
-      if (section === null || section === root.current) return;
-      timer = window.setTimeout(() => keepInPlace(target, () => flushSync(() => setInside(false))), FOLD_AFTER_MS);
+      if (section !== null && section !== root.current) setInside(false);
     };
     document.addEventListener('focusin', onFocus);
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      window.clearTimeout(timer);
-    };
+    return () => document.removeEventListener('focusin', onFocus);
   }, [isInside, root]);
   return { isInside, enter: () => setInside(true) };
 }
 
+/** Unfolds at once; folds a moment later, whatever made the section ready for it, and never moves what the person is at. */
+function useFolded(isWanted: boolean): boolean {
+  const [isFolded, setFolded] = useState(isWanted);
+  useEffect(() => {
+    const fold = () => keepInPlace(document.activeElement, () => flushSync(() => setFolded(isWanted)));
+    const timer = window.setTimeout(fold, isWanted ? FOLD_AFTER_MS : 0);
+    return () => window.clearTimeout(timer);
+  }, [isWanted]);
+  return isWanted && isFolded;
+}
+
 /** Does something above an element without moving the element away from the person's eyes. */
-function keepInPlace(target: EventTarget | null, act: () => void): void {
-  const element = target instanceof Element ? target : null;
+function keepInPlace(element: Element | null, act: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   act();
   const after = element?.getBoundingClientRect().top ?? 0;

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import { Loader, Select } from '@mantine/core';
 import type { OptionsFilter } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -48,6 +49,8 @@ export interface ListSelectProps {
 export function ListSelect(props: ListSelectProps) {
   const { label, value, onChange, list, error, disabled = false, search } = props;
   const words = useWords(props);
+  // A closed list is drawn and measured, too: it has to wait until someone comes to it, and then stays what the field names.
+  const [wasReached, setReached] = useState(false);
   const isEmpty = !list.isLoading && !list.isError && list.options.length === 0 && (search?.text ?? '') === '';
   return (
     <div>
@@ -73,7 +76,8 @@ export function ListSelect(props: ListSelectProps) {
         selectFirstOptionOnDropdownOpen={value === null}
         allowDeselect={false}
         // Inside the page's main part, where whoever goes by landmarks finds it.
-        comboboxProps={{ shadow: 'md', withinPortal: false }}
+        comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: wasReached }}
+        onFocus={() => setReached(true)}
         classNames={{ option: classes.option ?? '' }}
         aria-busy={list.isLoading}
         data-path={props['data-path']}

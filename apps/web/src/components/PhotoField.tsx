@@ -14,6 +14,7 @@ import { removeUpload, retryUpload, startUpload } from '../lib/uploads/upload-st
 import { useUploadText } from '../lib/uploads/upload-texts.ts';
 import { useUpload } from '../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
+import { PhotoHint } from './PhotoHint.tsx';
 import { PickButton } from './PickButton.tsx';
 
 import classes from './PhotoField.module.css';
@@ -112,9 +113,7 @@ function AddPhoto({ kind, description, onPick, describedBy, path }: AddProps) {
           data-path={isPhone ? undefined : path}
         />
       </div>
-      <p className={classes.hint}>
-        {t('photoLimits')} {description}
-      </p>
+      <PhotoHint description={description} />
     </>
   );
 }

@@ -1,3 +1,10 @@
+/** Ends the browser's present task; what follows is a new one. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve);
+  });
+}
+
 /** Runs a task right after the browser has shown what stands now; the answer calls it off. */
 export function afterPaint(task: () => void): () => void {
   let isOff = false;

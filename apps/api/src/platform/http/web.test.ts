@@ -11,6 +11,7 @@ beforeAll(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'gerbang-web-'));
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Gerbang</title>');
+  await writeFile(path.join(root, 'checkstatus.html'), '<!doctype html><title>Status</title>');
   await writeFile(path.join(root, 'assets/index-1.js'), 'export {};');
   world = await createWorld({ env: { WEB_ROOT: root, RATE_LIMIT_PER_MINUTE: '5' } });
 });
@@ -24,6 +25,14 @@ describe('the built web, served by the API', () => {
       expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
       expect(answer.headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('answers a page that has its own document with that, in any spelling of its address', async () => {
+    const titled = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1];
+    expect(await titled('/checkStatus')).toBe('Status');
+    expect(await titled('/CHECKSTATUS/eyJmb3JtX2NvZGUiOiJMIn0%3D?from=mail')).toBe('Status');
+    expect(await titled('/checkStatusNot')).toBe('Gerbang');
+    expect(await titled('/permits')).toBe('Gerbang');
   });
 
   it('answers assets for good, and 404 for one of an older build or an unknown call', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import helmet from '@fastify/helmet';
@@ -40,6 +40,7 @@ export function secureHeaders(app: App): void {
 export function serveWeb(app: App, root: string): void {
   const folder = path.resolve(root);
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`No built web in ${folder}`);
+  const documents = new Set(readdirSync(folder).filter((file) => file.endsWith('.html')));
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public', rateLimit: false };
@@ -56,9 +57,15 @@ export function serveWeb(app: App, root: string): void {
     });
     scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
       if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
-      return reply.sendFile('index.html');
+      const own = `${firstPart(request.url)}.html`;
+      return reply.sendFile(documents.has(own) ? own : 'index.html');
     });
   });
+}
+
+/** Pages match without regard to case, and the built documents are named in small letters. */
+function firstPart(url: string): string {
+  return /^\/([a-z]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Neither the API's nor a file's: an asset of an older build must be missing, not a page in disguise. */

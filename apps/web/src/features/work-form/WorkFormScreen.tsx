@@ -12,6 +12,8 @@ import { SECTIONS } from './sections.ts';
 import { useProperty } from './use-property.ts';
 import { useTerms } from './use-terms.ts';
 
+import classes from './WorkFormScreen.module.css';
+
 const loadTerms = async () => (await import('./TermsModal.tsx')).TermsModal;
 const loadForm = async () => (await import('./WorkForm.tsx')).WorkForm;
 // Whoever has the page ahead of time, to open it where there is no line, has all of it.
@@ -55,12 +57,13 @@ export function WorkFormScreen() {
 
 /** What stands until the form is there. */
 function Frame() {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['public', 'work']);
   return (
     <FormPage
-      title={t('category.sika.name')}
-      alias={t('category.sika.alias')}
+      title={t('public:category.sika.name')}
+      alias={t('public:category.sika.alias')}
       sections={SECTIONS.map(() => ({ kind: 'open' }))}
+      notes={<p className={classes.first}>{t('work:terms.first')}</p>}
     >
       {SECTIONS.map(({ name }) => (
         <Skeleton key={name} h={120} radius={12} aria-hidden="true" />

@@ -5,6 +5,8 @@ import type { work as model } from '../id/work.ts';
 export const work: Catalogue<typeof model> = {
   terms: {
     title: 'Terms and Conditions',
+    first:
+      'Before the form, please read and accept the terms and conditions of the building. Then you fill in who applies, the work, the workers and when.',
     agree: 'Agree',
     version: 'Version {{version}}, in force since {{date}}',
     changed:

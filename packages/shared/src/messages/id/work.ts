@@ -2,6 +2,8 @@
 export const work = {
   terms: {
     title: 'Syarat dan Ketentuan',
+    first:
+      'Sebelum mengisi formulir, baca dan setujui syarat dan ketentuan gedung. Setelah itu Anda mengisi data pengaju, pekerjaan, para pekerja, dan jadwalnya.',
     agree: 'Setuju',
     version: 'Versi {{version}}, berlaku sejak {{date}}',
     changed:
