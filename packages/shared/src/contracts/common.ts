@@ -16,6 +16,8 @@ export const FIELD_CODES = [
   'password_common',
   'password_wrong',
   'not_bookable',
+  'short_code_invalid',
+  'taken',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -45,6 +45,8 @@ export const errors: Catalogue<typeof model> = {
     password_common: 'This password is too common. Choose another one.',
     password_wrong: 'The present password is wrong',
     not_bookable: 'This date or time cannot be booked',
+    short_code_invalid: '2 to 6 capital letters or digits',
+    taken: 'This is taken already',
   },
   offline: 'No connection. Check your network and try again.',
   timeout: 'The server took too long to answer. Try again.',

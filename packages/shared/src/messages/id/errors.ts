@@ -45,6 +45,8 @@ export const errors = {
     password_common: 'Kata sandi ini terlalu umum. Pilih yang lain.',
     password_wrong: 'Kata sandi saat ini salah',
     not_bookable: 'Tanggal atau waktu ini tidak dapat dipesan',
+    short_code_invalid: '2 sampai 6 huruf kapital atau angka',
+    taken: 'Ini sudah dipakai',
   } satisfies Record<FieldCode, string>,
   offline: 'Tidak ada koneksi. Periksa jaringan Anda lalu coba lagi.',
   timeout: 'Server terlalu lama menjawab. Coba lagi.',

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+
+import { email, id, requiredText } from './common.ts';
+import { datatable, datatableQuery } from './datatable.ts';
+
+/** What kind of building a property is. */
+export const PROPERTY_TYPES = ['mall', 'office', 'mixed'] as const;
+
+/** The three Indonesian time zones: WIB, WITA, WIT. */
+export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
+
+/** Whether an identity photo is kept, or the identity is looked at by the gate. */
+export const IDENTITY_POLICIES = ['photo_required', 'checked_at_gate'] as const;
+
+const optionalText = (max: number) => z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
+const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
+const daysBetween = (least: number, most: number) =>
+  z.int('invalid').check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
+
+const facts = {
+  name: requiredText(120),
+  short_code: z.string('required').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,6}$/, 'short_code_invalid')),
+  type: z._default(z.enum(PROPERTY_TYPES, 'invalid'), 'mall'),
+  address: optionalText(240),
+  city: optionalText(80),
+  time_zone: z._default(z.enum(TIME_ZONES, 'invalid'), 'Asia/Jakarta'),
+  contact_email: z._default(z.union([z.literal(''), email]), ''),
+  contact_phone: optionalText(32),
+  brand_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid'))), null),
+  /** The link of an upload made here, the present logo's own link, or none. */
+  logo_url: z._default(z.nullable(z.string().check(z.maxLength(2000, 'too_long'))), null),
+  cutoff_loading: z._default(timeOfDay, '17:00'),
+  cutoff_unloading: z._default(timeOfDay, '17:00'),
+  cutoff_work: z._default(timeOfDay, '15:00'),
+  horizon_goods_days: z._default(daysBetween(1, 366), 30),
+  horizon_work_days: z._default(daysBetween(1, 366), 60),
+  lead_days_goods: z._default(daysBetween(0, 90), 0),
+  lead_days_work: z._default(daysBetween(0, 90), 0),
+  identity_policy: z._default(z.enum(IDENTITY_POLICIES, 'invalid'), 'photo_required'),
+  retention_days: z._default(daysBetween(0, 3650), 30),
+  uses_gate: z._default(z.boolean('invalid'), true),
+  /** Only an active property takes permits and is shown to the public. */
+  active: z._default(z.boolean('invalid'), true),
+};
+
+/** `POST /v1/property`. */
+export const createPropertyBody = z.strictObject(facts);
+export type PropertyFacts = z.infer<typeof createPropertyBody>;
+
+/** `PUT /v1/property/{id}`: all facts, with the version they were read in. */
+export const updatePropertyBody = z.strictObject({ ...facts, version: z.int('required') });
+export type UpdatePropertyBody = z.infer<typeof updatePropertyBody>;
+
+/** A property as its staff see it. */
+export const propertyRecord = z.object({
+  id,
+  ...facts,
+  version: z.number(),
+  updated_at: z.string(),
+  /** Once a permit carries the short code it stays. */
+  is_short_code_fixed: z.boolean(),
+});
+export type PropertyRecord = z.infer<typeof propertyRecord>;
+
+/** What the list of properties can be sorted by. */
+export const PROPERTY_SORTS = ['name', 'type', 'city', 'floors', 'tenants', 'open_permits', 'updated_at'] as const;
+
+const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(200, 'too_long')),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(z.enum(values, 'invalid')),
+    ),
+  );
+
+/** `GET /v1/property-datatable` and `/v1/property-download`; several values stand in one parameter, with commas. */
+export const propertyListQuery = z.extend(datatableQuery(PROPERTY_SORTS), {
+  type: several(PROPERTY_TYPES),
+  time_zone: several(TIME_ZONES),
+  status: z.optional(z.enum(['active', 'inactive'], 'invalid')),
+});
+export type PropertyListQuery = z.infer<typeof propertyListQuery>;
+
+/** A row of the list. */
+export const propertyRow = z.object({
+  id,
+  name: z.string(),
+  short_code: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  city: z.string(),
+  time_zone: z.enum(TIME_ZONES),
+  floors: z.number(),
+  tenants: z.number(),
+  open_permits: z.number(),
+  uses_gate: z.boolean(),
+  active: z.boolean(),
+  updated_at: z.string(),
+});
+export type PropertyRow = z.infer<typeof propertyRow>;
+export const propertyDatatable = datatable(propertyRow);
+export type PropertyDatatable = z.infer<typeof propertyDatatable>;
+
+/** `DELETE /v1/property/{id}`: one that is in use is only deactivated, never deleted. */
+export const deletedProperty = z.object({ outcome: z.enum(['deleted', 'deactivated']) });
