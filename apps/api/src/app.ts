@@ -9,6 +9,7 @@ import { itemsRoutes } from './modules/items/items.routes.ts';
 import { movesRoutes } from './modules/permits/moves.routes.ts';
 import { permitsRoutes } from './modules/permits/permits.routes.ts';
 import { placesRoutes } from './modules/places/places.routes.ts';
+import { propertyRoutes } from './modules/property/property.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
@@ -33,6 +34,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   authRoutes,
   uploadsRoutes,
   placesRoutes,
+  propertyRoutes,
   scheduleRoutes,
   statusRoutes,
   itemsRoutes,

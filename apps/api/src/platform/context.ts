@@ -15,6 +15,8 @@ export interface Context {
   within<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction on what anyone may know of a property, whoever asks. */
   withinPublic<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction on a property that is just being made, by somebody who may make one. */
+  founding<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over the properties assigned to a staff member, for lists. */
   across<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction on what belongs to no property: the person's own account and uploads. */
@@ -37,6 +39,10 @@ export function createContext(deps: Deps, actor: Actor, request_id: string): Con
       return run(actor.kind === 'tenant' ? { property_id, tenant_id: actor.tenant_id } : { property_id }, work);
     },
     withinPublic: (property_id, work) => run({ property_id }, work),
+    founding: async (property_id, work) => {
+      allow(can.perform(actor, 'property.create'));
+      return run({ property_id }, work);
+    },
     across: async (work) => {
       allow(actor.kind === 'staff');
       return run(actor.kind === 'staff' ? { staff_id: actor.user_id } : {}, work);

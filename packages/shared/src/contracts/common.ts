@@ -18,6 +18,7 @@ export const FIELD_CODES = [
   'not_bookable',
   'short_code_invalid',
   'taken',
+  'fixed',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

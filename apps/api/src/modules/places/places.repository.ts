@@ -24,12 +24,16 @@ export function listPublicProperties(db: Db, filter: { search: string; limit: nu
 
 /** The active property with this id. */
 export function findProperty(tx: Tx, property_id: string) {
-  return tx
-    .selectFrom('property')
-    .selectAll()
-    .where('id', '=', property_id)
-    .where('active', '=', true)
-    .executeTakeFirst();
+  return activeProperty(tx, property_id).executeTakeFirst();
+}
+
+/** The same for a new permit: until it is there, nobody changes what its code begins with. */
+export function holdProperty(tx: Tx, property_id: string) {
+  return activeProperty(tx, property_id).forKeyShare().executeTakeFirst();
+}
+
+function activeProperty(tx: Tx, property_id: string) {
+  return tx.selectFrom('property').selectAll().where('id', '=', property_id).where('active', '=', true);
 }
 
 /** The floors of a property from the lowest up. */

@@ -71,9 +71,9 @@ export interface PermitProperty {
   rules: BookingRules;
 }
 
-/** A property as permits see it; an unknown or inactive one answers 404. */
+/** A property as permits see it, its short code held until the transaction ends; an unknown or inactive one answers 404. */
 export async function readPermitProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
-  const row = found(await repository.findProperty(tx, property_id));
+  const row = found(await repository.holdProperty(tx, property_id));
   const { id, name, short_code, identity_policy, uses_gate } = row;
   return { id, name, short_code, identity_policy, uses_gate, rules: rulesOf(row) };
 }

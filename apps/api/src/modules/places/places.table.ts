@@ -1,4 +1,7 @@
+import type { TIME_ZONES } from '@gerbang/shared/contracts/property';
 import type { Generated } from 'kysely';
+
+type TimeZone = (typeof TIME_ZONES)[number];
 
 interface PropertyTable {
   id: string;
@@ -7,7 +10,7 @@ interface PropertyTable {
   short_code: string;
   address: Generated<string>;
   city: Generated<string>;
-  time_zone: Generated<string>;
+  time_zone: Generated<TimeZone>;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
   brand_color: string | null;
@@ -24,6 +27,10 @@ interface PropertyTable {
   uses_gate: Generated<boolean>;
   active: Generated<boolean>;
   created_at: Generated<Date>;
+  type: Generated<'mall' | 'office' | 'mixed'>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
 }
 
 /** The view of what anyone may know of a property; inactive ones are not in it. */

@@ -46,6 +46,7 @@ export const errors: Catalogue<typeof model> = {
     password_wrong: 'The present password is wrong',
     not_bookable: 'This date or time cannot be booked',
     short_code_invalid: '2 to 6 capital letters or digits',
+    fixed: 'This can no longer be changed',
     taken: 'This is taken already',
   },
   offline: 'No connection. Check your network and try again.',

@@ -46,6 +46,7 @@ export const errors = {
     password_wrong: 'Kata sandi saat ini salah',
     not_bookable: 'Tanggal atau waktu ini tidak dapat dipesan',
     short_code_invalid: '2 sampai 6 huruf kapital atau angka',
+    fixed: 'Ini tidak dapat diubah lagi',
     taken: 'Ini sudah dipakai',
   } satisfies Record<FieldCode, string>,
   offline: 'Tidak ada koneksi. Periksa jaringan Anda lalu coba lagi.',

@@ -1,0 +1,148 @@
+import type {
+  PropertyDatatable,
+  PropertyFacts,
+  PropertyListQuery,
+  PropertyRecord,
+  UpdatePropertyBody,
+} from '@gerbang/shared/contracts/property';
+
+import { authorOf, record } from '../../platform/audit.ts';
+import { changesBetween } from '../../platform/changes.ts';
+import { ownerKey, type Context } from '../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../platform/database.ts';
+import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { parseFileLink, viewingUrl } from '../../platform/signed-links.ts';
+import { prepareProperty } from '../schedule/preparing.service.ts';
+import * as uploads from '../uploads/uploads.service.ts';
+import * as repository from './property.repository.ts';
+import type { StoredProperty } from './property.repository.ts';
+
+const LOGO_MS = 60 * 60 * 1000;
+
+/** One page of the properties a staff member works for. */
+export function list(ctx: Context, ask: PropertyListQuery): Promise<PropertyDatatable> {
+  return ctx.across(async (tx) => {
+    const page = await repository.listPage(tx, ask);
+    return { ...page, data: page.data.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })) };
+  });
+}
+
+/** A property with all its facts. */
+export function read(ctx: Context, id: string): Promise<PropertyRecord> {
+  return ctx.within(id, async (tx) => present(tx, ctx, found(await repository.find(tx, id))));
+}
+
+/** Makes a property that can take its first permit: with the usual approval chains, terms and goods-out slot. */
+export async function create(ctx: Context, facts: PropertyFacts): Promise<PropertyRecord> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  const id = newId();
+  const { logo_url, ...columns } = facts;
+  return withFreeShortCode(() =>
+    ctx.founding(id, async (tx) => {
+      const { group_id } = actor;
+      await repository.insert(tx, { ...columns, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
+      await repository.assignToMakers(tx, id, group_id, actor.user_id);
+      await prepareProperty(tx, ctx, id);
+      const logo_file_id = await logoFile(tx, ctx, { id, logo_file_id: null }, logo_url);
+      if (logo_file_id !== null) await repository.setLogo(tx, id, logo_file_id);
+      await record(tx, ctx, { ...about(id), action: 'property.created', detail: { ...columns, logo_file_id } });
+      return present(tx, ctx, found(await repository.find(tx, id)));
+    }),
+  );
+}
+
+/** Changes a property; whoever changes what somebody else has changed meanwhile is told so. */
+export async function update(ctx: Context, id: string, body: UpdatePropertyBody): Promise<PropertyRecord> {
+  const { version, logo_url, ...columns } = body;
+  return withFreeShortCode(() =>
+    ctx.within(id, async (tx) => {
+      const before = found(await repository.lock(tx, id));
+      if (before.version !== version) throw new AppError('conflict');
+      const logo_file_id = await logoFile(tx, ctx, before, logo_url);
+      const after = await repository.set(tx, id, { ...columns, logo_file_id }, ctx.now());
+      if (before.logo_file_id !== null && before.logo_file_id !== logo_file_id)
+        await uploads.remove(tx, ctx.deps, id, [before.logo_file_id], authorOf(ctx));
+      const changes = changesBetween(factsOf(before), factsOf(after));
+      await record(tx, ctx, { ...about(id), action: 'property.updated', detail: changes });
+      return present(tx, ctx, after);
+    }),
+  );
+}
+
+/** Deletes a property that was never used; one with tenants or permits is only deactivated. */
+export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' | 'deactivated' }> {
+  return ctx.within(id, async (tx) => {
+    found(await repository.lock(tx, id));
+    if (await repository.isInUse(tx, id)) {
+      await repository.set(tx, id, { active: false }, ctx.now());
+      await record(tx, ctx, { ...about(id), action: 'property.deactivated' });
+      return { outcome: 'deactivated' };
+    }
+    await repository.set(tx, id, { active: false, deleted_at: ctx.now() }, ctx.now());
+    await repository.unassign(tx, id);
+    await record(tx, ctx, { ...about(id), action: 'property.deleted' });
+    return { outcome: 'deleted' };
+  });
+}
+
+const about = (property_id: string) => ({ property_id, record: { kind: 'property', id: property_id } });
+
+/** What staff set of a property; the database writes times with seconds, people with minutes. */
+function factsOf(row: StoredProperty) {
+  const {
+    group_id: _group,
+    created_at: _created,
+    updated_at: _updated,
+    deleted_at: _deleted,
+    version: _version,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    cutoff_loading: row.cutoff_loading.slice(0, 5),
+    cutoff_unloading: row.cutoff_unloading.slice(0, 5),
+    cutoff_work: row.cutoff_work.slice(0, 5),
+  };
+}
+
+async function present(tx: Tx, ctx: Context, row: StoredProperty): Promise<PropertyRecord> {
+  const { logo_file_id, ...rest } = factsOf(row);
+  return {
+    ...rest,
+    logo_url: logo_file_id === null ? null : viewingUrl(ctx, logo_file_id, LOGO_MS),
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+    is_short_code_fixed: await repository.hasPermits(tx, row.id),
+  };
+}
+
+/** The logo's file: none, the present one by its own link, or a picture that this person has just uploaded. */
+async function logoFile(
+  tx: Tx,
+  ctx: Context,
+  property: Pick<StoredProperty, 'id' | 'logo_file_id'>,
+  url: string | null,
+): Promise<string | null> {
+  if (url === null) return null;
+  const { signing_secret, public_url } = ctx.deps.config;
+  const named = parseFileLink(signing_secret, url, public_url)?.id;
+  if (named !== undefined && named === property.logo_file_id) return named;
+  const wanted = { property_id: property.id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'item' as const };
+  const [file] = await uploads.claim(tx, ctx, { ...wanted, urls: [{ path: 'logo_url', url }] });
+  return found(file);
+}
+
+/** A short code that another property has, or that permits carry already, is refused at its field. */
+async function withFreeShortCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseError(error, '23505', 'short_code_is_unique_in_the_installation'))
+      throw fieldFault('short_code', 'taken');
+    if (isDatabaseError(error, '23514', 'short_code_is_fixed_once_a_permit_carries_it'))
+      throw fieldFault('short_code', 'fixed');
+    throw error;
+  }
+}
