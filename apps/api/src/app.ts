@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
+import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { itemsRoutes } from './modules/items/items.routes.ts';
 import { movesRoutes } from './modules/permits/moves.routes.ts';
@@ -35,6 +37,8 @@ const MODULES: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   placesRoutes,
   propertyRoutes,
+  buildingsRoutes,
+  categoriesRoutes,
   scheduleRoutes,
   statusRoutes,
   itemsRoutes,

@@ -231,6 +231,13 @@ export async function aTermsVersion(world: Owner, given: Some<'terms'> = {}) {
   return world.owner.insertInto('terms').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** A category of tenants, unless another kind is given. */
+export async function aCategory(world: Owner, given: Some<'category'> = {}) {
+  const property_id = given.property_id ?? (await aProperty(world)).id;
+  const row = { id: newId(), kind: 'tenant' as const, name: `Category ${next()}`, ...given, property_id };
+  return world.owner.insertInto('category').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
 /** A loading bay or goods lift. */
 export async function aBay(world: Owner, given: Some<'bay'> = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;

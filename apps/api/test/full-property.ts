@@ -4,6 +4,7 @@ import type { Database } from '../src/platform/database.ts';
 import { newId, newToken, tokenHash } from '../src/platform/ids.ts';
 import {
   aBay,
+  aCategory,
   aChain,
   aClosedDate,
   aFile,
@@ -35,6 +36,7 @@ export async function aFullProperty(world: World) {
   await aClosedDate(world, { property_id, day: '2026-12-25' });
   await aTermsVersion(world, { property_id });
   const bay = await aBay(world, { property_id });
+  await aCategory(world, { property_id });
   const chain = await aChain(world, { property_id });
   const context = { property_id, account_id: staff.id, slot_id: slot.id, bay_id: bay.id, chain_id: chain.id };
   const tenants = [await fillTenant(world, context, 0), await fillTenant(world, context, 1)] as const;

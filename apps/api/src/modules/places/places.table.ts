@@ -47,21 +47,28 @@ interface PublicPropertyView {
   cutoff_work: string;
 }
 
-interface TenantTable {
+/** What every record that staff change has: how often it was changed, and when last. */
+interface Versioned {
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+interface TenantTable extends Versioned {
   property_id: string;
   id: string;
   name: string;
   phone: Generated<string>;
   active: Generated<boolean>;
   created_at: Generated<Date>;
+  category_id: string | null;
 }
 
 declare module '../../platform/database.ts' {
   interface Database {
     property: PropertyTable;
     public_property: PublicPropertyView;
-    floor: { property_id: string; id: string; name: string; position: Generated<number> };
-    unit: { property_id: string; id: string; floor_id: string; name: string };
+    floor: { property_id: string; id: string; name: string; position: Generated<number> } & Versioned;
+    unit: { property_id: string; id: string; floor_id: string; name: string } & Versioned;
     tenant: TenantTable;
     tenant_unit: { property_id: string; tenant_id: string; unit_id: string };
   }

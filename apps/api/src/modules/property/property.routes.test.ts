@@ -44,7 +44,7 @@ let counter = 0;
 const freshCode = () => `N${(counter += 1).toString().padStart(3, '0')}`;
 
 describe('GET /v1/property-datatable', () => {
-  it('[S7-023] [D6-05] answers one page of the own properties with their figures', async () => {
+  it('[S7-023] [D6-02] answers one page of the own properties with their figures', async () => {
     const mall = await aProperty(world, { name: 'Graha Indah', city: 'Jakarta Pusat' });
     const office = await aProperty(world, { name: 'Menara Sagara', type: 'office', group_id: mall.group_id });
     await aProperty(world, { name: 'Graha Orang Lain' });

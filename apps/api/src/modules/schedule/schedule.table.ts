@@ -10,6 +10,8 @@ interface SlotTable {
   capacity: number;
   position: Generated<number>;
   active: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface SlotDayTable {
@@ -45,6 +47,8 @@ interface BayTable {
   kind: 'bay' | 'goods_lift';
   name: string;
   active: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 declare module '../../platform/database.ts' {

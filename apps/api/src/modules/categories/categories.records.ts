@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+import type { RecordKind } from '../../platform/records.ts';
+
+/** Categories of all kinds; one that is in use cannot be deleted, but switched off. */
+export const CATEGORIES: RecordKind = {
+  name: 'category',
+  table: 'category',
+  columns: ['kind', 'name', 'description', 'active'],
+  shown: {
+    in_use: sql`(select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)`,
+  },
+  search: [sql`r.name`, sql`r.description`],
+  orders: { name: sql`lower(name)`, in_use: sql`in_use`, updated_at: sql`updated_at`, id: sql`id` },
+  narrow: ({ kind, status }) => [
+    sql<boolean>`r.kind = ${kind}`,
+    ...(status === undefined ? [] : [sql<boolean>`r.active = ${status === 'active'}`]),
+  ],
+  access: { read: 'property.read', write: 'property.update' },
+  taken: { category_name_is_unique_in_its_kind: 'name' },
+};

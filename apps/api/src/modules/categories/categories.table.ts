@@ -1,0 +1,17 @@
+import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import type { Generated } from 'kysely';
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    category: {
+      property_id: string;
+      id: string;
+      kind: CategoryKind;
+      name: string;
+      description: Generated<string>;
+      active: Generated<boolean>;
+      version: Generated<number>;
+      updated_at: Generated<Date>;
+    };
+  }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aFloor, aProperty, aStaffMember, aTenant, aUnit, bearer, staffLogin } from '../../test/builders.ts';
+import { createWorld, type World } from '../../test/harness.ts';
+import { waitingForLock } from '../../test/locks.ts';
+import { newId } from './ids.ts';
+
+let world: World;
+let property_id: string;
+let call: Caller;
+type Caller = Awaited<ReturnType<typeof caller>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  property_id = (await aProperty(world)).id;
+  call = await caller([property_id]);
+});
+
+/** A logged-in staff member of these properties; the property asked for stands in the query. */
+async function caller(properties: readonly string[], more: Parameters<typeof aStaffMember>[1] = {}) {
+  const account = await aStaffMember(world, { properties, ...more });
+  const headers = bearer(await staffLogin(world, account));
+  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, at = property_id) => {
+    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${at}`;
+    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  };
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+
+/** Every kind of record with two good sets of facts; a new kind is covered by one line here. */
+const KINDS: Readonly<Record<string, { query?: string; facts: () => Promise<[object, object]> }>> = {
+  floor: {
+    facts: async () => [
+      { name: 'Lantai 1', position: 1 },
+      { name: 'Lantai Satu', position: 2 },
+    ],
+  },
+  unit: {
+    facts: async () => {
+      const floor_id = (await aFloor(world, { property_id })).id;
+      return [
+        { name: 'L1-01', floor_id },
+        { name: 'L1-02', floor_id },
+      ];
+    },
+  },
+  bay: {
+    facts: async () => [
+      { name: 'Dok 1', kind: 'bay' },
+      { name: 'Lift 1', kind: 'goods_lift', active: false },
+    ],
+  },
+  category: {
+    query: '?kind=tenant',
+    facts: async () => [
+      { kind: 'tenant', name: 'F&B' },
+      { kind: 'tenant', name: 'Makanan', description: 'dan minuman' },
+    ],
+  },
+};
+
+describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts }) => {
+  const make = async () => {
+    const [first, second] = await facts();
+    const answer = await call('POST', name, first);
+    expect(answer.statusCode).toBe(201);
+    return { made: answer.json<Row>(), first, second };
+  };
+  const list = async (more = '') =>
+    (await call('GET', `${name}-datatable${query || '?'}${more}`)).json<{ data: Row[]; total: number }>();
+
+  it('[D6-05] are made, read, listed, changed and deleted, each with its line in the log', async () => {
+    const { made, first, second } = await make();
+    const neighbour = (await call('POST', name, { ...second, name: 'Tetangga' })).json<Row>();
+    expect(made).toMatchObject({ ...first, version: 1 });
+    expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
+    expect(await list('&sort=name')).toMatchObject({ total: 2, data: [made, neighbour] });
+    const changed = await call('PUT', `${name}/${made.id}`, { ...second, version: 1 });
+    expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ ...second, version: 2 })]);
+    expect((await call('DELETE', `${name}/${made.id}`)).statusCode).toBe(204);
+    expect((await call('GET', `${name}/${made.id}`)).statusCode).toBe(404);
+    expect((await call('GET', `${name}/${neighbour.id}`)).json()).toEqual(neighbour);
+    const { rows } = await sql<{ action: string; detail: Record<string, unknown> }>`
+      select action, detail from audit_log where property_id = ${property_id} and record_id = ${made.id} order by id`.execute(
+      world.owner,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([`${name}.created`, `${name}.updated`, `${name}.deleted`]);
+    expect(rows[1]?.detail['name']).toEqual([(first as Row)['name'], (second as Row)['name']]);
+  });
+
+  it('are found by a part of their name, whatever it holds', async () => {
+    const { made } = await make();
+    const part = String(made['name']).slice(1).toUpperCase();
+    expect((await list(`&search_by=${encodeURIComponent(part)}`)).total).toBe(1);
+    expect((await list('&search_by=%25')).total).toBe(0);
+    expect((await list('&search_by=_')).total).toBe(0);
+  });
+
+  it('belong to their property: another one, or a stranger, finds nothing', async () => {
+    const { made, second } = await make();
+    const elsewhere = (await aProperty(world)).id;
+    const stranger = await caller([elsewhere]);
+    const theirs = [
+      await stranger('GET', `${name}/${made.id}`),
+      await stranger('GET', `${name}/${made.id}`, undefined, elsewhere),
+      await stranger('PUT', `${name}/${made.id}`, { ...second, version: 1 }, elsewhere),
+      await stranger('DELETE', `${name}/${made.id}`, undefined, elsewhere),
+      await stranger('GET', `${name}-datatable${query}`),
+      await stranger('POST', name, second),
+    ];
+    expect(theirs.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
+  });
+
+  it('are not overwritten by who has not seen the last change, also at the same moment', async () => {
+    const { made, second } = await make();
+    let late: ReturnType<Caller> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`update ${sql.table(name)} set version = 2 where property_id = ${property_id} and id = ${made.id}`.execute(
+        tx,
+      );
+      late = call('PUT', `${name}/${made.id}`, { ...second, version: 1 });
+      void late.then(() => {});
+      await waitingForLock(world, 'for update of r');
+    });
+    const answer = await late;
+    expect([answer?.statusCode, answer?.json().code]).toEqual([409, 'conflict']);
+  });
+
+  it('take nothing but what staff may set: every other column of the table is refused', async () => {
+    const { made, first, second } = await make();
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`.execute(
+      world.owner,
+    );
+    const others = rows
+      .map((column) => column.name)
+      .filter((column) => !Object.hasOwn({ ...first, ...second }, column));
+    expect(others).toContain('property_id');
+    const answers: [string, number, number][] = [];
+    for (const column of others) {
+      const more = { [column]: column === 'version' ? 7 : newId() };
+      const changed = await call('PUT', `${name}/${made.id}`, { ...second, version: 1, ...more });
+      answers.push([column, (await call('POST', name, { ...second, ...more })).statusCode, changed.statusCode]);
+    }
+    // A change names the version that was seen, and a wrong one is a conflict.
+    expect(answers).toEqual(others.map((column) => [column, 400, column === 'version' ? 409 : 400]));
+    expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
+  });
+
+  it('refuse a name that is taken, at its field', async () => {
+    const { first } = await make();
+    const answer = await call('POST', name, first);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'name', code: 'taken' }]]);
+  });
+});
+
+describe('what is in use', () => {
+  it('is not deleted: a floor with units, a unit that is let, a category with tenants', async () => {
+    const unit = await aUnit(world, { property_id });
+    const category = (await call('POST', 'category', { kind: 'tenant', name: 'Busana' })).json<Row>();
+    await aTenant(world, { property_id, unit_ids: [unit.id], category_id: category.id });
+    for (const path of [`floor/${unit.floor_id}`, `unit/${unit.id}`, `category/${category.id}`]) {
+      const answer = await call('DELETE', path);
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, 'in_use']);
+    }
+  });
+
+  it('is of its own kind: a tenant is not sorted into a category of complaints', async () => {
+    const category = (await call('POST', 'category', { kind: 'complaint', name: 'AC' })).json<Row>();
+    await expect(aTenant(world, { property_id, category_id: category.id })).rejects.toThrow(
+      /tenant_category_is_of_tenants/,
+    );
+  });
+});
+
+describe('POST /v1/unit-bulk', () => {
+  it('adds many units to a floor; sent again it adds none', async () => {
+    const floor = await aFloor(world, { property_id });
+    const names = Array.from({ length: 20 }, (_, index) => `L1-${String(index + 1).padStart(2, '0')}`);
+    const body = { floor_id: floor.id, names: [...names, 'L1-01'] };
+    expect((await call('POST', 'unit-bulk', body)).json()).toEqual({ added: 20, present: 0 });
+    expect((await call('POST', 'unit-bulk', body)).json()).toEqual({ added: 0, present: 20 });
+    const page = (await call('GET', `unit-datatable?floor_id=${floor.id}&sort=-name`)).json<{
+      total: number;
+      data: Row[];
+    }>();
+    expect([page.total, page.data[0]?.['name'], page.data[0]?.['floor']]).toEqual([20, 'L1-20', floor.name]);
+  });
+
+  it('knows no floor of another property', async () => {
+    const foreign = await aFloor(world);
+    const answer = await call('POST', 'unit-bulk', { floor_id: foreign.id, names: ['X'] });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'floor_id', code: 'invalid' }]]);
+    const single = await call('POST', 'unit', { floor_id: foreign.id, name: 'X' });
+    expect([single.statusCode, single.json().fields]).toEqual([422, [{ path: 'floor_id', code: 'invalid' }]]);
+  });
+});

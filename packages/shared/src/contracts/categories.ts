@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+import { requiredText } from './common.ts';
+import { recordContract } from './records.ts';
+
+/** What is sorted into categories; each kind has its own list. */
+export const CATEGORY_KINDS = ['tenant', 'asset', 'complaint', 'work_order', 'news'] as const;
+export type CategoryKind = (typeof CATEGORY_KINDS)[number];
+
+/** The categories of one kind at a property; `kind` is given at making and stays. */
+export const categories = recordContract({
+  facts: {
+    kind: z.enum(CATEGORY_KINDS, 'required'),
+    name: requiredText(60),
+    description: z._default(z.string('invalid').check(z.trim(), z.maxLength(240, 'too_long')), ''),
+    active: z._default(z.boolean('invalid'), true),
+  },
+  shown: { in_use: z.number() },
+  sorts: ['name', 'in_use', 'updated_at'],
+  filters: {
+    kind: z.enum(CATEGORY_KINDS, 'required'),
+    status: z.optional(z.enum(['active', 'inactive'], 'invalid')),
+  },
+});
+export type CategoryRecord = z.infer<typeof categories.record>;
