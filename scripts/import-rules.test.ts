@@ -28,8 +28,11 @@ function house(files: Record<string, string>): string {
   };
   for (const name of ['zod', 'kysely', 'pg', 'react']) {
     const store = `node_modules/.pnpm/${name}@1.0.0/node_modules/${name}`;
-    write(`${store}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js' }));
-    write(`${store}/index.js`, `export const ${name} = 1;`);
+    write(
+      `${store}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './dist/index.js' }),
+    );
+    write(`${store}/dist/index.js`, `export const ${name} = 1;`);
     for (const part of ['apps/api', 'apps/web', 'packages/shared']) link(`${part}/node_modules/${name}`, store);
   }
   write(
