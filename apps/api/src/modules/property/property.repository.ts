@@ -25,7 +25,7 @@ const ORDERS: Orders = {
 };
 
 /** The properties that the scope shows and the query asks for, as a query to be paged or read through. */
-export function listed(tx: Tx, ask: PropertyListQuery) {
+function listed(tx: Tx, ask: PropertyListQuery) {
   const search = ask.search_by.trim();
   return tx
     .selectFrom('property as p')
@@ -65,6 +65,15 @@ export function listed(tx: Tx, ask: PropertyListQuery) {
 /** One page of the list. */
 export function listPage(tx: Tx, ask: PropertyListQuery) {
   return readPage(tx, listed(tx, ask), ask, ORDERS) satisfies Promise<Page<unknown>>;
+}
+
+/** The list's rows after one of them, in the order in which they were made. */
+export function listAfter(tx: Tx, ask: PropertyListQuery, after: string | null, limit: number) {
+  return listed(tx, ask)
+    .$if(after !== null, (query) => query.where('p.id', '>', after ?? ''))
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }
 
 /** A property that is not deleted. */

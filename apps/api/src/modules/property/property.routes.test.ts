@@ -9,6 +9,7 @@ import { waitingForLock } from '../../../test/locks.ts';
 import { aPermit } from '../../../test/permits.ts';
 import { aBuilding, anUpload, submitLoading } from '../../../test/submitting.ts';
 import { newId } from '../../platform/ids.ts';
+import { readSheet, XLSX_TYPE } from '../../platform/sheets.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -93,6 +94,28 @@ describe('GET /v1/property-datatable', () => {
     const { call } = await manager([(await aProperty(world)).id]);
     for (const query of ['?sort=group_id', '?page=1001', '?page_size=101', '?page=0', '?type=castle'])
       expect([query, (await call('GET', `/property-datatable${query}`)).statusCode]).toEqual([query, 400]);
+  });
+});
+
+describe('GET /v1/property-download', () => {
+  it('[S7-025] [D6-03] answers the wanted properties as a sheet, in the language of the person', async () => {
+    const mall = await aProperty(world, { name: '=1+1 Plaza', city: 'Solo' });
+    const other = await aProperty(world, { group_id: mall.group_id, name: 'Menara', type: 'office' });
+    const { call } = await manager([mall.id, other.id], { language: 'en' });
+    const { content, file_name } = (await call('GET', '/property-download?type=mall')).json<Record<string, string>>();
+    expect(file_name).toBe('property-2026-11-16.xlsx');
+    const sheet = await readSheet(Buffer.from(content ?? '', 'base64'), { max_rows: 100, max_bytes: 1_000_000 });
+    expect(sheet.rows.map(({ values }) => [values['Name'], values['City'], values['Type']])).toEqual([
+      ['=1+1 Plaza', 'Solo', 'mall'],
+    ]);
+  });
+
+  it('[D6-04] answers the file itself to who asks for one', async () => {
+    const { account } = await manager([(await aProperty(world)).id]);
+    const headers = { ...bearer(await staffLogin(world, account)), accept: XLSX_TYPE };
+    const answer = await world.app.inject({ url: '/v1/property-download', headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, XLSX_TYPE]);
+    expect((await readSheet(answer.rawPayload, { max_rows: 100, max_bytes: 1_000_000 })).rows).toHaveLength(1);
   });
 });
 

@@ -10,6 +10,8 @@ import {
 import * as z from 'zod/mini';
 
 import type { App } from '../../platform/http/types.ts';
+import * as exports from '../exports/exports.service.ts';
+import { propertyExport } from './property-export.service.ts';
 import * as property from './property.service.ts';
 
 const params = z.object({ id });
@@ -20,6 +22,16 @@ export function propertyRoutes(app: App): void {
     config: { access: { staff: 'property.read' } },
     schema: { querystring: propertyListQuery, response: { 200: propertyDatatable } },
     handler: (request) => property.list(request.ctx, request.query),
+  });
+
+  app.get('/v1/property-download', {
+    config: { access: { staff: 'property.read' } },
+    schema: { querystring: propertyListQuery },
+    handler: async (request, reply) => {
+      const { accept } = request.headers;
+      await exports.send(reply, await exports.download(request.ctx, propertyExport, request.query, { accept }));
+      return reply;
+    },
   });
 
   app.get('/v1/property/:id', {

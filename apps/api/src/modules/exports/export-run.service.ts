@@ -1,0 +1,113 @@
+import { transaction, type TxScope } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ExportSource } from '../../platform/export-source.ts';
+import { writeSheet, XLSX_TYPE } from '../../platform/sheets.ts';
+import * as repository from './exports.repository.ts';
+import { findSource } from './exports.sources.ts';
+import type { ExportRow } from './exports.table.ts';
+
+/** The rows that one transaction reads. */
+export const BATCH_ROWS = 1_000;
+/** How often an export is begun before it is given up. */
+export const MAX_RUNS = 3;
+const EXPIRED_BATCH = 50;
+
+/** Where the storage keeps the file that one run of an export has written. */
+export function objectKey(id: string, number: number): string {
+  return `exports/${id}.${number}`;
+}
+
+/** What the job may see and write: as the staff member who asked, and no more. */
+function asAccount(account_id: string): TxScope {
+  return { staff_id: account_id, owner_key: `account:${account_id}` };
+}
+
+/**
+ * Writes an export's file from its first row on. A run that is started again begins anew and removes what the one before may
+ * have left; of two at once only the later can finish.
+ */
+export async function run(deps: Deps, key: repository.ExportKey): Promise<void> {
+  const row = await begin(deps, key);
+  if (row === undefined) return;
+  const object = objectKey(row.id, row.runs);
+  try {
+    if (row.runs > 1) await deps.storage.remove(objectKey(row.id, row.runs - 1));
+    const finished = await write(deps, row, object);
+    if (!finished) await deps.storage.remove(object);
+  } catch (error) {
+    await deps.storage.remove(object).catch(() => {});
+    const refused = error instanceof AppError && error.code !== 'unavailable';
+    const state = refused || row.runs >= MAX_RUNS ? 'failed' : 'waiting';
+    await transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, { state }));
+    // A refusal stays one however often it is tried.
+    if (!refused) throw error;
+  }
+}
+
+function begin({ db, clock }: Deps, key: repository.ExportKey): Promise<ExportRow | undefined> {
+  return transaction(db, asAccount(key.account_id), async (tx) => {
+    await repository.failSpent(tx, key, MAX_RUNS);
+    return repository.begin(tx, key, clock.now(), MAX_RUNS);
+  });
+}
+
+/** Stores the file and tells that it is there; false when nobody waits for it any more. */
+async function write(deps: Deps, row: ExportRow, object: string): Promise<boolean> {
+  const source = findSource(row.source);
+  if (source === undefined) throw new AppError('not_found');
+  let rows_done = 0;
+  async function* counted(rows: AsyncIterable<unknown>) {
+    for await (const one of rows) {
+      rows_done += 1;
+      yield one;
+    }
+  }
+  const columns = source.columns(row.language);
+  const body = await writeSheet({ name: source.name, columns, rows: counted(readRows(deps, source, row)) });
+  await deps.storage.put(object, body, XLSX_TYPE);
+  const now = deps.clock.now();
+  const result = {
+    state: 'done',
+    rows_done,
+    rows_total: rows_done,
+    bytes: body.length,
+    touched_at: now,
+    done_at: now,
+  } as const;
+  return transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, result));
+}
+
+/** All rows of a list, a batch to a transaction; each batch asks anew whether the person may still read it. */
+async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportRow): AsyncGenerator {
+  let after: string | null = null;
+  let rows_done = 0;
+  do {
+    const start: string | null = after;
+    const batch = await transaction(deps.db, asAccount(row.account_id), async (tx) => {
+      if (!(await repository.holdsAction(tx, row.account_id, source.action))) throw new AppError('forbidden');
+      const read = await source.batch(tx, row.query, start, BATCH_ROWS);
+      const progress = { rows_done: rows_done + read.rows.length, touched_at: deps.clock.now() };
+      if (!(await repository.setProgress(tx, row, progress))) throw new AppError('conflict');
+      return read;
+    });
+    yield* batch.rows;
+    rows_done += batch.rows.length;
+    after = batch.next;
+  } while (after !== null);
+}
+
+/** Removes exports whose day is over, row and objects. An object that cannot be removed keeps its row for the next time. */
+export async function removeExpired({ db, clock, storage }: Deps): Promise<void> {
+  let taken: number;
+  do {
+    taken = await transaction(db, {}, async (tx) => {
+      const expired = await repository.takeExpired(tx, clock.now(), EXPIRED_BATCH);
+      const objects = expired.flatMap(({ id, runs }) =>
+        Array.from({ length: runs }, (_none, index) => objectKey(id, index + 1)),
+      );
+      await Promise.all(objects.map((object) => storage.remove(object)));
+      return expired.length;
+    });
+  } while (taken === EXPIRED_BATCH);
+}

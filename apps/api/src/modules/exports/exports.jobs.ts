@@ -1,0 +1,20 @@
+import { id } from '@gerbang/shared/contracts/common';
+import * as z from 'zod/mini';
+
+import { defineJob, noPayload } from '../../platform/jobs.ts';
+import { removeExpired, run } from './export-run.service.ts';
+
+/** Writes a long list to a file, as the staff member who asked for it. */
+export const writeExport = defineJob({
+  name: 'exports.write',
+  payload: z.object({ account_id: id, id }),
+  run: (key, deps) => run(deps, key),
+});
+
+/** Exports disappear after 24 hours, row and object. */
+export const cleanUpExports = defineJob({
+  name: 'exports.clean-up',
+  payload: noPayload,
+  cron: '57 * * * *',
+  run: (_payload, deps) => removeExpired(deps),
+});

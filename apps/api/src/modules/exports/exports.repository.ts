@@ -1,0 +1,156 @@
+import type { Action } from '@gerbang/shared/access';
+import type { Language } from '@gerbang/shared/contracts/common';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+import type { ExportRow } from './exports.table.ts';
+
+/** An export, as it is addressed. */
+export interface ExportKey {
+  account_id: string;
+  id: string;
+}
+
+/** One run of the job that writes an export. */
+export interface Run extends ExportKey {
+  runs: number;
+}
+
+/** What is known of an export when it is asked for. */
+export type NewExport = ExportKey & {
+  source: string;
+  query: unknown;
+  language: Language;
+  file_name: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
+const UNFINISHED = ['waiting', 'running'] as const;
+
+/** Asks for an export unless the account has an unfinished one; gives whether it did. A simultaneous ask waits for the first. */
+export async function insert(tx: Tx, { query, ...row }: NewExport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('export_file')
+    .values({ ...row, query: JSON.stringify(query), touched_at: row.created_at })
+    .onConflict((conflict) => conflict.column('account_id').where('state', 'in', UNFINISHED).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Gives up an unfinished export of which nothing was heard since then: its process is gone. */
+export async function failSilent(tx: Tx, account_id: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('export_file')
+    .set({ state: 'failed' })
+    .where('account_id', '=', account_id)
+    .where('state', 'in', UNFINISHED)
+    .where('touched_at', '<', since)
+    .execute();
+}
+
+/** The account's unfinished export, if it is of this very list. */
+export async function findUnfinished(tx: Tx, asked: NewExport): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('export_file')
+    .select('id')
+    .where('account_id', '=', asked.account_id)
+    .where('state', 'in', UNFINISHED)
+    .where('source', '=', asked.source)
+    .where('language', '=', asked.language)
+    .where(sql<boolean>`query = ${JSON.stringify(asked.query)}::jsonb`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function find(tx: Tx, { account_id, id }: ExportKey, now: Date): Promise<ExportRow | undefined> {
+  return tx
+    .selectFrom('export_file')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Begins the next run of an unfinished export, from its first row; nothing once it is finished or has had all its runs. */
+export function begin(
+  tx: Tx,
+  { account_id, id }: ExportKey,
+  now: Date,
+  max_runs: number,
+): Promise<ExportRow | undefined> {
+  return tx
+    .updateTable('export_file')
+    .set((row) => ({ state: 'running', runs: row('runs', '+', 1), rows_done: 0, touched_at: now }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
+    .where('runs', '<', max_runs)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives up an export that has had all its runs. */
+export async function failSpent(tx: Tx, { account_id, id }: ExportKey, max_runs: number): Promise<void> {
+  await tx
+    .updateTable('export_file')
+    .set({ state: 'failed' })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
+    .where('runs', '>=', max_runs)
+    .execute();
+}
+
+type Progress = Partial<Pick<ExportRow, 'state' | 'rows_done' | 'rows_total' | 'bytes' | 'touched_at' | 'done_at'>>;
+
+/** Writes how far a run is; gives false to a run that another has replaced, or whose export is gone. */
+export async function setProgress(tx: Tx, { account_id, id, runs }: Run, progress: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('export_file')
+    .set(progress)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('runs', '=', runs)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether an account is open and its role holds an action now. */
+export async function holdsAction(tx: Tx, account_id: string, action: Action): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .innerJoin('role_action', 'role_action.role_id', 'account.role_id')
+    .select('account.id')
+    .where('account.id', '=', account_id)
+    .where('account.active', '=', true)
+    .where('role_action.action', '=', action)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The language an account reads in. */
+export async function languageOf(tx: Tx, account_id: string): Promise<Language> {
+  const query = tx.selectFrom('account').select('language').where('id', '=', account_id);
+  return (await query.executeTakeFirstOrThrow()).language;
+}
+
+/** The finished file of an export, whoever's it is. */
+export async function findFinished(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<Pick<ExportRow, 'file_name' | 'runs'> | undefined> {
+  const { rows } = await sql<Pick<ExportRow, 'file_name' | 'runs'>>`
+    select file_name, runs from finished_export(${id}::uuid, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** Takes away a batch of exports whose day is over; gives what it got. */
+export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<Pick<ExportRow, 'id' | 'runs'>[]> {
+  const { rows } = await sql<Pick<ExportRow, 'id' | 'runs'>>`
+    select id, runs from take_expired_exports(${now}, ${limit})`.execute(tx);
+  return rows;
+}

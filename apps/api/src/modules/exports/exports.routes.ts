@@ -1,0 +1,29 @@
+import { exportKey, exportView } from '@gerbang/shared/contracts/exports';
+import * as z from 'zod/mini';
+
+import type { App } from '../../platform/http/types.ts';
+import * as exports from './exports.service.ts';
+
+/** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
+const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
+
+/** The progress of one's own exports, and their files behind signed links. */
+export function exportsRoutes(app: App): void {
+  app.get('/v1/exports/:id', {
+    config: { access: 'session' },
+    schema: { params: exportKey, response: { 200: exportView } },
+    handler: (request) => exports.find(request.ctx, request.params),
+  });
+
+  app.get('/v1/exports/:id/file', {
+    config: { access: 'public' },
+    schema: {
+      params: z.object({ id: z.string() }),
+      querystring: z.object({ exp: linkPart, sig: linkPart }),
+    },
+    handler: async (request, reply) => {
+      const { body, headers } = await exports.open(request.ctx, { ...request.query, ...request.params });
+      return reply.headers(headers).send(body);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Action } from '@gerbang/shared/access';
+import type { Language } from '@gerbang/shared/contracts/common';
+
+import type { Tx } from './database.ts';
+import type { SheetColumn } from './sheets.ts';
+
+/** Some rows of a list, and the place where the next ones begin; null after the last. */
+export interface ExportBatch<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** A list that can be downloaded, as its own module declares it. */
+export interface ExportSource<Row> {
+  /** Small letters, digits and dashes: the file is named by it. */
+  name: string;
+  /** What a role must hold to read this list, now and when the job runs. */
+  action: Action;
+  columns(language: Language): SheetColumn<Row>[];
+  /**
+   * The rows after a place, by keyset; `tx` shows what the person who asked may see. The query is checked here: the job gets
+   * it as JSON has kept it.
+   */
+  batch(tx: Tx, query: unknown, after: string | null, limit: number): Promise<ExportBatch<Row>>;
+}
