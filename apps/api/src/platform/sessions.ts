@@ -1,5 +1,5 @@
-import type { Actor } from '@gerbang/shared/access';
-import { sql, type ColumnType } from 'kysely';
+import type { ActingStage, Actor } from '@gerbang/shared/access';
+import { sql, type ColumnType, type Selectable } from 'kysely';
 
 import type { Db, Tx } from './database.ts';
 import { newId, newToken, tokenHash } from './ids.ts';
@@ -29,6 +29,7 @@ interface ResolvedSession {
   property_ids: string[];
   actions: string[];
   stages: string[];
+  acting: ActingStage[];
 }
 
 /** Opens a session and gives its token, which is known to the person only: the database keeps a hash. */
@@ -55,28 +56,57 @@ export async function findSessionActor(db: Db, token: string, now: Date): Promis
       property_ids: row.property_ids,
       actions: new Set(row.actions),
       stages: new Set(row.stages),
+      acting: row.acting,
     };
   }
   if (row.property_id === null || row.tenant_id === null) return undefined;
   return { kind: 'tenant', ...known, property_id: row.property_id, tenant_id: row.tenant_id };
 }
 
-/** Ends one session at once. */
-export async function revokeSession(tx: Tx, session_id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('id', '=', session_id)
+/** An account's session as its person may see it. */
+export type OpenSession = Pick<Selectable<SessionTable>, 'id' | 'device' | 'created_at' | 'last_used_at'>;
+
+const IDLE_MS = 12 * 60 * 60 * 1000;
+const AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The sessions of an account that still let in, the last used first; the limits are those of `resolve_session`. */
+export function listSessions(db: Db | Tx, account_id: string, now: Date): Promise<OpenSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('account_id', '=', account_id)
     .where('revoked_at', 'is', null)
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('created_at', '>', new Date(now.getTime() - AGE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 
-/** Ends all sessions of an account but, where given, the one that asks. */
-export async function revokeSessionsOf(tx: Tx, account_id: string, now: Date, except?: string): Promise<void> {
+/** Ends one session of this account at once; false when the account has no such session open. */
+export async function revokeSession(tx: Tx, account_id: string, session_id: string, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', session_id)
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Ends all sessions of these accounts but, where given, the one that asks. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  account_ids: readonly string[],
+  now: Date,
+  except?: string,
+): Promise<void> {
   let update = tx
     .updateTable('session')
     .set({ revoked_at: now })
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', sql<string>`any(${account_ids})`)
     .where('revoked_at', 'is', null);
   if (except !== undefined) update = update.where('id', '!=', except);
   await update.execute();

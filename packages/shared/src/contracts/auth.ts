@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/session/passwords.ts';
+import { readRecoveryCode, RECOVERY_CODES } from '../domain/session/recovery-codes.ts';
 import { EMAIL_MAX_LENGTH } from '../domain/text/email.ts';
 import { email, id, language, requiredText } from './common.ts';
 
@@ -89,17 +90,53 @@ export const loginAnswer = z.union([
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-const totpCode = z.string('required').check(z.regex(/^\d{6}$/, 'invalid'));
+const TOTP_CODE = /^\d{6}$/;
+const totpCode = z.string('required').check(z.regex(TOTP_CODE, 'invalid'));
 
-/** `POST /v1/login/second-step`: the ticket a login answered with, and a code of the person's app. */
+/** What proves the second step: a code of the person's app, or one of their recovery codes in any case. */
+const secondStepProof = z.string('required').check(
+  z.trim(),
+  z.minLength(1, { error: 'required', abort: true }),
+  z.refine((code) => TOTP_CODE.test(code) || readRecoveryCode(code) !== undefined, 'invalid'),
+);
+
+/** `POST /v1/login/second-step`: the ticket a login answered with, and a code of the person's app or a recovery code. */
 export const secondStepBody = z.strictObject({
   second_step: z.string('required').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid')),
-  code: totpCode,
+  code: secondStepProof,
 });
+
+/** `GET /v1/second-step`: since when it is in use, if it is, and how many recovery codes are still good. */
+export const secondStepState = z.object({ since: z.nullable(z.string()), recovery_codes_left: z.number() });
+export type SecondStepState = z.infer<typeof secondStepState>;
 
 /** `POST /v1/second-step` answers a new secret; it counts once `POST /v1/second-step/confirm` has seen a code of it. */
 export const secondStepOffer = z.object({ secret: z.string(), otpauth_url: z.string() });
+export type SecondStepOffer = z.infer<typeof secondStepOffer>;
 export const secondStepCode = z.strictObject({ code: totpCode });
+
+/** The recovery codes, told once: by the confirmation and by `POST /v1/second-step/recovery-codes`. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+/** `POST /v1/second-step/off`: takes the present password, as typed, and a code. */
+export const secondStepOffBody = z.strictObject({
+  current_password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
+  code: secondStepProof,
+});
+
+/** One of a person's own sessions; `device` is what the browser called itself when the session was opened. */
+export const session = z.object({
+  id,
+  device: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** `GET /v1/sessions`: the present one first, then the last used. */
+export const sessions = z.array(session);
 
 /** A password being set: it travels as it is, over TLS, so that the server can judge it. */
 export const newPassword = z

@@ -66,6 +66,7 @@ export async function setAccount(
     password_hash?: string;
     totp_secret?: Buffer | null;
     totp_since?: Date | null;
+    totp_last_step?: number | null;
   },
 ): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute();

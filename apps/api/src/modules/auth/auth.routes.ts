@@ -4,10 +4,14 @@ import {
   loginAnswer,
   loginBody,
   profile,
+  recoveryCodes,
   resetPasswordBody,
   secondStepBody,
   secondStepCode,
+  secondStepOffBody,
   secondStepOffer,
+  secondStepState,
+  sessions,
   staffRecord,
   updateProfileBody,
 } from '@gerbang/shared/contracts/auth';
@@ -18,14 +22,15 @@ import type { App } from '../../platform/http/types.ts';
 import * as auth from './auth.service.ts';
 import * as secondStep from './second-step.service.ts';
 
-/** What the browser calls itself, to name a session by. */
-const device = (headers: { 'user-agent'?: string | undefined }) => (headers['user-agent'] ?? '').slice(0, 120);
+/** What the browser calls itself, to name a session by; many name themselves only at the end of a long line. */
+const device = (headers: { 'user-agent'?: string | undefined }) => (headers['user-agent'] ?? '').slice(0, 255);
 
 const perMinute = (max: number) => ({ max, timeWindow: '1 minute' });
 
 /** Login and logout of both kinds, forgotten passwords, a person's own profile. */
 export function authRoutes(app: App): void {
   loginRoutes(app);
+  sessionRoutes(app);
   secondStepRoutes(app);
   passwordRoutes(app);
 }
@@ -47,6 +52,13 @@ function loginRoutes(app: App): void {
       }),
   });
 
+  app.post('/v1/login/second-step', {
+    config: { access: 'public', rateLimit: perMinute(60) },
+    schema: { body: secondStepBody, response: { 200: staffRecord } },
+    handler: (request) =>
+      auth.loginSecondStep(request.ctx, request.body.second_step, request.body.code, device(request.headers)),
+  });
+
   app.post('/v1/logout', {
     config: { access: 'session' },
     schema: { response: { 204: z.null() } },
@@ -57,12 +69,37 @@ function loginRoutes(app: App): void {
   });
 }
 
+function sessionRoutes(app: App): void {
+  app.get('/v1/sessions', {
+    config: { access: 'session' },
+    schema: { response: { 200: sessions } },
+    handler: (request) => auth.ownSessions(request.ctx),
+  });
+
+  app.delete('/v1/sessions', {
+    config: { access: 'session' },
+    schema: { response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await auth.endOtherSessions(request.ctx);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.delete('/v1/sessions/:id', {
+    config: { access: 'session' },
+    schema: { params: z.object({ id }), response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await auth.endSession(request.ctx, request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+}
+
 function secondStepRoutes(app: App): void {
-  app.post('/v1/login/second-step', {
-    config: { access: 'public', rateLimit: perMinute(60) },
-    schema: { body: secondStepBody, response: { 200: staffRecord } },
-    handler: (request) =>
-      auth.loginSecondStep(request.ctx, request.body.second_step, request.body.code, device(request.headers)),
+  app.get('/v1/second-step', {
+    config: { access: { staff: 'profile.update' } },
+    schema: { response: { 200: secondStepState } },
+    handler: (request) => secondStep.state(request.ctx),
   });
 
   app.post('/v1/second-step', {
@@ -73,9 +110,22 @@ function secondStepRoutes(app: App): void {
 
   app.post('/v1/second-step/confirm', {
     config: { access: { staff: 'profile.update' } },
-    schema: { body: secondStepCode, response: { 204: z.null() } },
+    schema: { body: secondStepCode, response: { 200: recoveryCodes } },
+    handler: (request) => secondStep.confirm(request.ctx, request.body.code),
+  });
+
+  app.post('/v1/second-step/recovery-codes', {
+    config: { access: { staff: 'profile.update' } },
+    schema: { body: secondStepCode, response: { 201: recoveryCodes } },
+    handler: async (request, reply) =>
+      reply.code(201).send(await secondStep.renewCodes(request.ctx, request.body.code)),
+  });
+
+  app.post('/v1/second-step/off', {
+    config: { access: { staff: 'profile.update' } },
+    schema: { body: secondStepOffBody, response: { 204: z.null() } },
     handler: async (request, reply) => {
-      await secondStep.confirm(request.ctx, request.body.code);
+      await secondStep.switchOff(request.ctx, request.body.current_password, request.body.code);
       return reply.code(204).send(null);
     },
   });

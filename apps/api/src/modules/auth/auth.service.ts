@@ -1,21 +1,22 @@
-import { can } from '@gerbang/shared/access';
-import type { LoginAnswer, Profile, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
+import { can, type Actor } from '@gerbang/shared/access';
+import type { LoginAnswer, Profile, Session, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
 import { passwordFault } from '@gerbang/shared/domain/session/passwords';
 import { comparableEmail } from '@gerbang/shared/domain/text/email';
 
 import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
 import { AppError, allow, fieldFault, found } from '../../platform/errors.ts';
 import { newId, tokenHash } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { hashSecret, isCommonPassword, isSecret, md5Hex } from '../../platform/passwords.ts';
-import { openSession, revokeSession, revokeSessionsOf } from '../../platform/sessions.ts';
+import { listSessions, openSession, revokeSession, revokeSessionsOf } from '../../platform/sessions.ts';
 import { forgive, spend, type Allowance } from '../../platform/throttle.ts';
 import * as places from '../places/places.service.ts';
 import { sendResetMail } from './auth.jobs.ts';
 import * as repository from './auth.repository.ts';
+import { LOGIN_TRIES, requirePresentPassword } from './present-password.ts';
 import * as secondStep from './second-step.service.ts';
 
-const LOGIN_TRIES: Allowance = { name: 'login', hits: 10, seconds: 15 * 60 };
 const RESET_MAILS: Allowance = { name: 'reset-mail', hits: 3, seconds: 60 * 60 };
 const RESET_LINK_MS = 60 * 60 * 1000;
 
@@ -42,7 +43,7 @@ export async function login(ctx: Context, { source, email, password, device }: L
   return { result: await tenantLogin(ctx, account, device) };
 }
 
-/** The second step of a login: the ticket of the first and a code of the person's app. */
+/** The second step of a login: the ticket of the first and a code of the person's app, or a recovery code. */
 export async function loginSecondStep(
   ctx: Context,
   ticket: string,
@@ -54,9 +55,42 @@ export async function loginSecondStep(
 
 /** Ends the session that asks. */
 export async function logout(ctx: Context): Promise<void> {
-  const { actor } = ctx;
-  if (actor.kind === 'anonymous') return;
-  await ctx.own((tx) => revokeSession(tx, actor.session_id, ctx.now()));
+  const { user_id, session_id } = someone(ctx);
+  await ctx.own((tx) => revokeSession(tx, user_id, session_id, ctx.now()));
+}
+
+/** The person's own sessions that still let in, the one that asks first. */
+export async function ownSessions(ctx: Context): Promise<Session[]> {
+  const { user_id, session_id } = someone(ctx);
+  const open = await listSessions(ctx.deps.db, user_id, ctx.now());
+  return open
+    .map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      current: row.id === session_id,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Ends one of the person's own sessions; nobody else's can be told from one that never was. */
+export async function endSession(ctx: Context, session_id: string): Promise<void> {
+  const { user_id } = someone(ctx);
+  allow(await ctx.own((tx) => revokeSession(tx, user_id, session_id, ctx.now())));
+}
+
+/** Ends all of the person's own sessions but the one that asks. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  const { user_id, session_id } = someone(ctx);
+  await ctx.own((tx) => revokeSessionsOf(tx, [user_id], ctx.now(), session_id));
+}
+
+/**
+ * Ends every session of these accounts, in the transaction that changes what they may do: whoever changes a role, a
+ * person's role or properties, or deactivates an account calls it, so that no screen goes on with the old menu.
+ */
+export function endSessionsOf(tx: Tx, account_ids: readonly string[], now: Date): Promise<void> {
+  return revokeSessionsOf(tx, account_ids, now);
 }
 
 /** Mails a reset link if there is such an account; the answer is the same either way. */
@@ -91,7 +125,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     if (account_id === undefined) throw new AppError('reset_link_spent');
     await repository.spendLinksOf(tx, account_id, ctx.now());
     await repository.setAccount(tx, account_id, { password_hash });
-    await revokeSessionsOf(tx, account_id, ctx.now());
+    await endSessionsOf(tx, [account_id], ctx.now());
   });
 }
 
@@ -116,7 +150,7 @@ export async function updateProfile(ctx: Context, user_id: string, change: Profi
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) await repository.setAccount(tx, user_id, given);
     if (password_hash !== undefined && actor.kind !== 'anonymous') {
-      await revokeSessionsOf(tx, user_id, ctx.now(), actor.session_id);
+      await revokeSessionsOf(tx, [user_id], ctx.now(), actor.session_id);
     }
     return present(found(await repository.findAccountById(tx, user_id)));
   });
@@ -125,11 +159,7 @@ export async function updateProfile(ctx: Context, user_id: string, change: Profi
 async function newPasswordHash(ctx: Context, user_id: string, change: ProfileChange): Promise<string> {
   const password = change.password ?? '';
   refuseWeak(password);
-  await spend(ctx.deps.db, LOGIN_TRIES, `profile:${user_id}`, ctx.now());
-  const account = found(await repository.findAccountById(ctx.deps.db, user_id));
-  if (!(await isSecret(account.password_hash, md5Hex(change.current_password ?? '')))) {
-    throw fieldFault('current_password', 'password_wrong');
-  }
+  await requirePresentPassword(ctx, user_id, change.current_password ?? '');
   return hashSecret(md5Hex(password));
 }
 
@@ -155,6 +185,11 @@ async function tenantLogin(ctx: Context, account: repository.Account, device: st
   const { property, tenant } = await places.describeTenant(ctx, key.property_id, key.tenant_id);
   const token = await ctx.own((tx) => openSession(tx, account.id, ctx.now(), device));
   return { token, ...present(account), property, tenant };
+}
+
+function someone({ actor }: Context): Exclude<Actor, { kind: 'anonymous' }> {
+  if (actor.kind === 'anonymous') throw new AppError('unauthenticated');
+  return actor;
 }
 
 function present({ id, name, email, phone, language }: repository.Account): Profile {

@@ -31,6 +31,13 @@ interface AccountLinkTable {
   spent_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
+interface RecoveryCodeTable {
+  account_id: string;
+  code_hash: Buffer;
+  created_at: Date;
+  spent_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
 interface PropertyGroupTable {
   id: string;
   name: string;
@@ -65,6 +72,7 @@ declare module '../../platform/database.ts' {
   interface Database {
     account: AccountTable;
     account_link: AccountLinkTable;
+    recovery_code: RecoveryCodeTable;
     property_group: PropertyGroupTable;
     role: RoleTable;
     role_module: { role_id: string; module_id: string };

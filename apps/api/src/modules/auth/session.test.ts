@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aStaffMember, aTenantUser, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { transaction } from '../../platform/database.ts';
+import { md5Hex } from '../../platform/passwords.ts';
+import { endSessionsOf } from './auth.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -64,5 +67,119 @@ describe('a session', () => {
       const answer = await world.app.inject({ method: 'POST', url: '/v1/logout', headers: { authorization } });
       expect(answer.statusCode).toBe(401);
     }
+  });
+});
+
+describe('the list of a person’s own sessions', () => {
+  interface Listed {
+    id: string;
+    current: boolean;
+  }
+  const list = async (token: string): Promise<Listed[]> =>
+    (await world.app.inject({ url: '/v1/sessions', headers: bearer(token) })).json();
+  const end = (token: string, path = '') =>
+    world.app.inject({ method: 'DELETE', url: `/v1/sessions${path}`, headers: bearer(token) });
+  const loginFrom = async (email: string, device: string) =>
+    (
+      await world.app.inject({
+        method: 'POST',
+        url: '/v1/login',
+        headers: { 'user-agent': device },
+        payload: { email, password: md5Hex(PASSWORD) },
+      })
+    ).json().token as string;
+
+  it('names each by its device, the one that asks first, and holds nobody else’s', async () => {
+    const staff = await aStaffMember(world);
+    const phone = await loginFrom(staff.email, 'Phone');
+    world.clock.advance(HOUR);
+    await loginFrom(staff.email, 'Desk');
+    await staffLogin(world, await aStaffMember(world));
+    const answer = await world.app.inject({ url: '/v1/sessions', headers: bearer(phone) });
+    const hourLater = new Date(MONDAY_MORNING.getTime() + HOUR).toISOString();
+    expect(answer.json()).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Phone',
+        created_at: MONDAY_MORNING.toISOString(),
+        last_used_at: hourLater,
+        current: true,
+      },
+      { id: expect.any(String), device: 'Desk', created_at: hourLater, last_used_at: hourLater, current: false },
+    ]);
+    expect((await world.app.inject({ url: '/v1/sessions' })).statusCode).toBe(401);
+    world.clock.set(MONDAY_MORNING);
+  });
+
+  it('leaves out what no longer lets in: revoked, idle for 12 h, 7 days old', async () => {
+    const staff = await aStaffMember(world);
+    const [gone, old] = [await staffLogin(world, staff), await staffLogin(world, staff)];
+    const ids = new Map((await list(old)).map(({ id, current }) => [current, id]));
+    await end(gone, `/${ids.get(false)}`);
+    const sessionOf = (id: string | undefined) => world.owner.updateTable('session').where('id', '=', id ?? NOBODY);
+    const before = (hours: number) => new Date(MONDAY_MORNING.getTime() - hours * HOUR);
+    const present = await staffLogin(world, staff);
+    await sessionOf(ids.get(true))
+      .set({ last_used_at: before(12) })
+      .execute();
+    expect(await list(present)).toHaveLength(1);
+    await sessionOf(ids.get(true))
+      .set({ last_used_at: before(11), created_at: before(7 * 24) })
+      .execute();
+    expect(await list(present)).toHaveLength(1);
+    await sessionOf(ids.get(true))
+      .set({ created_at: before(7 * 24 - 1) })
+      .execute();
+    expect(await list(present)).toHaveLength(2);
+  });
+
+  it('ends one of them, once, and nobody else’s', async () => {
+    const staff = await aStaffMember(world);
+    const stranger = await staffLogin(world, await aStaffMember(world));
+    const [mine, other] = [await staffLogin(world, staff), await staffLogin(world, staff)];
+    const id = (await list(mine)).find(({ current }) => !current)?.id ?? '';
+    expect((await end(stranger, `/${id}`)).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await whoAmI(other)).statusCode).toBe(404);
+    expect((await end(mine, `/${id}`)).statusCode).toBe(204);
+    expect((await whoAmI(other)).statusCode).toBe(401);
+    expect((await whoAmI(mine)).statusCode).toBe(404);
+    expect((await end(mine, `/${id}`)).statusCode).toBe(404);
+    expect((await end(mine, `/${NOBODY}`)).statusCode).toBe(404);
+    expect((await end(mine, '/x')).statusCode).toBe(400);
+  });
+
+  it('ends all the others and keeps the one that asks, for tenants too', async () => {
+    const staff = await aStaffMember(world);
+    const stranger = await staffLogin(world, await aStaffMember(world));
+    const tokens = [await staffLogin(world, staff), await staffLogin(world, staff), await staffLogin(world, staff)];
+    const [mine = '', ...others] = tokens;
+    expect((await end(mine)).statusCode).toBe(204);
+    for (const token of others) expect((await whoAmI(token)).statusCode).toBe(401);
+    for (const token of [mine, stranger]) expect((await whoAmI(token)).statusCode).toBe(404);
+    const user = await aTenantUser(world);
+    const [first, second] = [await tenantLogin(world, user), await tenantLogin(world, user)];
+    expect(await list(first)).toHaveLength(2);
+    await end(first);
+    expect((await whoAmI(second)).statusCode).toBe(401);
+  });
+});
+
+describe('a change of what people may do', () => {
+  it('ends their sessions with it, and leaves them when it is not kept', async () => {
+    const [one, two, bystander] = [await aStaffMember(world), await aStaffMember(world), await aStaffMember(world)];
+    const tokens = [await staffLogin(world, one), await staffLogin(world, one), await staffLogin(world, two)];
+    const apart = await staffLogin(world, bystander);
+    const change = (fails: boolean) =>
+      transaction(world.db, {}, async (tx) => {
+        await endSessionsOf(tx, [one.id, two.id], world.clock.now());
+        if (fails) throw new Error('not kept');
+      });
+    await expect(change(true)).rejects.toThrow('not kept');
+    for (const token of tokens) expect((await whoAmI(token)).statusCode).toBe(404);
+    await change(false);
+    for (const token of tokens) expect((await whoAmI(token)).statusCode).toBe(401);
+    expect((await whoAmI(apart)).statusCode).toBe(404);
+    await transaction(world.db, {}, (tx) => endSessionsOf(tx, [], world.clock.now()));
+    expect((await whoAmI(apart)).statusCode).toBe(404);
   });
 });

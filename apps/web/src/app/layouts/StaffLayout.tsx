@@ -1,6 +1,7 @@
 import { isRouteInRole } from '@gerbang/shared/domain/session/menu';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
+import { IdleGuard } from '../../features/idle/IdleGuard.tsx';
 import { StaffShell } from '../../features/staff-shell/StaffShell.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useHandles } from '../handle.ts';
@@ -15,5 +16,9 @@ export function Page() {
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   }
   const open = everyRole || isRouteInRole(userData.role.modules, pathname);
-  return <StaffShell user={userData}>{open ? <Outlet /> : <NoAccessPage role={userData.role.name} />}</StaffShell>;
+  return (
+    <IdleGuard user_id={userData.id}>
+      <StaffShell user={userData}>{open ? <Outlet /> : <NoAccessPage role={userData.role.name} />}</StaffShell>
+    </IdleGuard>
+  );
 }

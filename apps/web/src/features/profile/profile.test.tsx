@@ -7,8 +7,10 @@ import { staffSession } from '../../test/sessions.ts';
 
 async function openProfile() {
   const record = await staffSession();
+  stubServer({ 'GET /v1/sessions': () => json([]) });
   const app = renderApp('/profile');
   await screen.findByRole('heading', { name: 'Profile' });
+  await screen.findByText(/^Log out what you do not recognise/);
   const { id, email, phone, language } = record;
   return { ...app, record, path: `PUT /v1/users/update/${record.id}`, profile: { id, email, phone, language } };
 }

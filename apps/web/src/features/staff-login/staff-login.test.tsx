@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { md5Hex } from '../../lib/md5.ts';
-import { aModule, aStaffRecord } from '../../test/builders.ts';
+import { aStaffRecord } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { held, json, problem, stubServer } from '../../test/server.ts';
 import { askedRoute } from './asked-route.ts';
@@ -148,15 +148,10 @@ describe('logging in', () => {
   });
 
   it('[D2-17] [D2-18] a staff route without a session goes to /login and comes back after it', async () => {
-    stubServer({
-      'POST /v1/login': () =>
-        json(aStaffRecord({ modules: [aModule('Settings', [['Property', '/settings/property']])] })),
-    });
-    const { router } = await logIn('/settings/property?page=2');
-    await waitFor(() =>
-      expect(router.state.location.pathname + router.state.location.search).toBe('/settings/property?page=2'),
-    );
-    expect(await screen.findByRole('heading', { name: 'Property is coming' })).toBeTruthy();
+    stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
+    const { router } = await logIn('/profile?page=2');
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/profile?page=2'));
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
   });
 
   it('[D2-17] every staff screen asks for a session', async () => {
@@ -184,6 +179,41 @@ describe('logging in', () => {
     await user.type(screen.getByLabelText('Digit 1 of 6'), '222222');
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     expect(sent.at(-1)?.body).toEqual({ second_step: 'ticket', code: '222222' });
+  });
+
+  it('a recovery code opens the session too; a wrong one stays to be corrected', async () => {
+    const sent = stubServer({
+      'POST /v1/login': () => json({ second_step: 'ticket' }),
+      'POST /v1/login/second-step': ({ body }) =>
+        JSON.stringify(body).includes('7K3QX-9T2M4') ? json(aStaffRecord()) : problem(401, 'login_failed'),
+    });
+    const { router, user } = await logIn();
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.type(field, '7K3QX-9T2M');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(errorOf('Recovery code')).toMatch(/^Wrong or used code/));
+    expect([field.value, document.activeElement]).toEqual(['7K3QX-9T2M', field]);
+    await user.type(field, '4{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(sent.filter(({ path }) => path.endsWith('second-step')).map(({ body }) => body)).toEqual([
+      { second_step: 'ticket', code: '7K3QX-9T2M' },
+      { second_step: 'ticket', code: '7K3QX-9T2M4' },
+    ]);
+  });
+
+  it('the way back from the recovery code leads to the digits, and too many tries say so', async () => {
+    stubServer({
+      'POST /v1/login': () => json({ second_step: 'ticket' }),
+      'POST /v1/login/second-step': () => problem(429, 'rate_limited'),
+    });
+    const { user } = await logIn();
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await user.click(screen.getByRole('button', { name: 'Use the app instead' }));
+    await user.type(screen.getByLabelText('Digit 1 of 6'), '111111');
+    expect(await screen.findByText(/Too many attempts/)).toBeTruthy();
   });
 
   it.each([

@@ -44,6 +44,19 @@ const authSlice = createSlice({
     setUserData: (state, action: PayloadAction<StaffRecord>) => {
       state.userData = action.payload;
     },
+    /** Turns to another of the person's properties. */
+    chooseProperty: (state, action: PayloadAction<string>) => {
+      const property = state.userData?.properties.find(({ id }) => id === action.payload);
+      if (state.userData === null || property === undefined) return;
+      state.userData.property = property;
+      state.property_id = property.id;
+    },
+    /** The person has just made a property, which they work for from now on. */
+    addProperty: (state, action: PayloadAction<StaffRecord['property']>) => {
+      state.userData?.properties.push(action.payload);
+    },
+    /** The session that another tab of this browser has opened or changed. */
+    adoptLogin: (_state, action: PayloadAction<AuthState>) => action.payload,
   },
   extraReducers: (builder) => {
     builder
@@ -69,4 +82,4 @@ const authSlice = createSlice({
 
 /** The session slice's reducer and what can happen to it. */
 export const authReducer = authSlice.reducer;
-export const { setLastLogin, setUserData } = authSlice.actions;
+export const { addProperty, adoptLogin, chooseProperty, setLastLogin, setUserData } = authSlice.actions;

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { aModule, aStaffRecord } from '../../test/builders.ts';
 import { json, stubServer } from '../../test/server.ts';
 import { createStore } from '../store/store.ts';
-import { initialAuthState } from './auth.slice.ts';
+import { readActivity, writeActivity } from './activity.ts';
+import { initialAuthState, setLastLogin } from './auth.slice.ts';
 import { resetLogin } from './reset-login.ts';
+import { forgetSessionEnd, readSessionEnd, rememberSessionEnd } from './session-end.ts';
 import { staffLoginApi, staffLoginArgs } from './staff-login.api.ts';
 
 const record = aStaffRecord({
@@ -62,6 +64,52 @@ describe('the persisted session', () => {
     expect(otherTab.getState().auth).toEqual(initialAuthState);
     // What the server answered one person is not kept for the next.
     expect(store.getState().api.mutations).toEqual({});
+  });
+
+  describe('in another tab', () => {
+    const aLogin = { ...record, token: 'other-token' };
+    /** What the other tab has written, told to this one. */
+    const tell = (kept: unknown) => {
+      localStorage.setItem('auth', JSON.stringify(kept));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: JSON.stringify(kept) }));
+    };
+
+    it('opened, is open here too, without what the server told the last one', async () => {
+      const store = await loggedIn();
+      const kept = JSON.parse(localStorage.getItem('auth') ?? '');
+      tell({ ...kept, token: aLogin.token, userData: aLogin });
+      expect(store.getState().auth).toMatchObject({ token: 'other-token', userData: aLogin, user_id: record.id });
+      expect(store.getState().api.mutations).toEqual({});
+    });
+
+    it('changed, is changed here too and keeps what the server told', async () => {
+      const store = await loggedIn();
+      const kept = JSON.parse(localStorage.getItem('auth') ?? '');
+      tell({ ...kept, userData: { ...record, name: 'Ratna Dewi Lestari' } });
+      expect(store.getState().auth.userData?.name).toBe('Ratna Dewi Lestari');
+      expect(store.getState().api.mutations).not.toEqual({});
+    });
+
+    it('written by a program that this one does not understand, is left alone', async () => {
+      const store = await loggedIn();
+      tell({ token: 5 });
+      expect(store.getState().auth.token).toBe(record.token);
+    });
+  });
+
+  it('begins without the quiet hours and the note of the one before', async () => {
+    const end = { why: 'idle', user_id: record.id } as const;
+    writeActivity(1);
+    rememberSessionEnd(end);
+    const store = await loggedIn();
+    expect([readActivity(), readSessionEnd()]).toEqual([undefined, undefined]);
+    writeActivity(2);
+    rememberSessionEnd(end);
+    store.dispatch(setLastLogin('2026-11-14T09:12:00Z'));
+    expect(readActivity()).toBe(2);
+    store.dispatch(resetLogin());
+    expect([readActivity(), readSessionEnd()]).toEqual([undefined, end]);
+    forgetSessionEnd();
   });
 
   it('does not stop the work when storage is closed', async () => {

@@ -1,11 +1,13 @@
 import { menuModule, staffRecord } from '@gerbang/shared/contracts/auth';
-import type { Dispatch, Middleware } from '@reduxjs/toolkit';
+import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 
 import { readStoredJson, writeStored } from '../storage.ts';
-import { initialAuthState } from './auth.slice.ts';
+import { forgetActivity } from './activity.ts';
+import { adoptLogin, initialAuthState } from './auth.slice.ts';
 import type { AuthState } from './auth.slice.ts';
 import { resetLogin } from './reset-login.ts';
+import { forgetSessionEnd } from './session-end.ts';
 import { AUTH_KEY } from './stored-session.ts';
 
 const USER_DATA_KEY = 'userData';
@@ -45,14 +47,33 @@ export const persistAuth: Middleware<object, { auth: AuthState }> = (store) => (
   const result = next(action);
   const { auth } = store.getState();
   if (auth !== before) write(auth);
+  if (auth.token !== before.token) {
+    forgetActivity();
+    if (auth.token !== null) forgetSessionEnd();
+  }
   return result;
 };
 
-/** A logout in another tab ends the session in this one too. */
-export function followOtherTabs(dispatch: Dispatch): void {
+type TabDispatch = ThunkDispatch<{ auth: AuthState }, unknown, UnknownAction>;
+
+/** A logout in another tab ends the session in this one too, and a login there opens it here. */
+export function followOtherTabs(dispatch: TabDispatch): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === AUTH_KEY && event.newValue === null) dispatch(resetLogin());
+    if (event.key !== AUTH_KEY) return;
+    if (event.newValue === null) dispatch(resetLogin());
+    else dispatch(followLogin());
   });
+}
+
+function followLogin() {
+  return (dispatch: TabDispatch, getState: () => { auth: AuthState }) => {
+    const stored = restoreAuth();
+    // What another version of the program wrote is its own.
+    if (stored.token === null) return;
+    // Another session, even of the same person, begins without what the server told the last one.
+    if (stored.token !== getState().auth.token) dispatch(resetLogin());
+    dispatch(adoptLogin(stored));
+  };
 }
 
 function write({ isLoading: _isLoading, ...kept }: AuthState): void {
