@@ -1,8 +1,10 @@
 import { forgetEndedLinks, sendResetMail } from './modules/auth/auth.jobs.ts';
+import { cleanUpExports, writeExport } from './modules/exports/exports.jobs.ts';
 import { markIdentity } from './modules/identity/identity.jobs.ts';
 import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permit-mail/permit-mail.jobs.ts';
 import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits.jobs.ts';
 import { cleanUpUploads, retainFiles } from './modules/uploads/uploads.jobs.ts';
+import { sendInviteMail } from './modules/users/users.jobs.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { wakeWaitingMail } from './platform/mail-delivery.ts';
@@ -24,4 +26,7 @@ export const JOBS: readonly AnyJob[] = [
   closePastTheirWindow,
   askRenewals,
   forgetEndedPermitLinks,
+  writeExport,
+  cleanUpExports,
+  sendInviteMail,
 ];

@@ -53,6 +53,14 @@ export interface TenantActor {
   tenant_id: string;
 }
 
+/** A stage that somebody holds as a deputy, for as long as whom they stand in for is away. */
+export interface ActingStage {
+  stage: string;
+  for_account_id: string;
+  /** Where both work. */
+  property_ids: readonly string[];
+}
+
 /** A staff member: one role for all their properties. */
 export interface StaffActor {
   kind: 'staff';
@@ -62,6 +70,7 @@ export interface StaffActor {
   property_ids: readonly string[];
   actions: ReadonlySet<string>;
   stages: ReadonlySet<string>;
+  acting: readonly ActingStage[];
 }
 
 export type Actor = AnonymousActor | TenantActor | StaffActor;
@@ -80,13 +89,17 @@ export const can = {
   /** May touch records of this tenant: its own users. */
   reachTenant: (actor: Actor, tenant_id: string): boolean => actor.kind === 'tenant' && actor.tenant_id === tenant_id,
 
-  /** Holds the stage, and may decide at all. */
-  decideStage: (actor: Actor, stage: Stage): boolean => can.perform(actor, 'permit.decide') && holdsStage(actor, stage),
+  /** Holds the stage at this property, themselves or as a deputy, and may decide at all. */
+  decideStage: (actor: Actor, stage: Stage, property_id: string): boolean =>
+    can.perform(actor, 'permit.decide') && standsFor(actor, stage, property_id).length > 0,
 
   /** A profile is changed by its own person. */
   updateProfile: (actor: Actor, user_id: string): boolean => actor.kind !== 'anonymous' && actor.user_id === user_id,
 };
 
-function holdsStage(actor: Actor, stage: Stage): boolean {
-  return actor.kind === 'staff' && actor.stages.has(stage);
+/** In whose place an actor decides a stage at a property: `null` is their own, which comes first, an id that of somebody away. */
+export function standsFor(actor: Actor, stage: Stage, property_id: string): (string | null)[] {
+  if (actor.kind !== 'staff') return [];
+  const others = actor.acting.filter((one) => one.stage === stage && one.property_ids.includes(property_id));
+  return [...(actor.stages.has(stage) ? [null] : []), ...others.map(({ for_account_id }) => for_account_id)];
 }

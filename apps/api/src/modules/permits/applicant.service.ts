@@ -12,6 +12,7 @@ import { announce } from '../../platform/events.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { readPermitProperty } from '../places/places.service.ts';
 import * as repository from './corrections.repository.ts';
+import { requireDecider } from './decider.ts';
 import { lockPermit, makeMove, type LockedPermit } from './move.ts';
 import { permitSubject } from './permit-subject.ts';
 
@@ -54,10 +55,10 @@ export async function grantRenewal(
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
     const author = authorOf(ctx);
-    if (ctx.actor.kind !== 'staff' || !ctx.actor.stages.has('tcr')) throw new AppError('forbidden');
-    const by = { decided_by: ctx.actor.user_id, decided_at: author.at };
+    const in_place_of = await requireDecider(tx, ctx, key, 'tcr');
+    const by = { decided_by: author.id ?? '', decided_at: author.at };
     if (!(await repository.setRenewed(tx, key, period, by))) throw new AppError('not_found');
-    return makeMove(tx, author, permit, { type: 'renew' }, { detail: { period } });
+    return makeMove(tx, author, permit, { type: 'renew' }, { in_place_of, detail: { period } });
   });
 }
 

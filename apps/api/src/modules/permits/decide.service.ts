@@ -1,4 +1,3 @@
-import { can } from '@gerbang/shared/access';
 import type { DecisionBody, PermitView } from '@gerbang/shared/contracts/permit-moves';
 import { isCorrectable } from '@gerbang/shared/domain/permits/corrections';
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
@@ -10,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { assignBay } from './bays.ts';
 import * as corrections from './corrections.repository.ts';
+import { requireDecider } from './decider.ts';
 import * as ledger from './ledger.repository.ts';
 import { lockPermit, makeMove, viewOf, type LockedPermit } from './move.ts';
 import * as repository from './permits.repository.ts';
@@ -19,8 +19,8 @@ import type { PermitKey } from './permits.repository.ts';
 export async function decide(ctx: Context, key: PermitKey, body: DecisionBody): Promise<PermitView> {
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
-    await requireDecider(tx, ctx, key, body.stage);
-    const { moved, note } = await makeDecision(tx, ctx, permit, body);
+    const in_place_of = await requireDecider(tx, ctx, key, body.stage);
+    const { moved, note } = await makeDecision(tx, ctx, permit, body, in_place_of);
     if (body.decision === 'returned') {
       await corrections.insert(tx, key, {
         id: newId(),
@@ -68,29 +68,26 @@ async function moveByStaff(ctx: Context, key: PermitKey, move: Move, note: strin
   });
 }
 
-/** Only who holds the stage decides it, and never on a permit of their own. */
-async function requireDecider(tx: Tx, ctx: Context, key: PermitKey, stage: DecisionBody['stage']): Promise<void> {
-  const { actor } = ctx;
-  if (actor.kind !== 'staff' || !can.decideStage(actor, stage)) throw new AppError('forbidden');
-  if (await repository.isApplicant(tx, key, actor.user_id)) throw new AppError('own_permit');
-}
-
 async function makeDecision(
   tx: Tx,
   ctx: Context,
   permit: LockedPermit,
   body: DecisionBody,
+  in_place_of: string | null,
 ): Promise<{ moved: LockedPermit; note: string }> {
   const author = authorOf(ctx);
   const { stage, note } = body;
   if (body.decision === 'rejected') {
-    return { moved: await makeMove(tx, author, permit, { type: 'reject', stage }, { note }), note };
+    return { moved: await makeMove(tx, author, permit, { type: 'reject', stage }, { note, in_place_of }), note };
   }
   if (body.decision === 'returned') {
     const strange = body.fields.findIndex((field) => !isCorrectable(permit.row.kind, field));
     if (strange >= 0) throw new AppError('refused', { fields: [{ path: `fields.${strange}`, code: 'invalid' }] });
     const detail = { fields: body.fields };
-    return { moved: await makeMove(tx, author, permit, { type: 'return', stage }, { note, detail }), note };
+    return {
+      moved: await makeMove(tx, author, permit, { type: 'return', stage }, { note, in_place_of, detail }),
+      note,
+    };
   }
   const refused_items = await refuseItems(tx, permit, { items: body.rejected_items, stage, by: author.id });
   const nothingLeft = permit.row.kind !== 'work' && refused_items === permit.workflow.accepted_items;
@@ -98,10 +95,8 @@ async function makeDecision(
   const said = nothingLeft && note === '' ? (body.rejected_items[0]?.note ?? '') : note;
   const move: Move = { type: 'approve', stage, refused_items };
   const items = await repository.listItems(tx, permit.key);
-  return {
-    moved: await makeMove(tx, author, { ...permit, items }, move, { note: said, detail: { refused_items } }),
-    note: said,
-  };
+  const details = { note: said, in_place_of, detail: { refused_items } };
+  return { moved: await makeMove(tx, author, { ...permit, items }, move, details), note: said };
 }
 
 /** Refuses single items with a note; goods out among them are no longer set aside. Each must be the permit's own and not refused yet. */

@@ -30,6 +30,8 @@ export interface LockedPermit {
 /** What is said with a move. */
 export interface MoveDetails {
   note?: string;
+  /** Whom the author stands in for: a deputy's decision names both. */
+  in_place_of?: string | null;
   /** Facts for the audit; never personal values. */
   detail?: Record<string, unknown>;
 }
@@ -53,7 +55,7 @@ export async function makeMove(
   author: AuditAuthor,
   permit: LockedPermit,
   move: Move,
-  { note = '', detail = {} }: MoveDetails = {},
+  { note = '', in_place_of = null, detail = {} }: MoveDetails = {},
 ): Promise<LockedPermit> {
   const outcome = nextStep(permit.workflow, move);
   if ('refused' in outcome) throw new AppError(outcome.refused);
@@ -61,9 +63,9 @@ export async function makeMove(
   const { workflow } = outcome;
   const rejection_note = workflow.state === 'rejected' ? note : null;
   await repository.setState(tx, key, { ...workflow, rejection_note, updated_at: author.at });
-  await storeDecisions(tx, author, permit, workflow, note);
+  await storeDecisions(tx, author, permit, workflow, { note, in_place_of });
   const lines = outcome.log.map((line, index) => ({ ...line, id: newId(), note: index === 0 ? note : '' }));
-  await repository.insertLog(tx, key, { lines, by: author.id, at: author.at });
+  await repository.insertLog(tx, key, { lines, by: author.id, in_place_of, at: author.at });
   const moved = { ...permit, workflow, row: { ...permit.row, state: workflow.state, step: workflow.step } };
   await followUp(tx, permit, moved);
   const [first] = lines;
@@ -72,7 +74,12 @@ export async function makeMove(
     property_id: key.property_id,
     action: `permit.${move.type}`,
     record: { kind: 'permit', id: key.id },
-    detail: { ...detail, state: workflow.state, ...('stage' in move && { stage: move.stage }) },
+    detail: {
+      ...detail,
+      state: workflow.state,
+      ...('stage' in move && { stage: move.stage }),
+      ...(in_place_of !== null && { in_place_of }),
+    },
   });
   await announce(tx, permitSubject(key));
   return moved;
@@ -103,16 +110,17 @@ async function storeDecisions(
   author: AuditAuthor,
   { key, workflow: before }: LockedPermit,
   after: Workflow,
-  note: string,
+  { note, in_place_of }: { note: string; in_place_of: string | null },
 ): Promise<void> {
   for (const [index, { stage, decision }] of after.stages.entries()) {
     if (before.stages[index]?.decision === decision) continue;
-    const decided = decision === null ? NOT_DECIDED : { note, decided_by: author.id, decided_at: author.at };
+    const made = { note, decided_by: author.id, decided_for: in_place_of, decided_at: author.at };
+    const decided = decision === null ? NOT_DECIDED : made;
     await repository.setDecision(tx, key, { stage, decision, ...decided });
   }
 }
 
-const NOT_DECIDED = { note: '', decided_by: null, decided_at: null };
+const NOT_DECIDED = { note: '', decided_by: null, decided_for: null, decided_at: null };
 
 /** What a new state means for what the permit holds. */
 async function followUp(

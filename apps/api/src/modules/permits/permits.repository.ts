@@ -66,12 +66,12 @@ export async function setState(
 export async function setDecision(
   tx: Tx,
   key: PermitKey,
-  row: Pick<PermitStageRow, 'stage' | 'decision' | 'note' | 'decided_by' | 'decided_at'>,
+  row: Pick<PermitStageRow, 'stage' | 'decision' | 'note' | 'decided_by' | 'decided_for' | 'decided_at'>,
 ): Promise<void> {
-  const { decision, note, decided_by, decided_at } = row;
+  const { decision, note, decided_by, decided_for, decided_at } = row;
   await tx
     .updateTable('permit_stage')
-    .set({ decision, note, decided_by, decided_at })
+    .set({ decision, note, decided_by, decided_for, decided_at })
     .where('property_id', '=', key.property_id)
     .where('permit_id', '=', key.id)
     .where('stage', '=', row.stage)
@@ -107,15 +107,16 @@ export interface NewLogLine {
 export async function insertLog(
   tx: Tx,
   key: PermitKey,
-  entry: { lines: readonly NewLogLine[]; by: string | null; at: Date },
+  entry: { lines: readonly NewLogLine[]; by: string | null; in_place_of?: string | null; at: Date },
 ): Promise<void> {
-  const { lines, by, at } = entry;
+  const { lines, by, in_place_of = null, at } = entry;
   await sql`
-    insert into progress_log (property_id, permit_id, id, seq, progress, stage, description, note, created_by, create_time)
+    insert into progress_log (property_id, permit_id, id, seq, progress, stage, description, note, created_by, created_for,
+                              create_time)
     select ${key.property_id}, ${key.id}, line.id,
            line.position + (select coalesce(max(seq), 0) from progress_log
                              where property_id = ${key.property_id} and permit_id = ${key.id}),
-           line.progress, line.stage, line.description, line.note, ${by}::uuid, ${at}
+           line.progress, line.stage, line.description, line.note, ${by}::uuid, ${in_place_of}::uuid, ${at}
       from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.progress)}::text[],
                   ${lines.map((line) => line.stage)}::text[], ${lines.map((line) => line.description)}::text[],
                   ${lines.map((line) => line.note)}::text[])

@@ -2,7 +2,7 @@ import type { Stage } from '@gerbang/shared/access';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState, Progress } from '@gerbang/shared/domain/permits/states';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface PermitTable {
   property_id: string;
@@ -131,6 +131,8 @@ interface ProgressLogTable {
   description: string;
   note: Generated<string>;
   created_by: string | null;
+  /** Who was away, when a deputy did it. */
+  created_for: ColumnType<string | null, string | null | undefined>;
   create_time: Date;
 }
 

@@ -10,6 +10,14 @@ export const mail: typeof indonesian = {
     action: 'Choose a new password',
     note: 'If you did not ask for this, ignore this mail. Your password has not changed.',
   },
+  invite: {
+    subject: 'Your invitation to Gerbang',
+    heading: 'Your account is ready',
+    greeting: 'Hello {{name}},',
+    body: 'The building management has made a Gerbang account for you. Choose your password with the link below, then log in with this e-mail address. The link works for 72 hours and only once.',
+    action: 'Choose a password',
+    note: 'If you do not know what this is about, ignore this mail. If the link has expired, ask the building management for a new invitation.',
+  },
   permit: {
     note: 'This mail was sent automatically because this address was used to ask for a permit. The links that change, renew, cancel or delete work only once: do not pass this mail on. If you did not ask for a permit, ignore it.',
     kind: {

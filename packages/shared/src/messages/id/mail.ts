@@ -8,6 +8,14 @@ export const mail = {
     action: 'Buat kata sandi baru',
     note: 'Jika Anda tidak meminta ini, abaikan saja email ini. Kata sandi Anda tidak berubah.',
   },
+  invite: {
+    subject: 'Undangan ke Gerbang',
+    heading: 'Akun Anda sudah siap',
+    greeting: 'Halo {{name}},',
+    body: 'Pengelola gedung membuatkan akun Gerbang untuk Anda. Buat kata sandi Anda lewat tautan di bawah ini, lalu login dengan alamat email ini. Tautan berlaku selama 72 jam dan hanya bisa dipakai satu kali.',
+    action: 'Buat kata sandi',
+    note: 'Jika Anda tidak mengenal undangan ini, abaikan saja email ini. Jika tautan sudah kedaluwarsa, minta undangan baru kepada pengelola gedung.',
+  },
   permit: {
     note: 'Email ini dikirim otomatis karena alamat ini dipakai untuk mengajukan izin. Tautan untuk mengubah, memperpanjang, membatalkan, atau menghapus hanya bisa dipakai satu kali: jangan teruskan email ini. Jika Anda tidak mengajukan izin, abaikan saja.',
     kind: {

@@ -1,0 +1,58 @@
+import { forEveryone, type ActorName, type AuthzTable, type Probe } from '../../../test/authz/table.ts';
+
+const DECIDERS: readonly ActorName[] = ['Super Admin', 'TCR', 'Finance', 'Operational', 'RDD', 'General Manager'];
+const CANCELLERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'TCR', 'Operational'];
+const SUSPENDERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Operational', 'General Manager'];
+
+/** A staff move; the permit at hand is rejected, so that who gets through is told that it cannot be moved. */
+const move = (who: readonly ActorName[], action: string, payload: object, answers: Probe['answers']): Probe => ({
+  who,
+  of: 'property',
+  call: ({ property_id, permit_id }) => ({
+    url: `/v1/properties/${property_id}/permits/${permit_id}/${action}`,
+    payload,
+  }),
+  answers,
+});
+
+/** Who may submit, act on a mailed link, and move a permit. */
+export const authz: AuthzTable = {
+  'POST /v1/public/loading-unloading': forEveryone('/v1/public/loading-unloading', 400, {}),
+  'POST /v1/public/loading-unloading/batch': forEveryone('/v1/public/loading-unloading/batch', 400, {}),
+  'POST /v1/public/sika': forEveryone('/v1/public/sika', 400, {}),
+  'POST /v1/public/permit-link/fix': forEveryone('/v1/public/permit-link/fix', 400, {}),
+  'POST /v1/public/permit-link/cancel': forEveryone('/v1/public/permit-link/cancel', 400, {}),
+  'POST /v1/public/permit-link/renew': forEveryone('/v1/public/permit-link/renew', 400, {}),
+  'POST /v1/loading-unloading': {
+    who: ['tenant'],
+    of: 'nobody',
+    call: () => ({ url: '/v1/loading-unloading', payload: {} }),
+    answers: 400,
+  },
+  [staff('decisions')]: move(
+    DECIDERS,
+    'decisions',
+    { decision: 'rejected', stage: 'gm', note: 'Matriks' },
+    forHolders('General Manager'),
+  ),
+  [staff('cancel')]: move(CANCELLERS, 'cancel', { note: 'Matriks' }, 409),
+  [staff('suspend')]: move(SUSPENDERS, 'suspend', { note: 'Matriks' }, 409),
+  [staff('resume')]: move(SUSPENDERS, 'resume', {}, 409),
+  [staff('sign-off')]: move(SUSPENDERS, 'sign-off', {}, 409),
+  [staff('renewals/:period')]: move(DECIDERS, 'renewals/2', {}, forHolders('TCR')),
+  [staff('gate')]: move(
+    ['Super Admin', 'Security'],
+    'gate',
+    { id: '00000000-0000-7000-8000-000000000001', direction: 'in' },
+    409,
+  ),
+};
+
+/** Only who holds the stage learns how the permit stands. */
+function forHolders(holder: ActorName) {
+  return (actor: ActorName) => (actor === holder || actor === 'Super Admin' ? 409 : 403);
+}
+
+function staff(action: string): string {
+  return `POST /v1/properties/:property_id/permits/:id/${action}`;
+}

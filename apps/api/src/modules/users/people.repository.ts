@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** Makes the changes of a group's people and roles take turns until the transaction ends. */
+export async function lockPeople(tx: Tx, group_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`people:${group_id}`}, 0))`.execute(tx);
+}
+
+/** Whether a session has not been ended meanwhile. */
+export async function isSessionOpen(tx: Tx, session_id: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Moves the transaction to one property: what belongs to a property is written at that property only. */
+export async function enterProperty(tx: Tx, property_id: string): Promise<void> {
+  await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
+}
+
+/** Whether somebody of the group who can log in may edit roles; who has not taken up an invitation cannot. */
+export async function hasAdministrator(tx: Tx, group_id: string, action: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from account a join role_action ra on ra.role_id = a.role_id and ra.action = ${action}
+                    where a.group_id = ${group_id} and a.kind = 'staff' and a.active and a.password_hash is not null
+                      and exists (select from staff_assignments(${group_id}, a.id))) as any`.execute(tx);
+  return rows[0]?.any ?? false;
+}

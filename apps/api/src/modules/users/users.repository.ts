@@ -1,0 +1,157 @@
+import type { UserListQuery } from '@gerbang/shared/contracts/users';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+
+/** A staff member as they are stored, with all the properties they work for. */
+export interface StoredUser {
+  id: string;
+  group_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  language: 'id' | 'en';
+  active: boolean;
+  status: 'active' | 'inactive' | 'invited';
+  role_id: string;
+  role: string;
+  actions: string[];
+  stages: string[];
+  property_ids: string[];
+  last_login: Date | null;
+  version: number;
+  updated_at: Date;
+}
+
+/** Whose people a list may show: those of a group, all of them or those at these properties. */
+export interface Scope {
+  group_id: string;
+  property_ids: readonly string[];
+  whole_group: boolean;
+}
+
+/** What is stored of an account beside what it is called. */
+export interface UserFacts {
+  name: string;
+  phone: string;
+  language: 'id' | 'en';
+  role_id: string;
+}
+
+const ORDERS: Orders = {
+  name: sql`lower(u.name)`,
+  email: sql`lower(u.email)`,
+  role: sql`lower(u.role)`,
+  last_login: sql`u.last_login`,
+  id: sql`u.id`,
+};
+
+/** One page of the people in scope. */
+export function listPage(tx: Tx, scope: Scope, ask: UserListQuery): Promise<Page<StoredUser>> {
+  const search = ask.search_by.trim();
+  const conditions = [sql<boolean>`(${scope.whole_group} or s.property_ids && ${scope.property_ids}::uuid[])`];
+  if (search !== '')
+    conditions.push(sql`(lower(a.name) like ${anywhere(search)} or lower(a.email) like ${anywhere(search)})`);
+  if (ask.role_id !== undefined) conditions.push(sql`a.role_id = ${ask.role_id}`);
+  // Who works at a property that the reader does not work for is not theirs to know.
+  if (ask.property_id !== undefined)
+    conditions.push(sql`${ask.property_id}::uuid = any(s.property_ids)
+      and ${ask.property_id}::uuid = any(${scope.property_ids}::uuid[])`);
+  if (ask.status !== undefined) conditions.push(sql`${STATUS} = ${ask.status}`);
+  const people = sql<StoredUser>`(${selected(scope.group_id, null)} and ${sql.join(conditions, sql` and `)})`;
+  return readPage(tx, tx.selectFrom(people.as('u')).selectAll().$castTo<StoredUser>(), ask, ORDERS);
+}
+
+/** A staff member of a group. */
+export async function find(tx: Tx, group_id: string, id: string): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`${selected(group_id, id)} and a.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The active staff of a group by name. */
+export async function listActive(tx: Tx, group_id: string): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`${selected(group_id, null)} and a.active order by lower(a.name), a.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+const STATUS = sql<string>`(case when not a.active then 'inactive' when a.password_hash is null then 'invited' else 'active' end)`;
+
+function selected(group_id: string, id: string | null): RawBuilder<StoredUser> {
+  return sql`
+    select a.id, a.group_id, a.name, a.email, a.phone, a.language, a.active, ${STATUS} as status, a.role_id, r.name as role,
+           array(select action from role_action where role_id = r.id order by action) as actions,
+           array(select stage from role_stage where role_id = r.id order by stage) as stages,
+           coalesce(s.property_ids, '{}') as property_ids, a.last_login_at as last_login, a.version, a.updated_at
+      from account a
+      join role r on r.id = a.role_id
+      left join staff_assignments(${group_id}, ${id}) s on s.account_id = a.id
+     where a.kind = 'staff' and a.group_id = ${group_id}`;
+}
+
+/** The names of those of these properties that the transaction may see. */
+export async function listPropertyNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('property')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What a role of the group allows. */
+export async function findRole(
+  tx: Tx,
+  group_id: string,
+  role_id: string,
+): Promise<{ actions: string[]; stages: string[] } | undefined> {
+  const { rows } = await sql<{ actions: string[]; stages: string[] }>`
+    select array(select action from role_action where role_id = r.id) as actions,
+           array(select stage from role_stage where role_id = r.id) as stages
+      from role r where r.id = ${role_id} and r.group_id = ${group_id}`.execute(tx);
+  return rows[0];
+}
+
+/** Adds an account that has no password yet. */
+export async function insert(
+  tx: Tx,
+  row: UserFacts & { id: string; group_id: string; email: string; created_at: Date },
+): Promise<void> {
+  await sql`
+    insert into account (id, kind, group_id, role_id, email, name, phone, language, created_at, updated_at)
+    values (${row.id}, 'staff', ${row.group_id}, ${row.role_id}, ${row.email}, ${row.name}, ${row.phone}, ${row.language},
+            ${row.created_at}, ${row.created_at})`.execute(tx);
+}
+
+/** Changes an account from the version that was seen; false when it is at another by now. */
+export async function set(
+  tx: Tx,
+  id: string,
+  facts: UserFacts & { active: boolean },
+  seen: { version: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account set name = ${facts.name}, phone = ${facts.phone}, language = ${facts.language}, role_id = ${facts.role_id},
+           active = ${facts.active}, version = version + 1, updated_at = ${seen.now}
+     where id = ${id} and version = ${seen.version} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets a person work for the property that the transaction is at. */
+export async function assign(tx: Tx, account_id: string, property_id: string): Promise<void> {
+  await tx.insertInto('staff_property').values({ account_id, property_id }).execute();
+}
+
+/** Takes a person away from the property that the transaction is at. */
+export async function unassign(tx: Tx, account_id: string, property_id: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_property')
+    .where('account_id', '=', account_id)
+    .where('property_id', '=', property_id)
+    .execute();
+}

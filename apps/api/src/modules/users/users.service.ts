@@ -1,0 +1,180 @@
+import type { StaffActor } from '@gerbang/shared/access';
+import type {
+  CreateUserBody,
+  UpdateUserBody,
+  UserDatatable,
+  UserListQuery,
+  UserRecord,
+} from '@gerbang/shared/contracts/users';
+import { assignedBy, isInReach, mayAssign, rulesGroup } from '@gerbang/shared/domain/people/reach';
+import { mayGiveRole, type Rights } from '@gerbang/shared/domain/people/rights';
+import { isStandingChanged, losesAdministration, standingFault } from '@gerbang/shared/domain/people/standing';
+
+import { record } from '../../platform/audit.ts';
+import { changesBetween } from '../../platform/changes.ts';
+import type { Context } from '../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../platform/database.ts';
+import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { spend, type Allowance } from '../../platform/throttle.ts';
+import { endSessionsOf } from '../auth/auth.service.ts';
+import * as invitations from './invitations.repository.ts';
+import { atEach, changePeople, recordAtEach, requireAdministrator, staffOf } from './people.service.ts';
+import { sendInviteMail } from './users.jobs.ts';
+import * as repository from './users.repository.ts';
+import type { StoredUser } from './users.repository.ts';
+
+const INVITE_MS = 72 * 60 * 60 * 1000;
+const INVITE_MAILS: Allowance = { name: 'invite-mail', hits: 3, seconds: 60 * 60 };
+
+/** One page of the people that somebody sees: those they share a property with, or all of the group they rule. */
+export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
+  const actor = staffOf(ctx);
+  const { group_id, property_ids } = actor;
+  return ctx.across(async (tx) => {
+    const page = await repository.listPage(tx, { group_id, property_ids, whole_group: rulesGroup(actor) }, ask);
+    const names = await repository.listPropertyNames(tx, property_ids);
+    return { ...page, data: page.data.map((user) => present(user, names)) };
+  });
+}
+
+/** One of these people. */
+export function read(ctx: Context, id: string): Promise<UserRecord> {
+  const actor = staffOf(ctx);
+  return ctx.across(async (tx) => show(tx, actor, await findInReach(tx, actor, id)));
+}
+
+/** Makes an account without a password and invites its person by mail, both or neither. */
+export function create(ctx: Context, body: CreateUserBody): Promise<UserRecord> {
+  const { property_ids: asked, ...facts } = body;
+  const id = newId();
+  return withFreeEmail(() =>
+    changePeople(ctx, async (tx, actor) => {
+      const { group_id } = actor;
+      await requireGivableRole(tx, actor, body.role_id);
+      const property_ids = requireAssignable(actor, [], asked);
+      await repository.insert(tx, { ...facts, id, group_id, created_at: ctx.now() });
+      const { name, email, phone, ...plain } = facts;
+      const detail = { ...plain, property_ids };
+      await atEach(tx, property_ids, async (property_id) => {
+        await repository.assign(tx, id, property_id);
+        await record(tx, ctx, { ...about(id, 'created'), property_id, detail, personal: { name, email, phone } });
+      });
+      await invite(tx, ctx, { id, language: body.language });
+      return show(tx, actor, found(await repository.find(tx, group_id, id)));
+    }),
+  );
+}
+
+/** Changes a person; who is deactivated or gets another role or other properties is logged out by it. */
+export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<UserRecord> {
+  return changePeople(ctx, async (tx, actor) => {
+    const before = await findInReach(tx, actor, id);
+    if (before.version !== body.version) throw new AppError('conflict');
+    const after = { ...body, property_ids: requireAssignable(actor, before.property_ids, body.property_ids) };
+    const fault = standingFault(actor, { id, rights: before }, { before, after });
+    if (fault !== undefined) throw new AppError(fault);
+    const rights = after.role_id === before.role_id ? before : await requireGivableRole(tx, actor, after.role_id);
+    const seen = { version: body.version, now: ctx.now() };
+    // The person may be changing their own name at this moment.
+    if (!(await repository.set(tx, id, after, seen))) throw new AppError('conflict');
+    await moveBetween(tx, id, before.property_ids, after.property_ids);
+    if (losesAdministration({ ...before, rights: before }, { ...after, rights }))
+      await requireAdministrator(tx, actor.group_id);
+    if (isStandingChanged(before, after)) await endSessionsOf(tx, [id], ctx.now());
+    if (!after.active) await invitations.endLinksOf(tx, id, ctx.now());
+    await recordChange(tx, ctx, before, after);
+    return show(tx, actor, found(await repository.find(tx, actor.group_id, id)));
+  });
+}
+
+/** Invites somebody again who has not set a password yet; the link of the mail before no longer works. */
+export function inviteAgain(ctx: Context, id: string): Promise<void> {
+  return changePeople(ctx, async (tx, actor) => {
+    const user = await findInReach(tx, actor, id);
+    if (user.status !== 'invited') throw new AppError('conflict');
+    await spend(tx, INVITE_MAILS, id, ctx.now());
+    await invitations.endLinksOf(tx, id, ctx.now());
+    await invite(tx, ctx, user);
+    await recordAtEach(tx, ctx, user.property_ids, about(id, 'invited'));
+  });
+}
+
+async function invite(tx: Tx, ctx: Context, { id, language }: Pick<StoredUser, 'id' | 'language'>): Promise<void> {
+  const link_id = newId();
+  const created_at = ctx.now();
+  const expires_at = new Date(created_at.getTime() + INVITE_MS);
+  await invitations.insert(tx, { id: link_id, account_id: id, language, created_at, expires_at });
+  await enqueue(tx, sendInviteMail, { link_id });
+}
+
+/** A person of the group whom the actor may know of. */
+async function findInReach(tx: Tx, actor: StaffActor, id: string): Promise<StoredUser> {
+  const user = found(await repository.find(tx, actor.group_id, id));
+  allow(isInReach(actor, user));
+  return user;
+}
+
+async function requireGivableRole(tx: Tx, actor: StaffActor, role_id: string): Promise<Rights> {
+  const role = await repository.findRole(tx, actor.group_id, role_id);
+  if (role === undefined) throw fieldFault('role_id', 'invalid');
+  if (!mayGiveRole(actor, role)) throw beyond('role_id');
+  return role;
+}
+
+/** Where somebody works afterwards, if it is for this actor to say. */
+function requireAssignable(actor: StaffActor, before: readonly string[], asked: readonly string[]): string[] {
+  if (!mayAssign(actor, asked)) throw beyond('property_ids');
+  return assignedBy(actor, before, asked).toSorted();
+}
+
+const beyond = (path: string) => new AppError('beyond_own_rights', { fields: [{ path, code: 'invalid' }] });
+
+async function moveBetween(tx: Tx, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
+  const isNew = (property_id: string) => !before.includes(property_id);
+  const gone = before.filter((property_id) => !after.includes(property_id));
+  await atEach(tx, after.filter(isNew), (property_id) => repository.assign(tx, id, property_id));
+  await atEach(tx, gone, (property_id) => repository.unassign(tx, id, property_id));
+}
+
+/** Tells the change to every property the person worked for before or works for now. */
+async function recordChange(tx: Tx, ctx: Context, before: StoredUser, after: UpdateUserBody): Promise<void> {
+  const { name, phone, ...detail } = changesBetween({ ...before }, { ...after, version: before.version });
+  const personal = { ...(name && { name }), ...(phone && { phone }) };
+  await recordAtEach(tx, ctx, [...before.property_ids, ...after.property_ids], {
+    ...about(before.id, 'updated'),
+    detail,
+    ...(Object.keys(personal).length > 0 && { personal }),
+  });
+}
+
+const about = (id: string, what: string) => ({ action: `user.${what}`, record: { kind: 'user', id } });
+
+async function show(tx: Tx, actor: StaffActor, user: StoredUser): Promise<UserRecord> {
+  return present(user, await repository.listPropertyNames(tx, actor.property_ids));
+}
+
+/** A person as the reader may see them: of their properties only those the reader works for are named. */
+function present(user: StoredUser, names: ReadonlyMap<string, string>): UserRecord {
+  const { group_id: _group, actions: _actions, stages: _stages, ...rest } = user;
+  const shown = [...names].filter(([id]) => user.property_ids.includes(id));
+  return {
+    ...rest,
+    property_ids: shown.map(([id]) => id),
+    properties: shown.map(([, name]) => name),
+    other_properties: user.property_ids.length - shown.length,
+    last_login: user.last_login?.toISOString() ?? null,
+    updated_at: user.updated_at.toISOString(),
+  };
+}
+
+/** An address that another staff member has is refused at its field. */
+async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseError(error, '23505', 'one_account_per_kind_and_email')) throw fieldFault('email', 'taken');
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+import { ACTIONS, STAGES } from '../access.ts';
+import { id, requiredText } from './common.ts';
+import { datatable, datatableQuery } from './datatable.ts';
+
+const menuIds = z._default(
+  z.array(z.string('invalid').check(z.maxLength(64, 'too_long'))).check(z.maxLength(200, 'too_long')),
+  [],
+);
+
+const facts = {
+  name: requiredText(120),
+  /** Ids of the menu's catalogue; a feature needs its module. */
+  modules: menuIds,
+  features: menuIds,
+  actions: z._default(z.array(z.enum(ACTIONS, 'invalid')), []),
+  stages: z._default(z.array(z.enum(STAGES, 'invalid')), []),
+};
+
+/** `POST /v1/role`. */
+export const createRoleBody = z.strictObject(facts);
+export type RoleFacts = z.infer<typeof createRoleBody>;
+
+/** `PUT /v1/role/{id}`: all facts, with the version they were read in. */
+export const updateRoleBody = z.strictObject({ ...facts, version: z.int('required') });
+export type UpdateRoleBody = z.infer<typeof updateRoleBody>;
+
+/** A role of the group. */
+export const roleRecord = z.object({
+  id,
+  name: z.string(),
+  modules: z.array(z.string()),
+  features: z.array(z.string()),
+  actions: z.array(z.string()),
+  stages: z.array(z.string()),
+  /** How many accounts have it, active or not. */
+  people: z.number(),
+  version: z.number(),
+  updated_at: z.string(),
+});
+export type RoleRecord = z.infer<typeof roleRecord>;
+
+/** What the list of roles can be sorted by. */
+export const ROLE_SORTS = ['name', 'people', 'updated_at'] as const;
+
+/** `GET /v1/role-datatable`. */
+export const roleListQuery = datatableQuery(ROLE_SORTS);
+export type RoleListQuery = z.infer<typeof roleListQuery>;
+export const roleDatatable = datatable(roleRecord);
+export type RoleDatatable = z.infer<typeof roleDatatable>;
+
+/** `GET /v1/role-options`: everything a role can be made of. */
+export const roleOptions = z.object({
+  modules: z.array(
+    z.object({ id: z.string(), name: z.string(), features: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
+  areas: z.array(z.object({ area: z.string(), actions: z.array(z.enum(ACTIONS)) })),
+  stages: z.array(z.enum(STAGES)),
+});
+export type RoleOptions = z.infer<typeof roleOptions>;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { ACTIONS } from '../../access.ts';
+import { actionAreas, menuFault } from './role-menu.ts';
+
+it('groups every action once', () => {
+  const areas = actionAreas();
+  expect(
+    areas
+      .flatMap(({ actions }) => actions)
+      .slice()
+      .sort(),
+  ).toEqual([...ACTIONS].slice().sort());
+  expect(areas.find(({ area }) => area === 'user')).toEqual({ area: 'user', actions: ['user.read', 'user.update'] });
+  expect(new Set(areas.map(({ area }) => area)).size).toBe(areas.length);
+});
+
+const CATALOGUE = [
+  { id: 'news', features: [{ id: 'internal-news' }] },
+  { id: 'settings', features: [{ id: 'property' }] },
+];
+
+it.each([
+  [['news'], ['internal-news'], undefined],
+  [['news'], [], undefined],
+  [[], [], undefined],
+  [['unknown'], [], 'modules'],
+  [['news'], ['unknown'], 'features'],
+  [['news'], ['property'], 'features'],
+])('modules %j with features %j: %s', (modules, features, fault) => {
+  expect(menuFault(CATALOGUE, { modules, features })).toBe(fault);
+});
