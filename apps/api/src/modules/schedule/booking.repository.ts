@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Place } from './schedule.repository.ts';
 
-/** The active slot of this name with the places left on the day. */
+/** The active slot of this name with the places left on the day; held, so that it stays as it is until the transaction ends. */
 export async function findSlot(
   tx: Tx,
   { property_id, kind, name, day }: { property_id: string; kind: GoodsKind; name: string; day: string },
@@ -14,7 +14,8 @@ export async function findSlot(
     select s.id, s.name, coalesce(sd.capacity - sd.taken, s.capacity) as left
       from slot s
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = ${day}::date
-     where s.property_id = ${property_id} and s.kind = ${kind} and s.name = ${name} and s.active`.execute(tx);
+     where s.property_id = ${property_id} and s.kind = ${kind} and s.name = ${name} and s.active
+       for key share of s`.execute(tx);
   return rows[0];
 }
 
@@ -27,12 +28,15 @@ export function findSlotTimes(tx: Tx, property_id: string, slot_id: string) {
     .executeTakeFirst();
 }
 
-/** Locks the days' rows of these places in one order, as far as they exist. */
+/** Locks the days' rows of these places in one order, as far as they exist; their slots first, as whoever changes one does. */
 export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
   const property_id = places[0]?.property_id ?? null;
+  const slot_ids = places.map((place) => place.slot_id);
+  await sql`select from slot
+    where property_id = ${property_id} and id = any(${slot_ids}::uuid[]) order by id for key share`.execute(tx);
   await sql`select from slot_day
     where property_id = ${property_id} and (slot_id, day) in
-      (select * from unnest(${places.map((place) => place.slot_id)}::uuid[], ${places.map((place) => place.day)}::date[]))
+      (select * from unnest(${slot_ids}::uuid[], ${places.map((place) => place.day)}::date[]))
     order by slot_id, day for update`.execute(tx);
 }
 

@@ -106,16 +106,17 @@ export async function takePlace(tx: Tx, { property_id, slot_id, day }: Place): P
   return rows.length > 0;
 }
 
-/** Gives one place back; says whether there was one to give. */
+/**
+ * Gives one place back; says whether there was one to give. A day that had more taken than its slot now allows does not offer
+ * the place again. The slot is held first, in the order of who changes it.
+ */
 export async function freePlace(tx: Tx, { property_id, slot_id, day }: Place): Promise<boolean> {
-  const freed = await tx
-    .updateTable('slot_day')
-    .set((eb) => ({ taken: eb('taken', '-', 1) }))
-    .where('property_id', '=', property_id)
-    .where('slot_id', '=', slot_id)
-    .where('day', '=', day)
-    .where('taken', '>', 0)
-    .returning('taken')
-    .execute();
-  return freed.length > 0;
+  const { rows } = await sql`
+    update slot_day sd
+       set taken = sd.taken - 1,
+           capacity = case when sd.set_by_hand then sd.capacity else greatest(sd.taken - 1, least(sd.capacity, s.capacity)) end
+      from (select capacity from slot where property_id = ${property_id} and id = ${slot_id} for key share) as s
+     where sd.property_id = ${property_id} and sd.slot_id = ${slot_id} and sd.day = ${day}::date and sd.taken > 0
+    returning sd.taken`.execute(tx);
+  return rows.length > 0;
 }

@@ -20,6 +20,7 @@ interface SlotDayTable {
   day: string;
   capacity: number;
   taken: Generated<number>;
+  set_by_hand: Generated<boolean>;
 }
 
 interface ApprovalChainTable {

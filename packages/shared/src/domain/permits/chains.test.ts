@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { STAGES } from '../../access.ts';
-import { DEFAULT_CHAINS } from './chains.ts';
+import { CHAIN_STAGES, chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from './chains.ts';
 
 describe('stages', () => {
   it('[D3-26] are a fixed vocabulary of exactly six', () => {
@@ -24,5 +24,44 @@ describe('default chains', () => {
       expect(new Set(stages).size).toBe(stages.length);
       expect(stages).not.toContain('security');
     }
+  });
+});
+
+describe('a drawn chain', () => {
+  it('can be every default, one stage alone, and all stages in one step or one after another', () => {
+    const drawn = [...Object.values(DEFAULT_CHAINS), [['gm']], [CHAIN_STAGES], CHAIN_STAGES.map((stage) => [stage])];
+    for (const steps of drawn) expect(chainFaults(steps)).toEqual([]);
+  });
+
+  it.each([
+    ['no step', [], [{ path: 'steps', code: 'required' }]],
+    ['nine steps', Array.from({ length: 9 }, () => ['tcr']), [{ path: 'steps', code: 'too_long' }]],
+    ['an empty step', [['tcr'], []], [{ path: 'steps.1', code: 'required' }]],
+    ['six stages in a step', [[...CHAIN_STAGES, 'tcr']], [{ path: 'steps.0', code: 'too_long' }]],
+    ['the gate', [['tcr'], ['security']], [{ path: 'steps.1.0', code: 'invalid' }]],
+    ['an unknown stage', [['boss', 'tcr']], [{ path: 'steps.0.0', code: 'invalid' }]],
+    ['a stage twice in a step', [['tcr', 'tcr']], [{ path: 'steps.0.1', code: 'taken' }]],
+    ['a stage twice in two steps', [['tcr'], ['gm', 'tcr']], [{ path: 'steps.1.1', code: 'taken' }]],
+    [
+      'several things',
+      [['security'], [], ['gm'], ['gm']],
+      [
+        { path: 'steps.0.0', code: 'invalid' },
+        { path: 'steps.1', code: 'required' },
+        { path: 'steps.3.0', code: 'taken' },
+      ],
+    ],
+  ])('is refused with %s', (_name, steps, faults) => {
+    expect(chainFaults(steps)).toEqual(faults);
+  });
+
+  it('is kept with the stages of a step in their usual order, and steps as they were drawn', () => {
+    expect(orderedChain([['gm'], ['operational', 'fat', 'tcr']])).toEqual([['gm'], ['tcr', 'fat', 'operational']]);
+  });
+
+  it('is the same whatever the order within a step, and another when a stage moves to another step', () => {
+    expect(isSameChain([['tcr'], ['rdd', 'fat']], [['tcr'], ['fat', 'rdd']])).toBe(true);
+    expect(isSameChain([['tcr'], ['fat']], [['fat'], ['tcr']])).toBe(false);
+    expect(isSameChain([['tcr'], ['fat']], [['tcr', 'fat']])).toBe(false);
   });
 });

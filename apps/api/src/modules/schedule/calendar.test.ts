@@ -1,0 +1,218 @@
+import type { SlotCalendar } from '@gerbang/shared/contracts/schedule-settings';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aClosedDate, aProperty, aSlot, aSlotDay, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
+import { transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { takePlace } from './schedule.repository.ts';
+
+const [YESTERDAY, TODAY, DAY] = ['2026-11-15', '2026-11-16', '2026-11-18'];
+
+let world: World;
+let property_id: string;
+let call: Awaited<ReturnType<typeof caller>>;
+let slot: Awaited<ReturnType<typeof aSlot>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  property_id = (await aProperty(world)).id;
+  call = await caller(property_id);
+  slot = await aSlot(world, { property_id, capacity: 3, position: 1 });
+});
+
+async function caller(at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
+  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at], ...more })));
+  return (method: 'GET' | 'PUT', path: string, payload?: object, place = at) => {
+    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`;
+    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  };
+}
+
+const set = (facts: object) => call('PUT', 'slot-day', { slot_id: slot.id, day: DAY, ...facts });
+const calendar = async (month = '2026-11', kind = 'loading') =>
+  (await call('GET', `slot-calendar?kind=${kind}&month=${month}`)).json<SlotCalendar>();
+const stored = async (day = DAY) => {
+  const { rows } = await sql<{ capacity: number; taken: number; set_by_hand: boolean }>`
+    select capacity, taken, set_by_hand from slot_day where slot_id = ${slot.id} and day = ${day}`.execute(world.owner);
+  return rows[0];
+};
+const logged = async () => {
+  const { rows } = await sql<{ action: string; record_id: string; detail: object }>`
+    select action, record_id, detail from audit_log where property_id = ${property_id} order by id`.execute(
+    world.owner,
+  );
+  return rows;
+};
+
+describe('GET /v1/slot-calendar', () => {
+  it('answers every day of the month: why it is closed, and the places of each slot', async () => {
+    const late = await aSlot(world, { property_id, capacity: 1, position: 2 });
+    await aSlot(world, { property_id, kind: 'unloading' });
+    await aSlot(world, { property_id, active: false });
+    await aSlot(world);
+    await aSlotDay(world, { slot, day: DAY, capacity: 9, taken: 4, set_by_hand: true });
+    await aSlotDay(world, { slot: late, day: DAY, capacity: 1, taken: 1 });
+    await aClosedDate(world, { property_id, day: DAY, reason: 'Perawatan' });
+    await aClosedDate(world, { day: TODAY });
+    const { month, slots, days } = await calendar();
+    expect([month, days.length, days[0]?.day, days.at(-1)?.day]).toEqual(['2026-11', 30, '2026-11-01', '2026-11-30']);
+    expect(slots).toEqual([
+      { id: slot.id, name: slot.name, capacity: 3, active: true },
+      { id: late.id, name: late.name, capacity: 1, active: true },
+    ]);
+    expect(days[15]).toEqual({
+      day: TODAY,
+      closed: null,
+      slots: [
+        { slot_id: slot.id, capacity: 3, taken: 0, set_by_hand: false },
+        { slot_id: late.id, capacity: 1, taken: 0, set_by_hand: false },
+      ],
+    });
+    expect(days[17]).toEqual({
+      day: DAY,
+      closed: 'Perawatan',
+      slots: [
+        { slot_id: slot.id, capacity: 9, taken: 4, set_by_hand: true },
+        { slot_id: late.id, capacity: 1, taken: 1, set_by_hand: false },
+      ],
+    });
+  });
+
+  it('shows a slot that is switched off in the months in which it is booked', async () => {
+    const off = await aSlot(world, { property_id, active: false });
+    await aSlotDay(world, { slot: off, day: DAY, taken: 1 });
+    const ids = async (month: string) => (await calendar(month)).slots.map(({ id }) => id);
+    expect([await ids('2026-11'), await ids('2026-12')]).toEqual([[slot.id, off.id], [slot.id]]);
+  });
+
+  it('knows how long months are, and days of a property without slots', async () => {
+    const lengths = [(await calendar('2028-02')).days.length, (await calendar('2026-12')).days.length];
+    expect(lengths).toEqual([29, 31]);
+    expect((await calendar('2026-11', 'unloading')).days[0]).toEqual({ day: '2026-11-01', closed: null, slots: [] });
+  });
+
+  it.each(['kind=loading&month=2026-13', 'kind=loading&month=0000-01', 'kind=work&month=2026-11', 'kind=loading'])(
+    'refuses %s',
+    async (query) => {
+      expect((await call('GET', `slot-calendar?${query}`)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('PUT /v1/slot-day', () => {
+  it('sets a day by hand, more or less than usual, and lets it follow its slot again, each with its line', async () => {
+    const answer = await set({ capacity: 9 });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { slot_id: slot.id, day: DAY, capacity: 9, taken: 0, set_by_hand: true },
+    ]);
+    expect((await set({ capacity: 0 })).json()).toMatchObject({ capacity: 0, set_by_hand: true });
+    await set({ capacity: 0 });
+    expect((await set({ capacity: null })).json()).toMatchObject({ capacity: 3, set_by_hand: false });
+    expect(await logged()).toEqual(
+      [
+        { day: DAY, capacity: [3, 9], set_by_hand: [false, true] },
+        { day: DAY, capacity: [9, 0] },
+        { day: DAY, capacity: [0, 3], set_by_hand: [true, false] },
+      ].map((detail) => ({ action: 'slot.day_set', record_id: slot.id, detail })),
+    );
+  });
+
+  it('shuts a slot for the day for who books, and opens it again', async () => {
+    const take = () =>
+      transaction(world.db, { property_id }, (tx) => takePlace(tx, { property_id, slot_id: slot.id, day: DAY }));
+    await set({ capacity: 0 });
+    expect(await take()).toBe(false);
+    await set({ capacity: null });
+    expect(await take()).toBe(true);
+  });
+
+  it('leaves a day alone that follows its slot anyway', async () => {
+    expect((await set({ capacity: null })).json()).toMatchObject({ capacity: 3, taken: 0, set_by_hand: false });
+    expect([await stored(), await logged()]).toEqual([undefined, []]);
+  });
+
+  it('never goes below what is taken: refused by hand, and followed only so far', async () => {
+    await aSlotDay(world, { slot, day: DAY, capacity: 9, taken: 5, set_by_hand: true });
+    const answer = await set({ capacity: 4 });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'slot_full', params: { taken: 5 } }),
+    ]);
+    expect(await stored()).toEqual({ capacity: 9, taken: 5, set_by_hand: true });
+    expect((await set({ capacity: 5 })).statusCode).toBe(200);
+    expect((await set({ capacity: null })).json()).toMatchObject({ capacity: 5, taken: 5, set_by_hand: false });
+  });
+
+  it.each([
+    ['has a row', true],
+    ['has none yet', false],
+  ])('waits for who is just taking a place of a day that %s, and counts it', async (_name, hasRow) => {
+    if (hasRow) await aSlotDay(world, { slot, day: DAY, capacity: 3, taken: 0 });
+    let late: ReturnType<typeof set> | undefined;
+    await transaction(world.db, { property_id }, async (tx) => {
+      expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
+      late = set({ capacity: 0 });
+      void late.then(() => {});
+      await waitingForLock(world, 'slot_day');
+    });
+    expect((await late)?.json()).toMatchObject({ code: 'slot_full', params: { taken: 1 } });
+    expect(await stored()).toEqual({ capacity: 3, taken: 1, set_by_hand: false });
+  });
+
+  it('follows the capacity that the slot gets at the same moment', async () => {
+    await aSlotDay(world, { slot, day: DAY, capacity: 9, set_by_hand: true });
+    let late: ReturnType<typeof set> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from slot where id = ${slot.id} for update`.execute(tx);
+      await sql`update slot set capacity = 7 where id = ${slot.id}`.execute(tx);
+      late = set({ capacity: null });
+      void late.then(() => {});
+      await waitingForLock(world, 'for key share');
+    });
+    expect((await late)?.json()).toMatchObject({ capacity: 7, set_by_hand: false });
+  });
+
+  it('refuses the past, by the date at the property', async () => {
+    const fault = [{ path: 'day', code: 'fixed' }];
+    expect((await set({ day: YESTERDAY, capacity: 1 })).json().fields).toEqual(fault);
+    expect((await set({ day: TODAY, capacity: 1 })).statusCode).toBe(200);
+    // 23:30 in Jakarta, half an hour later it is tomorrow.
+    world.clock.set(new Date('2026-11-16T16:30:00Z'));
+    call = await caller(property_id);
+    expect((await set({ day: TODAY, capacity: 2 })).statusCode).toBe(200);
+    world.clock.set(new Date('2026-11-16T17:00:00Z'));
+    expect((await set({ day: TODAY, capacity: null })).json().fields).toEqual(fault);
+  });
+
+  it('refuses a slot that is not of the property', async () => {
+    for (const slot_id of [newId(), (await aSlot(world)).id]) {
+      const answer = await set({ slot_id, capacity: 1 });
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'slot_id', code: 'invalid' }]]);
+    }
+  });
+
+  it.each([{ capacity: -1 }, { capacity: 1.5 }, {}, { capacity: 1, day: '2026-02-30' }, { capacity: 1, taken: 0 }])(
+    'refuses %j',
+    async (facts) => {
+      expect((await set(facts)).statusCode).toBe(400);
+    },
+  );
+
+  it('is for staff who may change slots, at their own properties', async () => {
+    const reader = await caller(property_id, { role: { actions: ['property.read'] } });
+    const stranger = await caller((await aProperty(world)).id);
+    const body = { slot_id: slot.id, day: DAY, capacity: 1 };
+    expect((await reader('PUT', 'slot-day', body)).statusCode).toBe(403);
+    expect((await stranger('PUT', 'slot-day', body, property_id)).statusCode).toBe(404);
+    const path = 'slot-calendar?kind=loading&month=2026-11';
+    expect((await reader('GET', path)).statusCode).toBe(200);
+    expect((await stranger('GET', path, undefined, property_id)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import type { Made } from './preparing.repository.ts';
+
+/** A version of a chain as it is stored. */
+export interface StoredChain {
+  id: string;
+  kind: PermitKind;
+  version: number;
+  steps: Chain;
+  created_at: Date;
+  created_by: { id: string; name: string } | null;
+}
+
+/** The versions of a property's chains, the latest first; at most so many of each kind. */
+export async function listChains(tx: Tx, property_id: string, most: number): Promise<StoredChain[]> {
+  const { rows } = await sql<StoredChain>`
+    select c.id, c.kind, c.version, c.created_at, drawn.steps,
+           case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as created_by
+      from (select *, row_number() over (partition by kind order by version desc) as age
+              from approval_chain where property_id = ${property_id}) c
+     cross join lateral (
+       select jsonb_agg(step.stages order by step.step) as steps
+         from (select s.step, jsonb_agg(s.stage order by array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)) as stages
+                 from approval_chain_stage s
+                where s.property_id = c.property_id and s.chain_id = c.id group by s.step) as step) as drawn
+      left join account a on a.id = c.created_by
+     where c.age <= ${most}
+     order by c.kind, c.version desc`.execute(tx);
+  return rows;
+}
+
+/**
+ * Adds the version after the one seen, if that is still the latest; says whether it did. One statement: of two who saw the
+ * same version the second waits for the first, and then adds nothing.
+ */
+export async function insertNextChain(
+  tx: Tx,
+  row: { property_id: string; id: string; kind: PermitKind; seen: number },
+  chain: Chain,
+  by: Made,
+): Promise<boolean> {
+  const { property_id, id, kind, seen } = row;
+  const added = await sql`
+    insert into approval_chain (property_id, id, kind, version, created_at, created_by)
+    select ${property_id}, ${id}, ${kind}, ${seen}::int + 1, ${by.at}, ${by.account_id}
+     where ${seen}::int = (select coalesce(max(version), 0) from approval_chain where property_id = ${property_id} and kind = ${kind})
+    on conflict on constraint chain_version_is_unique do nothing
+    returning id`.execute(tx);
+  if (added.rows.length === 0) return false;
+  const stages = chain.flatMap((step, index) =>
+    step.map((stage) => ({ property_id, chain_id: id, step: index + 1, stage })),
+  );
+  await tx.insertInto('approval_chain_stage').values(stages).execute();
+  return true;
+}
+
+/** Somebody who can decide a stage. */
+export interface Decider {
+  stage: ChainStage;
+  id: string;
+  name: string;
+  role: string;
+}
+
+/** The active staff of a property who may decide, by the stages that they hold. */
+export async function listDeciders(tx: Tx, property_id: string): Promise<Decider[]> {
+  const { rows } = await sql<Decider>`
+    select rs.stage, a.id, a.name, r.name as role
+      from staff_property sp
+      join account a on a.id = sp.account_id and a.kind = 'staff' and a.active
+      join role r on r.id = a.role_id
+      join role_action ra on ra.role_id = r.id and ra.action = 'permit.decide'
+      join role_stage rs on rs.role_id = r.id and rs.stage <> 'security'
+     where sp.property_id = ${property_id}
+     order by lower(a.name), a.id`.execute(tx);
+  return rows;
+}

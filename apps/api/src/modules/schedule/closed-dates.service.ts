@@ -1,0 +1,88 @@
+import {
+  CLOSED_RANGE_DAYS,
+  type ClosedDateBody,
+  type ClosedDateRangeBody,
+  type ClosedDates,
+} from '@gerbang/shared/contracts/schedule-settings';
+import { addDays, compareDates, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+
+import { record } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { fieldFault, found } from '../../platform/errors.ts';
+import * as repository from './closed-dates.repository.ts';
+import { readToday } from './slots.service.ts';
+
+/** Closes one day; what is booked on it stays. */
+export function closeDate(ctx: Context, property_id: string, { day, reason }: ClosedDateBody): Promise<ClosedDates> {
+  return ctx.within(property_id, async (tx) => {
+    await refusePast(tx, ctx, property_id, { day, path: 'day' });
+    return closeDays(tx, ctx, property_id, [day], reason);
+  });
+}
+
+/** Closes the days of a range; sent twice it does the same once. */
+export function closeRange(ctx: Context, property_id: string, body: ClosedDateRangeBody): Promise<ClosedDates> {
+  return ctx.within(property_id, async (tx) => {
+    await refusePast(tx, ctx, property_id, { day: body.first, path: 'first' });
+    return closeDays(tx, ctx, property_id, daysOf(body), body.reason);
+  });
+}
+
+/** Opens a closed day again. */
+export function openDate(ctx: Context, property_id: string, day: string): Promise<null> {
+  return ctx.within(property_id, async (tx) => {
+    await refusePast(tx, ctx, property_id, { day, path: 'day' });
+    const reason = found(await repository.open(tx, property_id, day));
+    await log(tx, ctx, property_id, 'opened', { [day]: [reason, null] });
+    return null;
+  });
+}
+
+async function refusePast(
+  tx: Tx,
+  ctx: Context,
+  property_id: string,
+  { day, path }: { day: string; path: string },
+): Promise<void> {
+  if (compareDates(day, await readToday(tx, ctx, property_id)) < 0) throw fieldFault(path, 'fixed');
+}
+
+async function closeDays(
+  tx: Tx,
+  ctx: Context,
+  property_id: string,
+  days: readonly string[],
+  reason: string,
+): Promise<ClosedDates> {
+  // Whoever is just submitting is counted; whoever comes later finds the day closed.
+  await repository.holdOffPermits(tx, property_id);
+  const before = await repository.listReasons(tx, property_id, days);
+  await repository.close(tx, property_id, days, reason);
+  const changed = days.filter((day) => before.get(day) !== reason);
+  const changes = changed.map((day) => [day, [before.get(day) ?? null, reason]]);
+  if (changes.length > 0) await log(tx, ctx, property_id, 'closed', Object.fromEntries(changes));
+  const counted = await repository.countBooked(tx, property_id, days);
+  return {
+    days: counted.map(({ day, booked }) => ({ day, reason, booked })),
+    booked: counted[0]?.total ?? 0,
+  };
+}
+
+function daysOf({ first, last, weekdays }: ClosedDateRangeBody): string[] {
+  if (compareDates(last, first) < 0) throw fieldFault('last', 'invalid');
+  if (compareDates(last, addDays(first, CLOSED_RANGE_DAYS - 1)) > 0) throw fieldFault('last', 'too_long');
+  const days = datesBetween(first, last).filter((day) => weekdays?.includes(weekdayOf(day)) ?? true);
+  if (days.length === 0) throw fieldFault('weekdays', 'invalid');
+  return days;
+}
+
+/** 0 is Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+function log(tx: Tx, ctx: Context, property_id: string, what: string, days: Record<string, unknown>): Promise<void> {
+  const about = { kind: 'closed_date', id: null };
+  return record(tx, ctx, { property_id, action: `closed_date.${what}`, record: about, detail: { days } });
+}

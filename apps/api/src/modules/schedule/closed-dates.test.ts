@@ -1,0 +1,187 @@
+import type { ClosedDates } from '@gerbang/shared/contracts/schedule-settings';
+import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aClosedDate, aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
+import { aPermit } from '../../../test/permits.ts';
+import { aBuilding, aLoadingForm, DAY, post } from '../../../test/submitting.ts';
+
+const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
+
+let world: World;
+let property_id: string;
+let call: Awaited<ReturnType<typeof caller>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  property_id = (await aProperty(world)).id;
+  call = await caller(property_id);
+});
+
+async function caller(at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
+  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at], ...more })));
+  return (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, place = at) => {
+    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`;
+    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  };
+}
+
+const close = (day: string, reason = 'Libur') => call('PUT', 'closed-date', { day, reason });
+const range = (facts: object) =>
+  call('POST', 'closed-date-range', { first: TODAY, last: DAY, reason: 'Libur', ...facts });
+const closed = async () => {
+  const rows = await world.owner
+    .selectFrom('closed_date')
+    .select(['day', 'reason'])
+    .where('property_id', '=', property_id)
+    .orderBy('day')
+    .execute();
+  return Object.fromEntries(rows.map(({ day, reason }) => [day, reason]));
+};
+const logged = async () => {
+  const { rows } = await sql<{ action: string; detail: object }>`
+    select action, detail from audit_log where property_id = ${property_id} order by id`.execute(world.owner);
+  return rows;
+};
+
+describe('a closed date', () => {
+  it('is set, set again and taken back, each change with its line in the log', async () => {
+    const first = await close(DAY);
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { days: [{ day: DAY, reason: 'Libur', booked: 0 }], booked: 0 },
+    ]);
+    await close(DAY);
+    await close(DAY, 'Renovasi');
+    expect(await closed()).toEqual({ [DAY]: 'Renovasi' });
+    expect((await call('DELETE', `closed-date?day=${DAY}`)).statusCode).toBe(204);
+    expect((await call('DELETE', `closed-date?day=${DAY}`)).statusCode).toBe(404);
+    expect(await closed()).toEqual({});
+    expect(await logged()).toEqual([
+      { action: 'closed_date.closed', detail: { days: { [DAY]: [null, 'Libur'] } } },
+      { action: 'closed_date.closed', detail: { days: { [DAY]: ['Libur', 'Renovasi'] } } },
+      { action: 'closed_date.opened', detail: { days: { [DAY]: ['Renovasi', null] } } },
+    ]);
+  });
+
+  it('tells how many permits are booked on it; they stay as they are', async () => {
+    const permit = { day: DAY };
+    await aPermit(world, { property_id, permit });
+    await aPermit(world, { property_id, permit, kind: 'unloading', state: 'approved' });
+    await aPermit(world, { property_id, permit, state: 'cancelled' });
+    await aPermit(world, { property_id, permit: { day: TOMORROW } });
+    await aPermit(world, { permit });
+    await aPermit(world, { property_id, kind: 'work', permit: { start_date: TOMORROW, end_date: DAY } });
+    expect((await close(DAY)).json<ClosedDates>()).toEqual({
+      days: [{ day: DAY, reason: 'Libur', booked: 3 }],
+      booked: 3,
+    });
+    const { rows } = await sql<{ state: string }>`
+      select state from permit where property_id = ${property_id} and day = ${DAY} order by state`.execute(world.owner);
+    expect(rows.map(({ state }) => state)).toEqual(['approved', 'cancelled', 'submitted']);
+  });
+
+  it('counts who is just submitting, and is seen by who comes later', async () => {
+    const building = await aBuilding(world);
+    const there = await caller(building.property_id);
+    const [form, next] = [await aLoadingForm(world, building), await aLoadingForm(world, building)];
+    const url = '/v1/public/loading-unloading';
+    let booking: ReturnType<typeof post> | undefined;
+    let closing: ReturnType<typeof call> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      // Who books waits here for the last step, the place.
+      await sql`insert into slot_day (property_id, slot_id, day, capacity)
+        values (${building.property_id}, ${building.slots.loading.id}, ${DAY}, 50)`.execute(tx);
+      booking = post(world, building, url, form);
+      void booking.then(() => {});
+      await waitingForLock(world, 'insert into slot_day');
+      closing = there('PUT', 'closed-date', { day: DAY, reason: 'Libur' });
+      void closing.then(() => {});
+      await waitingForLock(world, 'from property where id');
+    });
+    expect([(await booking)?.statusCode, (await closing)?.json().booked]).toEqual([201, 1]);
+    const refused = await post(world, building, url, next);
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, [{ path: 'date', code: 'not_bookable' }]]);
+  });
+
+  it('is not in the past, by the date at the property', async () => {
+    await aClosedDate(world, { property_id, day: YESTERDAY });
+    for (const answer of [await close(YESTERDAY), await call('DELETE', `closed-date?day=${YESTERDAY}`)])
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'day', code: 'fixed' }]]);
+    expect((await close(TODAY)).statusCode).toBe(200);
+    world.clock.set(new Date('2026-11-16T17:00:00Z'));
+    call = await caller(property_id);
+    expect((await close(TODAY, 'Lain')).statusCode).toBe(422);
+  });
+
+  it.each([
+    {},
+    { day: DAY },
+    { day: DAY, reason: ' ' },
+    { day: '2026-02-30', reason: 'x' },
+    { day: DAY, reason: 'x', id: 1 },
+  ])('refuses %j', async (body) => {
+    expect((await call('PUT', 'closed-date', body)).statusCode).toBe(400);
+  });
+
+  it('is set by staff who may change slots, at their own properties', async () => {
+    const reader = await caller(property_id, { role: { actions: ['property.read'] } });
+    const stranger = await caller((await aProperty(world)).id);
+    await close(DAY);
+    const tries: [method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object][] = [
+      ['PUT', 'closed-date', { day: DAY, reason: 'x' }],
+      ['POST', 'closed-date-range', { first: DAY, last: DAY, reason: 'x' }],
+      ['DELETE', `closed-date?day=${DAY}`],
+    ];
+    for (const [method, path, body] of tries) {
+      expect((await reader(method, path, body)).statusCode).toBe(403);
+      expect((await stranger(method, path, body, property_id)).statusCode).toBe(404);
+    }
+    expect(await closed()).toEqual({ [DAY]: 'Libur' });
+  });
+});
+
+describe('POST /v1/closed-date-range', () => {
+  it('closes every day of the range; sent again it changes nothing', async () => {
+    await aClosedDate(world, { property_id, day: TOMORROW, reason: 'Lama' });
+    await aPermit(world, { property_id, kind: 'work', permit: { start_date: TODAY, end_date: TOMORROW } });
+    await aPermit(world, { property_id, permit: { day: DAY } });
+    const answer = await range({});
+    expect([answer.statusCode, answer.json<ClosedDates>()]).toEqual([
+      200,
+      { days: [TODAY, TOMORROW, DAY].map((day) => ({ day, reason: 'Libur', booked: 1 })), booked: 2 },
+    ]);
+    expect((await range({})).json()).toEqual(answer.json());
+    expect(await closed()).toEqual({ [TODAY]: 'Libur', [TOMORROW]: 'Libur', [DAY]: 'Libur' });
+    const days = { [TODAY]: [null, 'Libur'], [TOMORROW]: ['Lama', 'Libur'], [DAY]: [null, 'Libur'] };
+    expect(await logged()).toEqual([{ action: 'closed_date.closed', detail: { days } }]);
+  });
+
+  it('closes some weekdays of it: Sundays and Saturdays of two weeks', async () => {
+    await range({ last: addDays(TODAY, 13), weekdays: [0, 6] });
+    expect(Object.keys(await closed())).toEqual(['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29']);
+  });
+
+  it('goes over 92 days at most, and not into the past', async () => {
+    expect((await range({ last: addDays(TODAY, 91) })).json<ClosedDates>().days).toHaveLength(92);
+    const faults = async (facts: object) => (await range(facts)).json().fields;
+    expect(await faults({ last: addDays(TODAY, 92) })).toEqual([{ path: 'last', code: 'too_long' }]);
+    expect(await faults({ last: '9999-12-31' })).toEqual([{ path: 'last', code: 'too_long' }]);
+    expect(await faults({ first: DAY, last: TODAY })).toEqual([{ path: 'last', code: 'invalid' }]);
+    expect(await faults({ first: YESTERDAY })).toEqual([{ path: 'first', code: 'fixed' }]);
+    expect(await faults({ weekdays: [0] })).toEqual([{ path: 'weekdays', code: 'invalid' }]);
+  });
+
+  it.each([{ weekdays: [] }, { weekdays: [7] }, { weekdays: [-1] }, { reason: '' }, { first: 'x' }, { more: 1 }])(
+    'refuses %j',
+    async (facts) => {
+      expect((await range(facts)).statusCode).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+
+import { CHAIN_STAGES } from '../domain/permits/chains.ts';
+import { GOODS_KINDS, PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { isCalendarDate } from '../domain/permits/time-zone.ts';
+import { day, id, requiredText } from './common.ts';
+import { timeOfDay } from './permit-parts.ts';
+import { recordContract } from './records.ts';
+
+const permitKind = z.enum(PERMIT_KINDS, 'invalid');
+const chainStage = z.enum(CHAIN_STAGES, 'invalid');
+const chain = z.array(z.array(chainStage));
+const instant = z.string();
+
+/** No property gets this far, and the database's own numbers end not much later. */
+const VERSION_MAX = 1_000_000_000;
+
+/** The version of something that the person has seen; none yet is 0. */
+const seenVersion = z.int('required').check(z.minimum(0, 'invalid'), z.maximum(VERSION_MAX, 'invalid'));
+
+/** Who made a version; nobody when the property started with it. */
+const author = z.nullable(z.object({ id, name: z.string() }));
+
+const chainVersion = z.object({
+  version: z.number(),
+  steps: chain,
+  created_at: z.nullable(instant),
+  created_by: author,
+});
+export type ChainVersion = z.infer<typeof chainVersion>;
+
+/** The chain of a kind in force; version 0 is the default of a property that has none of its own. */
+export const chainInForce = z.extend(chainVersion, { kind: permitKind });
+export type ChainInForce = z.infer<typeof chainInForce>;
+
+/** `GET /v1/approval-chain`: the chain in force of each kind, with its earlier versions, the latest first. */
+export const approvalChains = z.object({
+  chains: z.array(z.extend(chainInForce, { earlier: z.array(chainVersion) })),
+});
+export type ApprovalChains = z.infer<typeof approvalChains>;
+
+/** `PUT /v1/approval-chain/{kind}`: a new version in place of the one seen; `chainFaults` says which steps are refused. */
+export const chainParams = z.object({ kind: permitKind });
+export const chainBody = z.strictObject({
+  steps: z.array(z.array(z.string('invalid').check(z.maxLength(20, 'too_long')), 'required'), 'required'),
+  version: seenVersion,
+});
+export type ChainBody = z.infer<typeof chainBody>;
+
+/** `GET /v1/approval-chain/preview`: who can decide each stage now; `step` is where the chain in force asks it, from 1. */
+export const chainPreviewQuery = z.object({ property_id: id, kind: permitKind });
+export const chainPreview = z.object({
+  kind: permitKind,
+  version: z.number(),
+  stages: z.array(
+    z.object({
+      stage: chainStage,
+      step: z.nullable(z.number()),
+      people: z.array(z.object({ id, name: z.string(), role: z.string() })),
+    }),
+  ),
+});
+export type ChainPreview = z.infer<typeof chainPreview>;
+
+/** Longest text of the terms in one language. */
+export const TERMS_MAX_LENGTH = 20_000;
+
+const termsText = z.string('required').check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(TERMS_MAX_LENGTH, 'too_long'),
+  // The text has lines and nothing else that cannot be seen.
+  z.refine((text) => !/[^\P{Cc}\n]/u.test(text), 'invalid'),
+);
+
+/** `POST /v1/terms-versions`: new terms in place of the version seen, in both languages. */
+export const publishTermsBody = z.strictObject({ text_id: termsText, text_en: termsText, seen_version: seenVersion });
+export type PublishTermsBody = z.infer<typeof publishTermsBody>;
+
+const termsPublished = z.object({ version: z.number(), published_at: instant, published_by: author });
+
+/** `GET /v1/terms-versions`: the latest first; that is the one in force. */
+export const termsVersions = z.object({ versions: z.array(termsPublished) });
+export type TermsVersions = z.infer<typeof termsVersions>;
+
+/** `GET /v1/terms-versions/{version}`. */
+export const termsParams = z.object({
+  version: z.coerce
+    .number('invalid')
+    .check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(VERSION_MAX, 'invalid')),
+});
+export const termsVersion = z.extend(termsPublished, { text_id: z.string(), text_en: z.string() });
+export type TermsVersion = z.infer<typeof termsVersion>;
+
+const goodsKind = z.enum(GOODS_KINDS, 'required');
+const capacity = z.int('required').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));
+
+const slotParts = recordContract({
+  facts: {
+    /** Given at making, and stays. */
+    kind: goodsKind,
+    starts: timeOfDay,
+    /** At or before the start it is of the next day. */
+    ends: timeOfDay,
+    name: z.optional(requiredText(60)),
+    capacity,
+    position: z._default(z.int('invalid').check(z.minimum(-99, 'invalid'), z.maximum(999, 'invalid')), 0),
+    active: z._default(z.boolean('invalid'), true),
+  },
+  shown: { name: z.string() },
+  sorts: ['position', 'name', 'kind', 'capacity'],
+  filters: {
+    kind: z.optional(z.enum(GOODS_KINDS, 'invalid')),
+    status: z.optional(z.enum(['active', 'inactive'], 'invalid')),
+  },
+});
+
+/** The time slots for goods, each with its usual places a day; one that is given no name is called by its times. */
+export const slots = { ...slotParts, facts: named(slotParts.facts), changed: named(slotParts.changed) };
+export type SlotRecord = z.infer<typeof slots.record>;
+
+function named<Facts extends { starts: string; ends: string; name?: string | undefined }>(facts: z.ZodMiniType<Facts>) {
+  return z.pipe(
+    facts,
+    z.transform((given: Facts) => ({ ...given, name: given.name ?? `${given.starts} - ${given.ends}` })),
+  );
+}
+
+const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
+
+/** `GET /v1/slot-calendar`: one month of a kind's slots; `month` is YYYY-MM. */
+export const slotCalendarQuery = z.object({
+  property_id: id,
+  kind: goodsKind,
+  month: z.string('required').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'invalid')),
+});
+export type SlotCalendarQuery = z.infer<typeof slotCalendarQuery>;
+
+const slotPlaces = z.object({ slot_id: id, capacity: z.number(), taken: z.number(), set_by_hand: z.boolean() });
+
+/** The slots that are switched on or booked in the month, and each of its days: why it is closed, and its places. */
+export const slotCalendar = z.object({
+  month: z.string(),
+  slots: z.array(z.object({ id, name: z.string(), capacity: z.number(), active: z.boolean() })),
+  days: z.array(z.object({ day: z.string(), closed: z.nullable(z.string()), slots: z.array(slotPlaces) })),
+});
+export type SlotCalendar = z.infer<typeof slotCalendar>;
+
+/** `PUT /v1/slot-day`: the places of a slot on one day; null lets the day follow its slot again. */
+export const slotDayBody = z.strictObject({ slot_id: id, day: calendarDay, capacity: z.nullable(capacity) });
+export type SlotDayBody = z.infer<typeof slotDayBody>;
+export const slotDay = z.extend(slotPlaces, { day: z.string() });
+export type SlotDay = z.infer<typeof slotDay>;
+
+const closingReason = requiredText(120);
+
+/** `PUT /v1/closed-date`: closes a day, or says another reason. */
+export const closedDateBody = z.strictObject({ day: calendarDay, reason: closingReason });
+export type ClosedDateBody = z.infer<typeof closedDateBody>;
+
+/** `DELETE /v1/closed-date`: opens a day again. */
+export const closedDateQuery = z.object({ property_id: id, day: calendarDay });
+
+/** Most days from the first to the last of a range. */
+export const CLOSED_RANGE_DAYS = 92;
+
+/** `POST /v1/closed-date-range`: closes every day of a range, or those of some weekdays (0 is Sunday). */
+export const closedDateRangeBody = z.strictObject({
+  first: calendarDay,
+  last: calendarDay,
+  reason: closingReason,
+  weekdays: z.optional(
+    z
+      .array(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(6, 'invalid')), 'invalid')
+      .check(z.minLength(1, 'required'), z.maxLength(7, 'too_long')),
+  ),
+});
+export type ClosedDateRangeBody = z.infer<typeof closedDateRangeBody>;
+
+/** What was closed, and how many permits are booked on each day and in all: they stay. Work counts on all its days. */
+export const closedDates = z.object({
+  days: z.array(z.object({ day: z.string(), reason: z.string(), booked: z.number() })),
+  booked: z.number(),
+});
+export type ClosedDates = z.infer<typeof closedDates>;
