@@ -3,18 +3,25 @@ import type { Meter } from '@opentelemetry/api';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
+import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
+import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { itemsRoutes } from './modules/items/items.routes.ts';
 import { movesRoutes } from './modules/permits/moves.routes.ts';
 import { permitsRoutes } from './modules/permits/permits.routes.ts';
 import { placesRoutes } from './modules/places/places.routes.ts';
 import { propertyRoutes } from './modules/property/property.routes.ts';
+import { rolesRoutes } from './modules/roles/roles.routes.ts';
+import { scheduleSettingsRoutes } from './modules/schedule/schedule-settings.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
+import { tenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { identifyActor } from './platform/http/actor.ts';
@@ -39,12 +46,19 @@ const MODULES: readonly ((app: App) => void)[] = [
   propertyRoutes,
   buildingsRoutes,
   categoriesRoutes,
+  tenantsRoutes,
+  assetsRoutes,
   scheduleRoutes,
+  scheduleSettingsRoutes,
   statusRoutes,
   itemsRoutes,
   identityRoutes,
   permitsRoutes,
   movesRoutes,
+  exportsRoutes,
+  usersRoutes,
+  rolesRoutes,
+  deputiesRoutes,
 ];
 
 /** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */

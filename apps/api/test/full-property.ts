@@ -36,20 +36,30 @@ export async function aFullProperty(world: World) {
   await aClosedDate(world, { property_id, day: '2026-12-25' });
   await aTermsVersion(world, { property_id });
   const bay = await aBay(world, { property_id });
-  await aCategory(world, { property_id });
+  const category = await aCategory(world, { property_id });
+  await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${newId()}, 'A', 'Pompa')`.execute(
+    world.owner,
+  );
   const chain = await aChain(world, { property_id });
-  const context = { property_id, account_id: staff.id, slot_id: slot.id, bay_id: bay.id, chain_id: chain.id };
+  const context = {
+    property_id,
+    account_id: staff.id,
+    slot_id: slot.id,
+    bay_id: bay.id,
+    chain_id: chain.id,
+    category_id: category.id,
+  };
   const tenants = [await fillTenant(world, context, 0), await fillTenant(world, context, 1)] as const;
   await fillAudit(world.owner, property_id, staff.id);
   return { property_id, staff, tenants };
 }
 
-type Context = { property_id: string; account_id: string; slot_id: string; bay_id: string; chain_id: string };
+type Context = Record<'property_id' | 'account_id' | 'slot_id' | 'bay_id' | 'chain_id' | 'category_id', string>;
 
 async function fillTenant(world: World, context: Context, index: number): Promise<FilledTenant> {
   const { owner } = world;
-  const { property_id, account_id } = context;
-  const tenant = await aTenant(world, { property_id });
+  const { property_id, account_id, category_id } = context;
+  const tenant = await aTenant(world, { property_id, category_id });
   await aTenantUser(world, { tenant });
   const file = await aFile(world, { property_id });
   const item = await aSavedItem(world, { tenant });

@@ -34,8 +34,19 @@ interface Row extends Record<string, unknown> {
   version: number;
 }
 
+const NO_ASSET_FACTS = {
+  category_id: null,
+  floor_id: null,
+  location: '',
+  brand: '',
+  model: '',
+  serial_number: '',
+  purchased_on: null,
+  notes: '',
+};
+
 /** Every kind of record with two good sets of facts; a new kind is covered by one line here. */
-const KINDS: Readonly<Record<string, { query?: string; facts: () => Promise<[object, object]> }>> = {
+const KINDS: Readonly<Record<string, { query?: string; unique?: string; facts: () => Promise<[object, object]> }>> = {
   floor: {
     facts: async () => [
       { name: 'Lantai 1', position: 1 },
@@ -57,6 +68,31 @@ const KINDS: Readonly<Record<string, { query?: string; facts: () => Promise<[obj
       { name: 'Lift 1', kind: 'goods_lift', active: false },
     ],
   },
+  slot: {
+    facts: async () => [
+      { name: 'Pagi', kind: 'loading', starts: '08:00', ends: '10:00', capacity: 2, position: 1 },
+      { name: 'Malam', kind: 'loading', starts: '22:00', ends: '02:00', capacity: 0, position: 2, active: false },
+    ],
+  },
+  tenant: {
+    facts: async () => [
+      { name: 'Kopi Senja', phone: '021 1', unit_ids: [] },
+      { name: 'Kopi Pagi', phone: '', category_id: null, unit_ids: [], active: false },
+    ],
+  },
+  asset: {
+    facts: async () => [
+      { code: 'AHU-01', name: 'AHU Lantai 1', brand: 'Daikin', purchased_on: '2025-03-01' },
+      {
+        ...NO_ASSET_FACTS,
+        code: 'AHU-02',
+        name: 'AHU Lantai 2',
+        state: 'out_of_service',
+        warranty_until: '2027-01-31',
+      },
+    ],
+    unique: 'code',
+  },
   category: {
     query: '?kind=tenant',
     facts: async () => [
@@ -66,7 +102,7 @@ const KINDS: Readonly<Record<string, { query?: string; facts: () => Promise<[obj
   },
 };
 
-describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts }) => {
+describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, unique = 'name' }) => {
   const make = async () => {
     const [first, second] = await facts();
     const answer = await call('POST', name, first);
@@ -78,7 +114,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts })
 
   it('[D6-05] are made, read, listed, changed and deleted, each with its line in the log', async () => {
     const { made, first, second } = await make();
-    const neighbour = (await call('POST', name, { ...second, name: 'Tetangga' })).json<Row>();
+    const neighbour = (await call('POST', name, { ...second, name: 'Tetangga', [unique]: 'Tetangga' })).json<Row>();
     expect(made).toMatchObject({ ...first, version: 1 });
     expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
     expect(await list('&sort=name')).toMatchObject({ total: 2, data: [made, neighbour] });
@@ -128,7 +164,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts })
       );
       late = call('PUT', `${name}/${made.id}`, { ...second, version: 1 });
       void late.then(() => {});
-      await waitingForLock(world, 'for update of r');
+      await waitingForLock(world, 'select "r"."id"');
     });
     const answer = await late;
     expect([answer?.statusCode, answer?.json().code]).toEqual([409, 'conflict']);
@@ -154,11 +190,17 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts })
     expect(answers).toEqual(others.map((column) => [column, 400, column === 'version' ? 409 : 400]));
     expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
   });
+});
 
-  it('refuse a name that is taken, at its field', async () => {
-    const { first } = await make();
-    const answer = await call('POST', name, first);
-    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'name', code: 'taken' }]]);
+describe.each(['floor', 'unit', 'bay', 'category', 'asset'])('%s names', (name) => {
+  it('are unique: one that is taken is refused at its field', async () => {
+    const [facts] = (await KINDS[name]?.facts()) ?? [];
+    expect((await call('POST', name, facts)).statusCode).toBe(201);
+    const answer = await call('POST', name, facts);
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      [{ path: KINDS[name]?.unique ?? 'name', code: 'taken' }],
+    ]);
   });
 });
 

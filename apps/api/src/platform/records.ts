@@ -17,6 +17,10 @@ export interface RecordKind {
   table: string;
   /** The columns that staff set; anything else a request carries never reaches the table. */
   columns: readonly string[];
+  /** Facts that staff set and `relate` writes: they stand in other tables, and among what is shown. */
+  related?: readonly string[];
+  /** Writes what a change means for other tables, in its transaction; `before` is missing for a new record. */
+  relate?: (tx: Tx, ctx: Context, key: RecordKey, facts: Facts, before: Stored | undefined) => Promise<void>;
   /** What is shown beside them, computed from row `r`. */
   shown?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Where a search looks, in small letters. */
@@ -32,6 +36,12 @@ export interface RecordKind {
 
 /** A row as it is stored, with what is shown beside it. */
 export type Stored = Record<string, unknown> & { id: string; version: number; updated_at: Date };
+
+/** One record of a property. */
+export interface RecordKey {
+  property_id: string;
+  id: string;
+}
 
 type Facts = Readonly<Record<string, unknown>>;
 type Ask = DatatableAsk & { property_id: string };
@@ -56,7 +66,8 @@ export function createRecord(ctx: Context, kind: RecordKind, property_id: string
     ctx.within(property_id, async (tx) => {
       const values = { ...only(facts, kind.columns), property_id, id, updated_at: ctx.now() };
       await insert(tx, kind.table, values);
-      await log(tx, ctx, kind, { property_id, id }, 'created', only(facts, kind.columns));
+      await kind.relate?.(tx, ctx, { property_id, id }, facts, undefined);
+      await log(tx, ctx, kind, { property_id, id }, 'created', only(facts, settable(kind)));
       return present(found(await find(tx, kind, property_id, id)));
     }),
   );
@@ -71,7 +82,8 @@ export function updateRecord(ctx: Context, kind: RecordKind, property_id: string
       const facts = only(body, kind.columns);
       await sql`update ${sql.table(kind.table)} set ${assignments(facts)}, version = version + 1, updated_at = ${ctx.now()}
         where property_id = ${property_id} and id = ${id}`.execute(tx);
-      await log(tx, ctx, kind, { property_id, id }, 'updated', changesBetween(before, facts));
+      await kind.relate?.(tx, ctx, { property_id, id }, body, before);
+      await log(tx, ctx, kind, { property_id, id }, 'updated', changesBetween(before, only(body, settable(kind))));
       return present(found(await find(tx, kind, property_id, id)));
     }),
   );
@@ -83,7 +95,7 @@ export function deleteRecord(ctx: Context, kind: RecordKind, property_id: string
     ctx.within(property_id, async (tx) => {
       const before = found(await find(tx, kind, property_id, id, 'for update of r'));
       await sql`delete from ${sql.table(kind.table)} where property_id = ${property_id} and id = ${id}`.execute(tx);
-      await log(tx, ctx, kind, { property_id, id }, 'deleted', only(before, kind.columns));
+      await log(tx, ctx, kind, { property_id, id }, 'deleted', only(before, settable(kind)));
       return null;
     }),
   );
@@ -123,6 +135,8 @@ function assignments(facts: Facts): RawBuilder<unknown> {
   return sql.join(Object.entries(facts).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 }
 
+const settable = ({ columns, related = [] }: RecordKind): readonly string[] => [...columns, ...related];
+
 function only(facts: Facts, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.filter((column) => Object.hasOwn(facts, column)).map((column) => [column, facts[column]]),
@@ -133,14 +147,7 @@ function present({ updated_at, ...row }: Stored): Record<string, unknown> {
   return { ...row, updated_at: updated_at.toISOString() };
 }
 
-function log(
-  tx: Tx,
-  ctx: Context,
-  kind: RecordKind,
-  key: { property_id: string; id: string },
-  what: string,
-  detail: Record<string, unknown>,
-) {
+function log(tx: Tx, ctx: Context, kind: RecordKind, key: RecordKey, what: string, detail: Record<string, unknown>) {
   const { property_id, id } = key;
   return audit(tx, ctx, { property_id, action: `${kind.name}.${what}`, record: { kind: kind.name, id }, detail });
 }

@@ -15,8 +15,8 @@ const WHOLE_MENU = {
   'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
   operational: ['permit-approvals', 'gate', 'dock-calendar', 'security-scheduling'],
   'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
-  'master-data': ['asset'],
-  category: ['tenant-category'],
+  'master-data': ['asset', 'floor', 'unit', 'tenant', 'bay'],
+  category: ['tenant-category', 'asset-category', 'complaint-category', 'work-order-category', 'news-category'],
   settings: ['property'],
 };
 

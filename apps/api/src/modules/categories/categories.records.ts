@@ -8,7 +8,10 @@ export const CATEGORIES: RecordKind = {
   table: 'category',
   columns: ['kind', 'name', 'description', 'active'],
   shown: {
-    in_use: sql`(select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)`,
+    in_use: sql`case r.kind
+      when 'tenant' then (select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)
+      when 'asset' then (select count(*)::int from asset a where a.property_id = r.property_id and a.category_id = r.id)
+      else 0 end`,
   },
   search: [sql`r.name`, sql`r.description`],
   orders: { name: sql`lower(name)`, in_use: sql`in_use`, updated_at: sql`updated_at`, id: sql`id` },

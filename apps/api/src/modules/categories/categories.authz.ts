@@ -1,0 +1,11 @@
+import { MANAGERS, recordProbes, STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+
+/** Who may do what with categories. */
+export const authz: AuthzTable = recordProbes('category', {
+  readers: STAFF,
+  writers: MANAGERS,
+  id: ({ category_id }) => category_id,
+  facts: ({ number }) => ({ kind: 'tenant', name: `Kategori ${number}` }),
+  query: '&kind=tenant',
+  deleting: 409,
+});

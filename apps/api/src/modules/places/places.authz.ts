@@ -1,0 +1,8 @@
+import { forEveryone, type AuthzTable } from '../../../test/authz/table.ts';
+
+/** The public lists. */
+export const authz: AuthzTable = {
+  'GET /v1/public/property': forEveryone('/v1/public/property', 200),
+  'GET /v1/public/floor': forEveryone('/v1/public/floor', 400),
+  'GET /v1/public/tenant': forEveryone('/v1/public/tenant', 400),
+};

@@ -1,0 +1,139 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { ROLES } from '../../src/seed/roles.ts';
+import { aRole, aStaffMember, aTenantUser, bearer, staffLogin, tenantLogin } from '../builders.ts';
+import { aFullProperty } from '../full-property.ts';
+import { createWorld, type World } from '../harness.ts';
+import { ACTORS, ROLE_NAMES, type ActorName, type AuthzTable, type Place, type Probe } from './table.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const files = globSync(['src/modules/*/*.authz.ts', 'test/authz/*.authz.ts'], { cwd: root }).toSorted();
+const tables = await Promise.all(
+  files.map(async (file) => ((await import(path.join(root, file))) as { authz: AuthzTable }).authz),
+);
+const probes = new Map(tables.flatMap((table) => Object.entries(table)));
+
+const TARGETS = ['own', 'other tenant', 'other property'] as const;
+type Target = (typeof TARGETS)[number];
+
+let world: World;
+const places = {} as Record<Target, Place>;
+const login = {} as Record<ActorName, () => Promise<Record<string, string>>>;
+let number = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  const [own, other] = [await aFullProperty(world), await aFullProperty(world)];
+  // Nothing moves a permit that was rejected, so that all who ask find the same.
+  await sql`update permit set state = 'rejected', step = null, rejection_note = 'Matriks'`.execute(world.owner);
+  const [here, beside] = own.tenants;
+  places.own = await placeOf(own.property_id, here);
+  places['other tenant'] = await placeOf(own.property_id, beside);
+  places['other property'] = await placeOf(other.property_id, other.tenants[0]);
+  const user = await aTenantUser(world, { tenant: { property_id: own.property_id, id: here.tenant_id } });
+  login.anonymous = async () => ({});
+  login.tenant = async () => bearer(await tenantLogin(world, user));
+  for (const { name, actions, stages } of ROLES) {
+    const group_id = (
+      await world.owner
+        .selectFrom('property')
+        .select('group_id')
+        .where('id', '=', own.property_id)
+        .executeTakeFirstOrThrow()
+    ).group_id;
+    const role = await aRole(world, { group_id, name, actions, stages });
+    const member = await aStaffMember(world, { properties: [own.property_id], role });
+    login[name as ActorName] = async () => bearer(await staffLogin(world, member));
+  }
+}, 60_000);
+
+async function placeOf(property_id: string, tenant: { tenant_id: string; permit_id: string }): Promise<Place> {
+  const first = async (table: string) =>
+    (
+      await sql<{
+        id: string;
+      }>`select id from ${sql.table(table)} where property_id = ${property_id} order by id limit 1`.execute(world.owner)
+    ).rows[0]?.id ?? '';
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from tenant_account where property_id = ${property_id} and tenant_id = ${tenant.tenant_id}`.execute(
+    world.owner,
+  );
+  return {
+    property_id,
+    tenant_id: tenant.tenant_id,
+    permit_id: tenant.permit_id,
+    floor_id: await first('floor'),
+    unit_id: await first('unit'),
+    bay_id: await first('bay'),
+    slot_id: await first('slot'),
+    category_id: await first('category'),
+    asset_id: await first('asset'),
+    file_id: await first('file'),
+    account_id: rows[0]?.account_id ?? '',
+    number: 0,
+  };
+}
+
+/** Whoever may close or delete something has just done so, and the next one is to find it as it was. */
+async function restore(): Promise<void> {
+  for (const { property_id, asset_id } of Object.values(places)) {
+    await sql`update property set active = true where id = ${property_id} and not active`.execute(world.owner);
+    await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${asset_id}, 'A', 'Pompa')
+      on conflict do nothing`.execute(world.owner);
+  }
+}
+
+/** What the table says this person is answered there. */
+function declared(probe: Probe, actor: ActorName, target: Target): number {
+  if (!probe.who.includes(actor)) return actor === 'anonymous' ? 401 : 403;
+  const isForeign =
+    (target === 'other property' && probe.of !== 'nobody') ||
+    (target === 'other tenant' && (probe.of === 'person' || (probe.of === 'tenant' && actor === 'tenant')));
+  if (isForeign) return probe.elsewhere ?? 404;
+  return typeof probe.answers === 'number' ? probe.answers : probe.answers(actor);
+}
+
+describe('the authorization matrix', () => {
+  it('has every route of the server, and no other', () => {
+    const served = world.app
+      .accessTable()
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect([...probes.keys()].toSorted()).toEqual([...new Set(served)].toSorted());
+    expect(tables.reduce((sum, table) => sum + Object.keys(table).length, 0)).toBe(probes.size);
+  });
+
+  it('knows every seeded role', () => {
+    expect(ROLES.map(({ name }) => name).toSorted()).toEqual([...ROLE_NAMES].toSorted());
+  });
+
+  it.each(ACTORS)(
+    'is what the server answers %s, on every route, own and foreign',
+    { timeout: 120_000 },
+    async (actor) => {
+      const wrong: string[] = [];
+      let cells = 0;
+      const mine = await login[actor]();
+      for (const [route, probe] of probes) {
+        const [method = 'GET'] = route.split(' ');
+        const headers = probe.ends === true ? await login[actor]() : mine;
+        for (const target of probe.of === 'nobody' ? (['own'] as const) : TARGETS) {
+          const call = probe.call({ ...places[target], number: (number += 1) });
+          // Everybody has an address of their own, so that nobody is slowed down for what another did.
+          const remoteAddress = `10.0.0.${ACTORS.indexOf(actor)}`;
+          const answer = await world.app.inject({ method: method as 'GET', headers, remoteAddress, ...call });
+          const due = declared(probe, actor, target);
+          cells += 1;
+          if (method !== 'GET') await restore();
+          if (answer.statusCode !== due) wrong.push(`${route}, ${target}: ${answer.statusCode}, declared ${due}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(cells).toBeGreaterThanOrEqual(probes.size);
+    },
+  );
+});

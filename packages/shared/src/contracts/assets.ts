@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+import { day, id, requiredText } from './common.ts';
+import { recordContract } from './records.ts';
+
+/** How an asset is. */
+export const ASSET_STATES = ['in_service', 'out_of_service', 'retired'] as const;
+
+const optionalText = (max: number) => z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
+const optionalDay = z._default(z.nullable(day), null);
+
+/** The assets of a property: what is kept in order, and where it stands. */
+export const assets = recordContract({
+  facts: {
+    code: requiredText(40),
+    name: requiredText(120),
+    category_id: z._default(z.nullable(id), null),
+    floor_id: z._default(z.nullable(id), null),
+    location: optionalText(120),
+    brand: optionalText(80),
+    model: optionalText(80),
+    serial_number: optionalText(80),
+    purchased_on: optionalDay,
+    warranty_until: optionalDay,
+    state: z._default(z.enum(ASSET_STATES, 'invalid'), 'in_service'),
+    notes: optionalText(1000),
+  },
+  shown: { category: z.nullable(z.string()), floor: z.nullable(z.string()) },
+  sorts: ['code', 'name', 'category', 'floor', 'warranty_until', 'updated_at'],
+  filters: {
+    category_id: z.optional(id),
+    floor_id: z.optional(id),
+    state: z.optional(z.enum(ASSET_STATES, 'invalid')),
+  },
+});
+export type AssetRecord = z.infer<typeof assets.record>;
