@@ -9,10 +9,15 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 const staffRoot = lazyPage(() => import('../layouts/StaffRoot.tsx'));
 const staffLayout = lazyPage(() => import('../layouts/StaffLayout.tsx'));
 const passwordRoot = lazyPage(() => import('../layouts/PasswordRoot.tsx'));
+const masterDataPage = lazyPage(() => import('../pages/MasterDataPage.tsx'));
+const categoryRecordsPage = lazyPage(() => import('../pages/CategoryRecordsPage.tsx'));
 const comingPage = lazyPage(() => import('../pages/StaffComingPage.tsx'));
 const loginPage = lazyPage(() => import('../pages/StaffLoginPage.tsx'));
 const dashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'));
 const profilePage = lazyPage(() => import('../pages/ProfilePage.tsx'));
+const propertyListPage = lazyPage(() => import('../pages/PropertyListPage.tsx'));
+const propertyCreatePage = lazyPage(() => import('../pages/PropertyCreatePage.tsx'));
+const propertyUpdatePage = lazyPage(() => import('../pages/PropertyUpdatePage.tsx'));
 const forgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'));
 const resetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'));
 
@@ -53,9 +58,9 @@ export const staffRoutes: RouteObject[] = [
               coming('dashboard/workOrder', 'Work Orders'),
               coming('news/internalNews', 'Internal News'),
               coming('news/tenantNews', 'Tenant News'),
-              coming('settings/property', 'Property'),
-              coming('settings/property/create', 'Property'),
-              coming('settings/property/:propertyId/update', 'Property'),
+              { path: 'settings/property', ...page(propertyListPage) },
+              { path: 'settings/property/create', ...page(propertyCreatePage) },
+              { path: 'settings/property/:propertyId/update', ...page(propertyUpdatePage) },
               coming('buildingManagement/preventiveMaintenance', 'Preventive Maintenance'),
               coming('buildingManagement/preventiveMaintenance/create', 'Preventive Maintenance'),
               coming('tenantInternal/complaintRequest', 'Complaint Request'),
@@ -64,8 +69,8 @@ export const staffRoutes: RouteObject[] = [
               coming('bmDepartment/tenantMeterUtility', 'Tenant Meter Utility'),
               coming('operationDepartment/securitySchedulingActivity', 'Security Scheduling'),
               coming('trDepartment/tenantIssueComplaint', 'Tenant Issue Complaint'),
-              coming('masterData/asset', 'Asset'),
-              coming('category/tenant', 'Tenant'),
+              { path: 'masterData/:kind', ...page(masterDataPage) },
+              { path: 'category/:kind', ...page(categoryRecordsPage) },
               coming('operational/permitApprovals', 'Permit Approvals'),
               coming('operational/gate', 'Gate'),
               coming('operational/dockCalendar', 'Dock Calendar'),

@@ -1,11 +1,11 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { ActionIcon, Burger, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Burger, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
-import { zoneName } from '../../lib/zone-name.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { PropertySwitch } from './PropertySwitch.tsx';
 
 import classes from './StaffHeader.module.css';
 
@@ -18,19 +18,10 @@ interface Props {
 /** Where the person works, and language, colours and account. */
 export function StaffHeader({ user, menuOpened, onOpenMenu }: Props) {
   const { t } = useTranslation('staff');
-  const { property } = user;
   return (
     <div className={classes.root}>
       <Burger opened={menuOpened} onClick={onOpenMenu} hiddenFrom="sm" size="sm" aria-label={t('shell.openMenu')} />
-      <section className={classes.property} aria-label={t('shell.property', { name: property.name })}>
-        <span className={classes.code}>{property.short_code}</span>
-        <Text fz={14} fw={600} truncate>
-          {property.name}
-        </Text>
-        <Text fz={12} c="dimmed" visibleFrom="md">
-          {property.city} · {zoneName(property.time_zone)}
-        </Text>
-      </section>
+      <PropertySwitch user={user} />
       <Group gap={4} ml="auto" wrap="nowrap">
         <LanguageMenu side="staff" />
         <SchemeToggle />

@@ -20,6 +20,30 @@ async function openShell(address = '/dashboard') {
   return { ...app, menu };
 }
 
+describe('the property switch', () => {
+  it('turns to another of the person’s properties, and says so to what is asked for next', async () => {
+    const other = {
+      ...record.property,
+      id: '01890000-0000-7000-8000-00000000beef',
+      name: 'Plaza Nusa Raya',
+      short_code: 'PN',
+    };
+    await staffSession({ ...record, properties: [record.property, other] });
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: `Switch the property, now ${record.property.name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: /Plaza Nusa Raya/, hidden: true }));
+    expect(await screen.findByRole('button', { name: 'Switch the property, now Plaza Nusa Raya' })).toBeTruthy();
+    const { store } = await import('../../lib/store/store.ts');
+    expect(store.getState().auth.property_id).toBe(other.id);
+  });
+
+  it('is just a name for who works for one', async () => {
+    await openShell();
+    expect(screen.getByRole('region', { name: `Property: ${record.property.name}` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Switch the property/ })).toBeNull();
+  });
+});
+
 describe('the staff menu on screen', () => {
   it('[S2-079] [S6-009] [S6-010] has Dashboards first, direct items as links and the rest as dropdowns', async () => {
     const { menu } = await openShell();

@@ -1,0 +1,24 @@
+import '../../features/records/records-texts.ts';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+
+import { RECORD_KINDS } from '../../features/records/record-kinds.ts';
+import { RecordScreen } from '../../features/records/RecordScreen.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** The building's records of one kind: floors, units, tenants, bays, assets. */
+export function Page() {
+  const { kind } = useParams();
+  return isKind(kind) ? <Known key={kind} kind={kind} /> : <NotFoundPage />;
+}
+
+function Known({ kind }: { kind: keyof typeof RECORD_KINDS }) {
+  const { t } = useTranslation('records');
+  usePageTitle(t(`kind.${kind}.title`));
+  return <RecordScreen kind={RECORD_KINDS[kind]} />;
+}
+
+function isKind(kind: string | undefined): kind is keyof typeof RECORD_KINDS {
+  return kind !== undefined && Object.hasOwn(RECORD_KINDS, kind);
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import classes from './DataTable.module.css';
+
+interface NameProps {
+  /** A few letters that stand for the row. */
+  code: string;
+  name: string;
+  /** A second, quieter line. */
+  note: string;
+  /** Greys the tile of a row that is out of use. */
+  isOff?: boolean;
+}
+
+/** Names a row: its code as a tile, its name, and a line below. */
+export function NameCell({ code, name, note, isOff = false }: NameProps) {
+  return (
+    <div className={classes.name}>
+      <span className={classes.tile} data-off={isOff || undefined} data-long={code.length > 3 || undefined}>
+        {code}
+      </span>
+      <span className={classes.nameTexts}>
+        <span className={classes.nameText} title={name}>
+          {name}
+        </span>
+        <span className={classes.note}>{note}</span>
+      </span>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  /** The row's name, for those who hear the page. */
+  name: string;
+  /** Where the row is edited; without it there is no pencil. */
+  editTo?: string | undefined;
+  isBusy?: boolean;
+  /** `Menu.Item`s; without any there is no menu. */
+  children?: ReactNode;
+}
+
+/** What can be done with a row: the pencil, and a menu with the rest. */
+export function RowActions({ name, editTo, isBusy = false, children }: ActionsProps) {
+  const { t } = useTranslation('table');
+  return (
+    <div className={classes.rowActions}>
+      {editTo !== undefined && (
+        <ActionIcon component={Link} to={editTo} className={classes.action ?? ''} aria-label={t('edit', { name })}>
+          <IconPencil size={16} stroke={1.8} />
+        </ActionIcon>
+      )}
+      {children !== undefined && (
+        <Menu position="bottom-end" width={232}>
+          <Menu.Target>
+            <ActionIcon
+              className={classes.action ?? ''}
+              aria-label={t('more', { name })}
+              loading={isBusy}
+              disabled={isBusy}
+            >
+              <IconDots size={16} stroke={1.8} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>{children}</Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

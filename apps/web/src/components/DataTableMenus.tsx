@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowsSort, IconChevronDown, IconColumns3, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Column, TableFilter } from './data-table.ts';
+
+import classes from './DataTable.module.css';
+
+interface FilterProps {
+  filter: TableFilter;
+  chosen: readonly string[];
+  onChoose: (values: readonly string[]) => void;
+}
+
+/** One filter: its pill says what is chosen and opens the choice; the X takes it back. */
+export function FilterMenu({ filter: { title, options }, chosen, onChoose }: FilterProps) {
+  const { t } = useTranslation('table');
+  const target = useRef<HTMLButtonElement>(null);
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const isSet = labels.length > 0;
+  const text = isSet ? `${title}: ${labels.join(', ')}` : title;
+  const unset = () => {
+    onChoose([]);
+    // The X goes with what it has taken back.
+    target.current?.focus();
+  };
+  return (
+    <div className={classes.pill} data-set={isSet || undefined}>
+      <Menu position="bottom-start" width={200}>
+        <Menu.Target>
+          <UnstyledButton ref={target} className={classes.pillText} aria-label={t('filterBy', { name: text })}>
+            <span>{text}</span>
+            {!isSet && <IconChevronDown size={14} stroke={1.9} aria-hidden="true" />}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={title}>
+          <Menu.CheckboxGroup value={[...chosen]} onChange={onChoose}>
+            {options.map(({ value, label }) => (
+              <Menu.CheckboxItem key={value} value={value}>
+                {label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.CheckboxGroup>
+        </Menu.Dropdown>
+      </Menu>
+      {isSet && (
+        <UnstyledButton className={classes.pillX} aria-label={t('filterUnset', { name: title })} onClick={unset}>
+          <IconX size={14} stroke={1.9} aria-hidden="true" />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps<Row> {
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHide: (keys: readonly string[]) => void;
+}
+
+/** Which columns are shown; the first always is. */
+export function ColumnMenu<Row>({ columns: [, ...columns], hidden, onHide }: ColumnProps<Row>) {
+  const { t } = useTranslation('table');
+  const keys = columns.map(({ key }) => key);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button variant="default" className={classes.tool ?? ''} leftSection={<IconColumns3 size={16} stroke={1.8} />}>
+          {t('columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('columnsShown')}>
+        <Menu.CheckboxGroup
+          value={keys.filter((key) => !hidden.includes(key))}
+          onChange={(shown) => onHide(keys.filter((key) => !shown.includes(key)))}
+        >
+          {columns.map(({ key, title }) => (
+            <Menu.CheckboxItem key={key} value={key}>
+              {title}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface SortProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** What the list is sorted by, where there are no heads to press. */
+export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
+  const { t } = useTranslation('table');
+  const orders = columns.flatMap(({ title, sort: own }) =>
+    own === undefined
+      ? []
+      : [
+          { value: own, label: t('ascending', { name: title }) },
+          { value: `-${own}`, label: t('descending', { name: title }) },
+        ],
+  );
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.tool ?? ''}
+          leftSection={<IconArrowsSort size={16} stroke={1.8} />}
+        >
+          {t('sort')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('sort')}>
+        <Menu.RadioGroup value={sort} onChange={onSort}>
+          {orders.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

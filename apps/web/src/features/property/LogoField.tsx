@@ -1,0 +1,104 @@
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+import { Button, Input, Loader, Text } from '@mantine/core';
+import { IconPhoto, IconUpload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PickButton } from '../../components/PickButton.tsx';
+import { useErrorText } from '../../lib/api/problem.ts';
+import { ACCEPT, mediaType } from '../../lib/uploads/prepare-file.ts';
+import { useLogoUpload } from './property.api.ts';
+
+import classes from './property-form.module.css';
+
+interface Props {
+  /** The link of the present picture. */
+  value: string | null;
+  onChange: (link: string | null) => void;
+  error: ReactNode;
+}
+
+/** The property's logo: chosen, sent at once, shown, and taken away again. */
+export function LogoField({ value, onChange, error }: Props) {
+  const { t } = useTranslation('property');
+  const labelId = useId();
+  const errorId = useId();
+  const { send, isSending, fault } = useLogo(onChange);
+  const wrong = fault ?? error;
+  return (
+    <fieldset className={classes.fields} aria-labelledby={labelId}>
+      <Input.Wrapper
+        label={t('field.logo_url')}
+        labelElement="div"
+        labelProps={{ id: labelId }}
+        error={wrong}
+        errorProps={{ id: errorId }}
+      >
+        <div className={classes.logo}>
+          <Picture key={value} link={value} isSending={isSending} />
+          <div>
+            <div className={classes.logoButtons}>
+              <PickButton
+                label={t(value === null ? 'form.logoPick' : 'form.logoChange')}
+                icon={<IconUpload size={16} stroke={1.8} />}
+                accept={ACCEPT.item}
+                onPick={([file]) => file !== undefined && void send(file)}
+                describedBy={wrong === undefined || wrong === null ? undefined : errorId}
+                data-path="logo_url"
+              />
+              {value !== null && (
+                <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+                  {t('form.logoRemove')}
+                </Button>
+              )}
+            </div>
+            <Text fz={13} c="dimmed" mt={4}>
+              {t('form.logoHint')}
+            </Text>
+          </div>
+        </div>
+      </Input.Wrapper>
+    </fieldset>
+  );
+}
+
+/** The picture, or a sign in its place while there is none or its link has ended. */
+function Picture({ link, isSending }: { link: string | null; isSending: boolean }) {
+  const { t } = useTranslation('property');
+  const [isBroken, setBroken] = useState(false);
+  if (isSending) {
+    return (
+      <span className={classes.picture}>
+        <Loader size={20} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <span className={classes.picture}>
+      {link === null || isBroken ? (
+        <IconPhoto size={24} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <img src={link} alt={t('form.logoShown')} onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}
+
+function useLogo(onChange: (link: string) => void) {
+  const { t } = useTranslation(['property', 'errors']);
+  const errorText = useErrorText();
+  const [upload, { isLoading: isSending }] = useLogoUpload();
+  const [fault, setFault] = useState<string>();
+  /** Sent as it is: a logo may be see-through, which the smaller JPEG of a photo could not keep. */
+  const send = async (file: File) => {
+    const type = mediaType(file, 'item');
+    if (type === undefined) return setFault(t('errors:code.unsupported_media'));
+    if (file.size > UPLOAD_MAX_BYTES) return setFault(t('errors:code.payload_too_large'));
+    setFault(undefined);
+    const { data, error } = await upload(file.type === type ? file : file.slice(0, file.size, type));
+    if (data === undefined) setFault(`${t('property:form.logoFailed')} ${errorText(error)}`);
+    else onChange(data.data);
+  };
+  return { send, isSending, fault };
+}

@@ -1,0 +1,117 @@
+import './property-texts.ts';
+import type { PropertyRow } from '@gerbang/shared/contracts/property';
+import { Button, Text, Title } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
+import { LIST_RULES, listFilter, sheetFilter } from './list-filter.ts';
+import { useDownloadPropertiesMutation, usePropertiesQuery } from './property.api.ts';
+import { PropertyMenu } from './PropertyMenu.tsx';
+import { saveSheet } from './save-sheet.ts';
+import { usePropertyActions } from './use-property-actions.ts';
+import { usePropertyColumns, usePropertyFilters } from './use-property-columns.tsx';
+
+import classes from './property.module.css';
+
+/** The properties that the person looks after. */
+export function PropertyList() {
+  const { t } = useTranslation('property');
+  const can = useCan();
+  const address = useTableAddress(LIST_RULES);
+  const request = usePropertiesQuery(listFilter(address), { refetchOnMountOrArgChange: true });
+  const table = useTableState<PropertyRow>(address, request);
+  const actions = usePropertyActions();
+  const columns = usePropertyColumns();
+  const filters = usePropertyFilters();
+  const create = can('property.create') && <CreateButton />;
+  const mayAct = can('property.update') || can('property.delete');
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} fz={22} lh={1.2}>
+            {t('title')}
+          </Title>
+          <Text fz={13} c="dimmed">
+            {t('list.text')}
+          </Text>
+        </div>
+        <div className={classes.buttons}>
+          {can('property.read') && <DownloadButton filter={sheetFilter(address)} />}
+          {create}
+        </div>
+      </div>
+      <DataTable
+        name="property"
+        label={t('list.label')}
+        table={table}
+        columns={columns}
+        filters={filters}
+        search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
+        rowKey={({ id }) => id}
+        empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
+        {...(mayAct && { renderActions: (row: PropertyRow) => <PropertyMenu row={row} actions={actions} /> })}
+      />
+      <RemoveDialog {...actions} />
+    </div>
+  );
+}
+
+function CreateButton() {
+  const { t } = useTranslation('property');
+  return (
+    <Button component={Link} to="/settings/property/create" leftSection={<IconPlus size={16} stroke={1.9} />}>
+      {t('list.create')}
+    </Button>
+  );
+}
+
+function DownloadButton({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('property');
+  const [download, { isLoading }] = useDownloadPropertiesMutation();
+  const save = async () => {
+    const { data } = await download(filter);
+    if (data === undefined) return void staffToast('error', t('downloadFailed'));
+    try {
+      saveSheet(data);
+      staffToast('success', t('downloaded'));
+    } catch {
+      staffToast('error', t('downloadFailed'));
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.9} />}
+      onClick={() => void save()}
+      loading={isLoading}
+      disabled={isLoading}
+    >
+      {t('list.download')}
+    </Button>
+  );
+}
+
+type RemoveProps = Pick<ReturnType<typeof usePropertyActions>, 'asked' | 'ask' | 'remove' | 'busyId'>;
+
+function RemoveDialog({ asked, ask, remove, busyId }: RemoveProps) {
+  const { t } = useTranslation('property');
+  const name = asked?.name ?? '';
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={() => ask(null)}
+      title={t('list.removeTitle', { name })}
+      text={t('list.removeText')}
+      confirm={t('list.remove', { name })}
+      isLoading={busyId !== null}
+      onConfirm={() => asked !== null && void remove(asked)}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { held, json, problem } from '../../test/server.ts';
+import { aProperty, kota, openList, openMenu, sagara } from './test-kit.ts';
+import type { Answers } from './test-kit.ts';
+
+const DOWNLOAD = 'GET /v1/property-download';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(() => import('./PropertyList.tsx'), 30_000);
+
+beforeEach(() => {
+  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('deleting', () => {
+  const DELETE = `DELETE /v1/property/${sagara.id}`;
+
+  async function askAndConfirm(answers: Answers) {
+    const app = await openList(undefined, answers);
+    await openMenu(app);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete Menara Sagara', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Menara Sagara?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete Menara Sagara' });
+    await app.user.click(confirm);
+    return { ...app, confirm };
+  }
+
+  it('[S4-043] [S8-023] asks by name, is busy while it runs, says Delete Success and asks for the list again', async () => {
+    const answer = held();
+    const { sent, confirm } = await askAndConfirm({ [DELETE]: answer.answer });
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', true));
+    expect(confirm.hasAttribute('data-loading')).toBe(true);
+    answer.release(json({ outcome: 'deleted' }));
+    expect(await screen.findByText('Delete Success')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']));
+    expect(screen.queryByText(/is in use/)).toBeNull();
+  });
+
+  it('says so when the property was in use and is paused instead', async () => {
+    await askAndConfirm({ [DELETE]: () => json({ outcome: 'deactivated' }) });
+    expect(await screen.findByText('Delete Success')).toBeTruthy();
+    expect(await screen.findByText(/^Menara Sagara is in use and was not deleted/)).toBeTruthy();
+  });
+
+  it('[S8-022] a failure says Delete Failed', async () => {
+    await askAndConfirm({ [DELETE]: () => problem(503, 'unavailable') });
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Delete Menara Sagara?' })).toBeTruthy();
+  });
+});
+
+describe('pausing', () => {
+  const READ = `GET /v1/property/${sagara.id}`;
+  const WRITE = `PUT /v1/property/${sagara.id}`;
+  const record = aProperty();
+
+  it('[S4-043] [S8-023] sends the property as it is now, with only that changed', async () => {
+    const answer = held();
+    const { user, sent } = await openList(undefined, { [READ]: () => json(record), [WRITE]: answer.answer });
+    await openMenu({ user });
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause permits', hidden: true }));
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'));
+    expect(screen.getByRole('button', { name: 'More for Menara Sagara' })).toHaveProperty('disabled', true);
+    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, ...facts } = record;
+    expect(sent.at(-1)?.body).toEqual({ ...facts, active: false });
+    answer.release(json({ ...record, active: false, version: 5 }));
+    expect(await screen.findByText('Edit Success')).toBeTruthy();
+  });
+
+  it('[S8-022] a failure says Edit Failed', async () => {
+    const { user } = await openList(undefined, { [READ]: () => json(record), [WRITE]: () => problem(409, 'conflict') });
+    await openMenu({ user });
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause permits', hidden: true }));
+    expect(await screen.findByText('Edit Failed')).toBeTruthy();
+  });
+
+  it('a paused one is opened again', async () => {
+    const { user, sent } = await openList(undefined, {
+      [`GET /v1/property/${kota.id}`]: () => json({ ...record, id: kota.id, active: false }),
+      [`PUT /v1/property/${kota.id}`]: () => json({ ...record, id: kota.id }),
+    });
+    await openMenu({ user }, 'Kota Mas');
+    await user.click(await screen.findByRole('menuitem', { name: 'Open again', hidden: true }));
+    await screen.findByText('Edit Success');
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ active: true });
+  });
+});
+
+describe('the download', () => {
+  it('[S4-045] [S8-024] saves the sheet of what is shown and says Download Success', async () => {
+    const saved = vi.fn<(link: HTMLAnchorElement) => void>();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this);
+    });
+    const createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:sheet');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+    const { user, sent } = await openList('/settings/property?search_by=sag&type=office&page=2', {
+      [DOWNLOAD]: () => json({ content: btoa('PK sheet'), file_name: 'property-2026-11-15.xlsx' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Download Success')).toBeTruthy();
+    const asked = sent.find(({ path }) => path === '/v1/property-download');
+    expect(asked?.query.toString()).toBe('search_by=sag&type=office');
+    const link = saved.mock.calls[0]?.[0];
+    expect([link?.download, link?.href]).toEqual(['property-2026-11-15.xlsx', 'blob:sheet']);
+    const blob = createObjectURL.mock.calls[0]?.[0];
+    expect(blob?.type).toContain('spreadsheetml');
+    expect(blob?.size).toBe('PK sheet'.length);
+  });
+
+  it('[S8-024] a failure says Download Failed', async () => {
+    const { user } = await openList(undefined, { [DOWNLOAD]: () => problem(503, 'unavailable') });
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Download Failed')).toBeTruthy();
+  });
+});

@@ -1,0 +1,282 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { renderApp } from '../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+import { ALL_ACTIONS, aPage, aProperty, aRow, LIST, staffWith } from './test-kit.ts';
+import type { Answers } from './test-kit.ts';
+
+const CREATE = 'POST /v1/property';
+const record = aProperty();
+const READ = `GET /v1/property/${record.id}`;
+const WRITE = `PUT /v1/property/${record.id}`;
+const UPDATE_PATH = `/settings/property/${record.id}/update`;
+
+async function open(path: string, title: string, answers: Answers = {}, actions = ALL_ACTIONS) {
+  const staff = await staffSession(staffWith(...actions));
+  const sent = stubServer({ [LIST]: () => json(aPage([aRow(1)])), [READ]: () => json(record), ...answers });
+  const app = renderApp(path);
+  await screen.findByRole('form', { name: title });
+  return { ...app, sent, staff, path: () => app.router.state.location.pathname };
+}
+const openNew = (answers?: Answers) => open('/settings/property/create', 'New property', answers);
+const openUpdate = (answers?: Answers, actions = ALL_ACTIONS) => open(UPDATE_PATH, 'Edit property', answers, actions);
+
+/** Goes to the form from the list, so that there is a page to go back to. */
+async function fromList(answers: Answers, link: string, title: string) {
+  await staffSession(staffWith(...ALL_ACTIONS));
+  const row = aRow(41, { name: 'Taman Laut Square' });
+  const sent = stubServer({ [LIST]: () => json(aPage([row], 23)), [READ]: () => json(record), ...answers });
+  const app = renderApp('/settings/property?search_by=&sort=-updated_at');
+  await app.user.click(await screen.findByRole('link', { name: link }));
+  await screen.findByRole('form', { name: title });
+  return { ...app, sent };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+async function fill(user: Awaited<ReturnType<typeof openNew>>['user']) {
+  await user.click(field('Name'));
+  await user.paste('Tanjung Lestari Mall');
+  await user.click(field('Short code'));
+  await user.paste('tlm');
+}
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(() => import('./PropertyUpdate.tsx'), 30_000);
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('a new property', () => {
+  it('[S2-084] is made at /settings/property/create, with the contract’s defaults', async () => {
+    const { user, sent } = await openNew({ [CREATE]: () => json(aProperty(), 201) });
+    expect(screen.getByRole('heading', { level: 1, name: 'New property' })).toBeTruthy();
+    const sections = within(screen.getByRole('navigation', { name: 'Sections of the form' }));
+    expect(sections.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      'Name and place',
+      'Contact',
+      'Permit hours',
+      'Gate and identity',
+      'Status',
+    ]);
+    await fill(user);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'WITA');
+    await user.click(button(/^Create property/));
+    await screen.findByText('Create Success');
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Tanjung Lestari Mall',
+      short_code: 'TLM',
+      type: 'mall',
+      address: '',
+      city: '',
+      time_zone: 'Asia/Makassar',
+      contact_email: '',
+      contact_phone: '',
+      brand_color: null,
+      logo_url: null,
+      cutoff_loading: '17:00',
+      cutoff_unloading: '17:00',
+      cutoff_work: '15:00',
+      horizon_goods_days: 30,
+      horizon_work_days: 60,
+      lead_days_goods: 0,
+      lead_days_work: 0,
+      identity_policy: 'photo_required',
+      retention_days: 30,
+      uses_gate: true,
+      active: true,
+    });
+  });
+
+  it('[S4-043] [S4-044] [S8-023] is busy while it runs, says Create Success and goes back one page', async () => {
+    const answer = held();
+    const { user, router, sent } = await fromList({ [CREATE]: answer.answer }, 'New property', 'New property');
+    await fill(user);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(button(/^Create property/)).toHaveProperty('disabled', true));
+    expect(button(/^Create property/).hasAttribute('data-loading')).toBe(true);
+    const asked = sent.filter(({ path }) => path === '/v1/property-datatable').length;
+    answer.release(json(aProperty(), 201));
+    expect(await screen.findByText('Create Success')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Property', level: 1 });
+    expect(router.state.location.search).toBe('?search_by=&sort=-updated_at');
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/v1/property-datatable')).toHaveLength(asked + 1));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('[S4-044] goes to the list when there is no page before', async () => {
+    const { user, path } = await openNew({ [CREATE]: () => json(aProperty(), 201) });
+    await fill(user);
+    await user.click(button(/^Create property/));
+    await screen.findByRole('heading', { name: 'Property', level: 1 });
+    expect(path()).toBe('/settings/property');
+  });
+
+  it('[S8-022] a failure says Create Failed, and nothing is lost', async () => {
+    const { user, path } = await openNew({ [CREATE]: () => problem(503, 'unavailable') });
+    await fill(user);
+    await user.click(button(/^Create property/));
+    expect(await screen.findByText('Create Failed')).toBeTruthy();
+    expect([field('Name').value, field('Short code').value]).toEqual(['Tanjung Lestari Mall', 'TLM']);
+    expect(path()).toBe('/settings/property/create');
+  });
+
+  it('a code that is taken is said below its field, counted, and led to', async () => {
+    const { user } = await openNew({
+      [CREATE]: () => problem(422, 'refused', [{ path: 'short_code', code: 'taken' }]),
+    });
+    await fill(user);
+    await user.click(button(/^Create property/));
+    expect(await screen.findByText('This is taken already')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Short code')));
+    expect(field('Short code').getAttribute('aria-invalid')).toBe('true');
+    expect(button(/^Name and place/).textContent).toContain('1 field to fix');
+    field('Name').focus();
+    await user.click(button(/^1 field needs attention: short code$/));
+    expect(document.activeElement).toBe(field('Short code'));
+    await user.type(field('Short code'), 'X');
+    expect(screen.queryByText('This is taken already')).toBeNull();
+  });
+
+  it('what is missing is refused before it is sent', async () => {
+    const { user, sent } = await openNew();
+    await user.click(button(/^Create property/));
+    expect(await screen.findByText('Please Complete Field')).toBeTruthy();
+    expect(screen.getByText('2 to 6 capital letters or digits')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Name'));
+    expect(button(/^2 fields need attention, first: name$/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows what applicants will see', async () => {
+    const { user } = await openNew();
+    const preview = within(screen.getByRole('region', { name: 'What applicants will see' }));
+    await user.type(field('Short code'), 'tl');
+    expect(preview.getByText(/^L-TL-7K3QX9T2-[0-9A-Z]$/)).toBeTruthy();
+    expect(preview.getAllByText('until 17:00 WIB')).toHaveLength(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'WIT');
+    expect(preview.getByText('until 15:00 WIT')).toBeTruthy();
+  });
+
+  it('is kept as a draft of this person, and says when', async () => {
+    const { user, staff, unmount } = await openNew();
+    await fill(user);
+    expect(await screen.findByText(/^Draft kept \d\d:\d\d$/)).toBeTruthy();
+    expect(localStorage.getItem(`draft:property:${staff.id}:new`)).toContain('Tanjung');
+    unmount();
+    renderApp('/settings/property/create');
+    await screen.findByText('What you typed before is back.');
+    expect(field('Name').value).toBe('Tanjung Lestari Mall');
+    await user.click(button(/^Start over$/));
+    expect(field('Name').value).toBe('');
+    expect(localStorage.getItem(`draft:property:${staff.id}:new`)).toBeNull();
+  });
+
+  it('sends its logo at once, waits for it and shows it', async () => {
+    const answer = held();
+    const { user, sent } = await openNew({ 'POST /v1/upload/image': answer.answer });
+    const file = new File(['"png"'], 'logo.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
+    await waitFor(() => expect(button(/^Create property/)).toHaveProperty('disabled', true));
+    answer.release(json({ data: 'http://localhost/v1/files/logo-1' }));
+    expect((await screen.findByRole('img', { name: 'Present logo' })).getAttribute('src')).toContain('logo-1');
+    expect(sent[0]?.headers.get('Content-Type')).toBe('image/png');
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer staff-token');
+    expect(button(/^Create property/)).toHaveProperty('disabled', false);
+    await user.click(button(/^Remove the logo$/));
+    expect(screen.queryByRole('img', { name: 'Present logo' })).toBeNull();
+  });
+});
+
+describe('a property that is there', () => {
+  it('[S2-085] is changed at its own address, with the version it was read in', async () => {
+    const { user, sent } = await openUpdate({ [WRITE]: () => json(record) });
+    expect(field('Name').value).toBe('Taman Laut Square');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'bm@tamanlaut.co.id');
+    await user.clear(field('City'));
+    await user.type(field('City'), 'Maros');
+    await user.click(screen.getByRole('switch', { name: /^Takes permits/ }));
+    await user.click(button(/^Save changes/));
+    await screen.findByText('Edit Success');
+    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, ...facts } = record;
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, city: 'Maros', active: false });
+  });
+
+  it('[S4-043] [S4-044] [S8-023] is busy while it runs, says Edit Success and goes back one page', async () => {
+    const answer = held();
+    const { user, router } = await fromList({ [WRITE]: answer.answer }, 'Edit Taman Laut Square', 'Edit property');
+    await user.click(button(/^Save changes/));
+    await waitFor(() => expect(button(/^Save changes/)).toHaveProperty('disabled', true));
+    answer.release(json(record));
+    expect(await screen.findByText('Edit Success')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Property', level: 1 });
+    expect(router.state.location.search).toBe('?search_by=&sort=-updated_at');
+  });
+
+  it('[S8-022] a failure says Edit Failed, and nothing is lost', async () => {
+    const { user } = await openUpdate({ [WRITE]: () => problem(503, 'unavailable') });
+    await user.type(field('Name'), ' Dua');
+    await user.click(button(/^Save changes/));
+    expect(await screen.findByText('Edit Failed')).toBeTruthy();
+    expect(field('Name').value).toBe('Taman Laut Square Dua');
+    expect(screen.queryByRole('button', { name: 'Load theirs' })).toBeNull();
+  });
+
+  it('that someone else saved meanwhile keeps what was typed and offers theirs', async () => {
+    let present = record;
+    const { user } = await openUpdate({ [READ]: () => json(present), [WRITE]: () => problem(409, 'conflict') });
+    await user.type(field('Name'), ' Dua');
+    await user.click(button(/^Save changes/));
+    expect(await screen.findByText('Edit Failed')).toBeTruthy();
+    expect(await screen.findByText(/^Someone else has saved this property meanwhile/)).toBeTruthy();
+    expect(field('Name').value).toBe('Taman Laut Square Dua');
+    present = aProperty({ name: 'Taman Laut Baru', version: 5 });
+    await user.click(button(/^Load theirs$/));
+    await waitFor(() => expect(field('Name').value).toBe('Taman Laut Baru'));
+    expect(screen.queryByText(/^Someone else has saved/)).toBeNull();
+    expect(screen.queryByText('What you typed before is back.')).toBeNull();
+  });
+
+  it('whose draft is older than what is there now says so at once', async () => {
+    const draft = { saved_at: Date.now(), values: { ...record, name: 'Taman Lama', version: 3 } };
+    localStorage.setItem(`draft:property:${staffWith().id}:${record.id}`, JSON.stringify(draft));
+    await openUpdate();
+    expect(field('Name').value).toBe('Taman Lama');
+    expect(screen.getByText(/^Someone else has saved this property meanwhile/)).toBeTruthy();
+  });
+
+  it('with permits keeps its short code, and says why', async () => {
+    await openUpdate({ [READ]: () => json(aProperty({ is_short_code_fixed: true })) });
+    expect(field('Short code').readOnly).toBe(true);
+    expect(screen.getByText('Permits already carry this code, so it cannot change.')).toBeTruthy();
+  });
+
+  it('can only be looked at by a role without the action', async () => {
+    await openUpdate({}, ['property.read']);
+    expect(screen.getByText('Your role can look, but not change.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Save changes/ })).toBeNull();
+    expect(field('Name').matches(':disabled')).toBe(true);
+  });
+
+  it('that cannot be loaded says so, and is tried again', async () => {
+    await staffSession(staffWith(...ALL_ACTIONS));
+    let round = 0;
+    stubServer({ [READ]: () => ((round += 1) === 1 ? problem(503, 'unavailable') : json(record)) });
+    const { user } = renderApp(UPDATE_PATH);
+    expect(await screen.findByText('This property could not be loaded.')).toBeTruthy();
+    await user.click(button(/^Try again$/));
+    await screen.findByRole('form', { name: 'Edit property' });
+  });
+
+  it('that is not there says so, with the way to the list', async () => {
+    await staffSession(staffWith(...ALL_ACTIONS));
+    stubServer({ [READ]: () => problem(404, 'not_found') });
+    renderApp(UPDATE_PATH);
+    const link = await screen.findByRole('link', { name: 'To the properties' });
+    expect(link.getAttribute('href')).toBe('/settings/property');
+    await act(async () => {});
+  });
+});

@@ -1,0 +1,102 @@
+import type { Action } from '@gerbang/shared/access';
+import type { PropertyRecord, PropertyRow } from '@gerbang/shared/contracts/property';
+import { screen, within } from '@testing-library/react';
+
+import { aStaffRecord, uuid } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+/** A staff record whose role holds these actions. */
+export function staffWith(...actions: Action[]) {
+  const record = aStaffRecord();
+  return { ...record, role: { ...record.role, actions } };
+}
+
+/** All that can be done with properties. */
+export const ALL_ACTIONS: Action[] = ['property.read', 'property.create', 'property.update', 'property.delete'];
+
+/** A row of the list. */
+export function aRow(number: number, change: Partial<PropertyRow> = {}): PropertyRow {
+  return {
+    id: uuid(number),
+    name: 'Menara Sagara',
+    short_code: 'MS',
+    type: 'office',
+    city: 'Jakarta Selatan',
+    time_zone: 'Asia/Jakarta',
+    floors: 32,
+    tenants: 1058,
+    open_permits: 12,
+    uses_gate: true,
+    active: true,
+    updated_at: '2026-11-09T03:00:00Z',
+    ...change,
+  };
+}
+
+/** One page of the list. */
+export function aPage(data: PropertyRow[], total = data.length, capped = false) {
+  return { data, total, page: 1, ...(capped && { capped }) };
+}
+
+/** A property as its form reads it. */
+export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord {
+  return {
+    id: uuid(41),
+    name: 'Taman Laut Square',
+    short_code: 'TL',
+    type: 'mall',
+    address: 'Jl. Metro Tanjung Bunga 12',
+    city: 'Makassar',
+    time_zone: 'Asia/Makassar',
+    contact_email: 'bm@tamanlaut.co.id',
+    contact_phone: '0411 555 010',
+    brand_color: null,
+    logo_url: null,
+    cutoff_loading: '17:00',
+    cutoff_unloading: '16:30',
+    cutoff_work: '15:00',
+    horizon_goods_days: 30,
+    horizon_work_days: 60,
+    lead_days_goods: 0,
+    lead_days_work: 2,
+    identity_policy: 'photo_required',
+    retention_days: 30,
+    uses_gate: true,
+    active: true,
+    version: 4,
+    updated_at: '2026-11-02T03:00:00Z',
+    is_short_code_fixed: false,
+    ...change,
+  };
+}
+
+/** How the server answers, by `METHOD /path`. */
+export type Answers = Parameters<typeof stubServer>[0];
+
+/** Where the list is asked for. */
+export const LIST = 'GET /v1/property-datatable';
+
+/** The two properties of the list. */
+export const sagara = aRow(41);
+export const kota = aRow(42, { name: 'Kota Mas', short_code: 'KM', type: 'mall', uses_gate: false, active: false });
+
+/** The list on the screen, for a role with these actions. */
+export async function openList(address = '/settings/property', answers: Answers = {}, actions = ALL_ACTIONS) {
+  await staffSession(staffWith(...actions));
+  const sent = stubServer({ [LIST]: () => json(aPage([sagara, kota], 23)), ...answers });
+  const app = renderApp(address);
+  await screen.findByRole('heading', { name: 'Property', level: 1 });
+  return { ...app, sent, search: () => app.router.state.location.search };
+}
+
+/** Opens the menu of a row. */
+export async function openMenu({ user }: Pick<ReturnType<typeof renderApp>, 'user'>, name = 'Menara Sagara') {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+}
+
+/** The row with this name, once it is there. */
+export async function rowOf(name: RegExp) {
+  return within(await screen.findByRole('row', { name }));
+}

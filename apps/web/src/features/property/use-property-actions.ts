@@ -1,0 +1,48 @@
+import type { PropertyRow } from '@gerbang/shared/contracts/property';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { startValues } from './property-values.ts';
+import { useDeletePropertyMutation, useLazyPropertyQuery, useUpdatePropertyMutation } from './property.api.ts';
+
+/** What the list does with a property. */
+export interface PropertyActions {
+  /** The property that something is being done with. */
+  busyId: string | null;
+  /** The property whose deletion is being asked about. */
+  asked: PropertyRow | null;
+  ask: (row: PropertyRow | null) => void;
+  remove: (row: PropertyRow) => Promise<void>;
+  /** Pauses permits, or opens the property again. */
+  toggle: (row: PropertyRow) => Promise<void>;
+}
+
+/** Deletes, pauses and opens properties, and says how it went. */
+export function usePropertyActions(): PropertyActions {
+  const { t } = useTranslation('property');
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [asked, ask] = useState<PropertyRow | null>(null);
+  const [read] = useLazyPropertyQuery();
+  const [update] = useUpdatePropertyMutation();
+  const [destroy] = useDeletePropertyMutation();
+
+  const remove = async ({ id, name }: PropertyRow) => {
+    setBusyId(id);
+    const { data } = await destroy(id);
+    setBusyId(null);
+    if (data === undefined) return void staffToast('error', t('deleteFailed'));
+    ask(null);
+    staffToast('success', t('deleted'));
+    if (data.outcome === 'deactivated') staffToast('blank', t('deactivated', { name }));
+  };
+  const toggle = async ({ id, active }: PropertyRow) => {
+    setBusyId(id);
+    const { data: record } = await read(id);
+    const answer = record === undefined ? undefined : await update({ ...startValues(record), id, active: !active });
+    setBusyId(null);
+    if (answer?.data === undefined) staffToast('error', t('editFailed'));
+    else staffToast('success', t('edited'));
+  };
+  return { busyId, asked, ask, remove, toggle };
+}

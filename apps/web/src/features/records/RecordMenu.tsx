@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { RowActions } from '../../components/DataTableCells.tsx';
+import type { AnyRecord } from './records.api.ts';
+
+import classes from './records.module.css';
+
+const ICON = { size: 15, stroke: 1.8 };
+
+interface Props {
+  row: AnyRecord;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with a record of the list. */
+export function RecordMenu({ row, isBusy, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('records');
+  const name = row.name;
+  return (
+    <RowActions name={name} isBusy={isBusy}>
+      <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+        {t('list.edit')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item className={classes.remove ?? ''} leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+        {t('list.remove', { name })}
+      </Menu.Item>
+    </RowActions>
+  );
+}

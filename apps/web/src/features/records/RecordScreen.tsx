@@ -1,0 +1,107 @@
+import './records-texts.ts';
+import '../../lib/theme/styles-forms.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DataTable } from '../../components/DataTable.tsx';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
+import type { TableAddress } from '../../lib/use-table-state.ts';
+import { AddUnits } from './AddUnits.tsx';
+import type { RecordScreenKind } from './record-kinds.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { RecordMenu } from './RecordMenu.tsx';
+import { useRecordsQuery } from './records.api.ts';
+import type { AnyRecord } from './records.api.ts';
+import { RemoveRecord } from './RemoveRecord.tsx';
+import { useKindTexts } from './use-kind-texts.ts';
+import { useRecordColumns, useRecordFilters } from './use-record-columns.tsx';
+
+import classes from './records.module.css';
+
+/** What is open above the list. */
+type Open = { what: 'form'; record: AnyRecord | null } | { what: 'many' } | null;
+
+/** The list of one kind of record at the person's property, and what they do with them. */
+export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
+  const { t } = useTranslation('records');
+  const { title, text, one } = useKindTexts(kind);
+  const property_id = useAuth().property_id ?? '';
+  const [open, setOpen] = useState<Open>(null);
+  const [removed, setRemoved] = useState<AnyRecord | null>(null);
+  const mayWrite = useCan()(kind.write);
+  const address = useTableAddress({ sorts: kind.sorts, filters: kind.filters });
+  const request = useRecordsQuery(
+    { name: kind.name, property_id, filter: filterOf(kind, address) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const table = useTableState<AnyRecord>(address, request);
+  const create = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.9} />} onClick={() => setOpen({ what: 'form', record: null })}>
+      {t('list.create', { one })}
+    </Button>
+  );
+  const actions = (row: AnyRecord) => (
+    <RecordMenu
+      row={row}
+      isBusy={false}
+      onEdit={() => setOpen({ what: 'form', record: row })}
+      onRemove={() => setRemoved(row)}
+    />
+  );
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} fz={22} lh={1.2}>
+            {title}
+          </Title>
+          <Text fz={13} c="dimmed">
+            {text}
+          </Text>
+        </div>
+        <div className={classes.buttons}>
+          {mayWrite && kind.name === 'unit' && (
+            <Button variant="default" onClick={() => setOpen({ what: 'many' })}>
+              {t('form.addMany')}
+            </Button>
+          )}
+          {create}
+        </div>
+      </div>
+      <DataTable
+        name={kind.texts}
+        label={t('list.label', { title })}
+        table={table}
+        columns={useRecordColumns(kind)}
+        filters={useRecordFilters(kind)}
+        search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
+        rowKey={({ id }) => id}
+        empty={{ title: t('list.emptyTitle', { one }), text: t('list.emptyText'), action: create }}
+        {...(mayWrite && { renderActions: actions })}
+      />
+      {open?.what === 'form' && (
+        <RecordDialog kind={kind} property_id={property_id} record={open.record} onClose={() => setOpen(null)} />
+      )}
+      {open?.what === 'many' && <AddUnits property_id={property_id} onClose={() => setOpen(null)} />}
+      <RemoveRecord of={{ name: kind.name, property_id }} record={removed} onClose={() => setRemoved(null)} />
+    </div>
+  );
+}
+
+/** What the server is asked; of a filter it takes one value, and all of them leave nothing out. */
+function filterOf(kind: RecordScreenKind, address: TableAddress): Record<string, string> {
+  const { search_by, currentPage, pageSize, sort, filters } = address;
+  const chosen = Object.entries(filters).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : '']);
+  return {
+    search_by,
+    page: String(currentPage),
+    page_size: String(pageSize),
+    sort: sort === kind.sorts[0] ? '' : sort,
+    ...kind.only,
+    ...(Object.fromEntries(chosen) as Record<string, string>),
+  };
+}

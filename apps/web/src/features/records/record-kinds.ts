@@ -1,0 +1,192 @@
+import type { Action } from '@gerbang/shared/access';
+import { ASSET_STATES, assets } from '@gerbang/shared/contracts/assets';
+import { bays, floors, units } from '@gerbang/shared/contracts/buildings';
+import { categories } from '@gerbang/shared/contracts/categories';
+import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import { tenants } from '@gerbang/shared/contracts/tenants';
+import type { records } from '@gerbang/shared/messages/id/records';
+import type * as z from 'zod/mini';
+
+export type FieldName = keyof (typeof records)['field'];
+export type ColumnName = keyof (typeof records)['column'];
+export type ValueName = keyof (typeof records)['value'];
+
+/** A field of a record's dialog. */
+export type Field = { name: FieldName; isRequired?: boolean } & (
+  | { type: 'text' | 'long text' | 'number' | 'day' | 'switch' }
+  | { type: 'value'; values: readonly ValueName[] }
+  /** One or several records of another kind; `labels` is where the record itself carries their names. */
+  | { type: 'record' | 'records'; of: string; filter?: Readonly<Record<string, string>>; labels: string }
+);
+
+/** A column beside the name. */
+export type KindColumn =
+  | { name: ColumnName; type: 'text' | 'count' | 'date'; sort?: string }
+  | { name: ColumnName; type: 'value'; sort?: string }
+  | { name: 'units'; type: 'names' };
+
+/** One kind of record as its screen shows it. */
+export interface RecordScreenKind {
+  /** Its name in the API. */
+  name: string;
+  texts: keyof (typeof records)['kind'];
+  facts: z.ZodMiniType<Record<string, unknown>>;
+  /** What a new record starts with. */
+  start: Readonly<Record<string, unknown>>;
+  fields: readonly Field[];
+  columns: readonly KindColumn[];
+  sorts: readonly [string, ...string[]];
+  /** Filters with their values; the server takes one value of each. */
+  filters: Readonly<Record<string, readonly ValueName[]>>;
+  /** Said in every question to the server. */
+  only?: Readonly<Record<string, string>>;
+  write: Action;
+}
+
+const STATUS = { status: ['active', 'inactive'] } as const;
+
+const FLOOR: RecordScreenKind = {
+  name: 'floor',
+  texts: 'floor',
+  facts: floors.facts,
+  start: { name: '', position: 0 },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'position', type: 'number' },
+  ],
+  columns: [{ name: 'units', type: 'count', sort: 'units' }],
+  sorts: ['position', 'name', 'units'],
+  filters: {},
+  write: 'property.update',
+};
+
+const UNIT: RecordScreenKind = {
+  name: 'unit',
+  texts: 'unit',
+  facts: units.facts,
+  start: { name: '', floor_id: null },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'floor_id', type: 'record', of: 'floor', labels: 'floor', isRequired: true },
+  ],
+  columns: [
+    { name: 'floor', type: 'text', sort: 'floor' },
+    { name: 'tenant', type: 'text', sort: 'tenant' },
+  ],
+  sorts: ['name', 'floor', 'tenant'],
+  filters: {},
+  write: 'property.update',
+};
+
+const BAY: RecordScreenKind = {
+  name: 'bay',
+  texts: 'bay',
+  facts: bays.facts,
+  start: { name: '', kind: 'bay', active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'kind', type: 'value', values: ['bay', 'goods_lift'] },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'kind', type: 'value', sort: 'kind' },
+    { name: 'status', type: 'value' },
+  ],
+  sorts: ['name', 'kind'],
+  filters: {},
+  write: 'slot.update',
+};
+
+const TENANT: RecordScreenKind = {
+  name: 'tenant',
+  texts: 'tenant',
+  facts: tenants.facts,
+  start: { name: '', phone: '', category_id: null, unit_ids: [], active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'unit_ids', type: 'records', of: 'unit', labels: 'units' },
+    { name: 'category_id', type: 'record', of: 'category', filter: { kind: 'tenant' }, labels: 'category' },
+    { name: 'phone', type: 'text' },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'units', type: 'names' },
+    { name: 'category', type: 'text', sort: 'category' },
+    { name: 'logins', type: 'count', sort: 'logins' },
+    { name: 'open_permits', type: 'count', sort: 'open_permits' },
+    { name: 'status', type: 'value' },
+  ],
+  sorts: ['name', 'category', 'logins', 'open_permits', 'updated_at'],
+  filters: STATUS,
+  write: 'tenant.update',
+};
+
+const ASSET: RecordScreenKind = {
+  name: 'asset',
+  texts: 'asset',
+  facts: assets.facts,
+  start: {
+    code: '',
+    name: '',
+    category_id: null,
+    floor_id: null,
+    location: '',
+    brand: '',
+    model: '',
+    serial_number: '',
+    purchased_on: null,
+    warranty_until: null,
+    state: 'in_service',
+    notes: '',
+  },
+  fields: [
+    { name: 'code', type: 'text', isRequired: true },
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'category_id', type: 'record', of: 'category', filter: { kind: 'asset' }, labels: 'category' },
+    { name: 'state', type: 'value', values: ASSET_STATES },
+    { name: 'floor_id', type: 'record', of: 'floor', labels: 'floor' },
+    { name: 'location', type: 'text' },
+    { name: 'brand', type: 'text' },
+    { name: 'model', type: 'text' },
+    { name: 'serial_number', type: 'text' },
+    { name: 'purchased_on', type: 'day' },
+    { name: 'warranty_until', type: 'day' },
+    { name: 'notes', type: 'long text' },
+  ],
+  columns: [
+    { name: 'category', type: 'text', sort: 'category' },
+    { name: 'floor', type: 'text', sort: 'floor' },
+    { name: 'state', type: 'value' },
+    { name: 'updated_at', type: 'date', sort: 'updated_at' },
+  ],
+  sorts: ['code', 'name', 'category', 'floor', 'warranty_until', 'updated_at'],
+  filters: { state: ASSET_STATES },
+  write: 'asset.update',
+};
+
+/** The categories of one kind. */
+export function categoryKind(kind: CategoryKind): RecordScreenKind {
+  return {
+    name: 'category',
+    texts: `category_${kind}`,
+    facts: categories.facts,
+    start: { kind, name: '', description: '', active: true },
+    fields: [
+      { name: 'name', type: 'text', isRequired: true },
+      { name: 'description', type: 'text' },
+      { name: 'active', type: 'switch' },
+    ],
+    columns: [
+      { name: 'in_use', type: 'count', sort: 'in_use' },
+      { name: 'status', type: 'value' },
+      { name: 'updated_at', type: 'date', sort: 'updated_at' },
+    ],
+    sorts: ['name', 'in_use', 'updated_at'],
+    filters: STATUS,
+    only: { kind },
+    write: 'property.update',
+  };
+}
+
+/** The kinds that have a screen of their own, by their name in the API. */
+export const RECORD_KINDS = { floor: FLOOR, unit: UNIT, bay: BAY, tenant: TENANT, asset: ASSET } as const;

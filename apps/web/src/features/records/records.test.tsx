@@ -1,0 +1,143 @@
+import type { Action } from '@gerbang/shared/access';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { aStaffRecord, uuid } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+const FLOORS = [
+  { id: uuid(1), name: 'Basement', position: -1, units: 0, version: 1, updated_at: '2026-11-09T03:00:00Z' },
+  { id: uuid(2), name: 'Lantai 1', position: 1, units: 12, version: 3, updated_at: '2026-11-09T03:00:00Z' },
+];
+const feature = (path: string) => ({ name: path, path });
+const MODULES = [
+  {
+    name: 'Master Data',
+    path: '/masterData',
+    icon: 'database',
+    child: false,
+    features: ['floor', 'tenant', 'asset', 'castle'].map((kind) => feature(`/masterData/${kind}`)),
+  },
+  {
+    name: 'Category',
+    path: '/category',
+    icon: 'grip',
+    child: false,
+    features: ['tenant', 'workOrder'].map((kind) => feature(`/category/${kind}`)),
+  },
+];
+const page = (data: unknown[]) => json({ data, total: data.length, page: 1 });
+const LIST = 'GET /v1/floor-datatable';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(() => import('./RecordScreen.tsx'), 30_000);
+beforeEach(() => {
+  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+async function open(
+  path: string,
+  routes: Parameters<typeof stubServer>[0],
+  actions: Action[] = ['property.read', 'property.update'],
+) {
+  const record = aStaffRecord();
+  const user = { ...record, role: { ...record.role, actions, modules: MODULES } };
+  await staffSession(user);
+  const sent = stubServer({ [LIST]: () => page(FLOORS), ...routes });
+  const app = renderApp(path);
+  return { ...app, sent, property_id: record.property.id };
+}
+const writes = (sent: Awaited<ReturnType<typeof open>>['sent']) => sent.filter(({ method }) => method !== 'GET');
+async function menuOf(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  return (item: string) => screen.findByRole('menuitem', { name: item, hidden: true });
+}
+
+describe('the records of a building', () => {
+  it('are listed for the property of the person', async () => {
+    const { sent, property_id } = await open('/masterData/floor', {});
+    const row = within(await screen.findByRole('row', { name: /Lantai 1/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Lantai 1', '12', '']);
+    expect(screen.getByRole('heading', { name: 'Floors' })).toBeTruthy();
+    expect(Object.fromEntries(sent[0]?.query ?? [])).toEqual({
+      search_by: '',
+      page: '1',
+      page_size: '10',
+      property_id,
+    });
+  });
+
+  it('are made in a dialog that says what is missing, and what the server refuses, at the field', async () => {
+    const refusal = () => problem(422, 'refused', [{ path: 'name', code: 'taken' }]);
+    const { user, sent } = await open('/masterData/floor', { 'POST /v1/floor': refusal });
+    await user.click(await screen.findByRole('button', { name: 'Add floor' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please Complete Field')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Name/), 'Lantai 1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('This is taken already')).toBeTruthy();
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Lantai 1');
+    expect(writes(sent)[0]?.body).toEqual({ name: 'Lantai 1', position: 0 });
+  });
+
+  it('are changed from the version that was read, and the list is read again', async () => {
+    const { user, sent } = await open('/masterData/floor', {
+      [`PUT /v1/floor/${uuid(2)}`]: () => json({ ...FLOORS[1], name: 'Lantai Satu', version: 4 }),
+    });
+    await user.click(await (await menuOf(user, 'Lantai 1'))('Edit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Name/), ' Barat');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Edit Success')).toBeTruthy();
+    expect(writes(sent)[0]?.body).toEqual({ name: 'Lantai 1 Barat', position: 1, version: 3 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/v1/floor-datatable')).toHaveLength(2));
+  });
+
+  it('keep what was typed when somebody else was faster, and say so', async () => {
+    const { user } = await open('/masterData/floor', { [`PUT /v1/floor/${uuid(2)}`]: () => problem(409, 'conflict') });
+    await user.click(await (await menuOf(user, 'Lantai 1'))('Edit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Name/), ' Barat');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else has changed it');
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Lantai 1 Barat');
+  });
+
+  it('are not deleted while in use, and the person is told why', async () => {
+    const { user } = await open('/masterData/floor', { [`DELETE /v1/floor/${uuid(2)}`]: () => problem(409, 'in_use') });
+    await user.click(await (await menuOf(user, 'Lantai 1'))('Delete Lantai 1'));
+    await user.click(await screen.findByRole('button', { name: 'Delete Lantai 1' }));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(await screen.findByText('This is in use and cannot be deleted.')).toBeTruthy();
+  });
+
+  it('can only be looked at by a role that may not change them', async () => {
+    await open('/masterData/floor', {}, ['property.read']);
+    await screen.findByRole('row', { name: /Lantai 1/ });
+    expect(screen.queryByRole('button', { name: 'Add floor' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  });
+});
+
+describe('the addresses of the records', () => {
+  it.each([
+    ['[D2-13]', '/masterData/asset', 'Assets', 'asset'],
+    ['[D2-14]', '/category/tenant', 'Tenant categories', 'category'],
+    ['', '/category/workOrder', 'Work order categories', 'category'],
+    ['', '/masterData/tenant', 'Tenants', 'tenant'],
+  ])('%s %s shows %s', async (_row, path, title, name) => {
+    await open(path, { [`GET /v1/${name}-datatable`]: () => page([]) });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  it('that name no kind show the page that was not found', async () => {
+    await open('/masterData/castle', {});
+    expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+  });
+});

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Column, TableFilter } from '../../components/data-table.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import type { KindColumn, RecordScreenKind, ValueName } from './record-kinds.ts';
+import type { AnyRecord } from './records.api.ts';
+
+import classes from './records.module.css';
+
+/** The columns of a kind: the name first, then its own. */
+export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRecord>, ...Column<AnyRecord>[]] {
+  const { t } = useTranslation('records');
+  const language = useLanguage();
+  const numbers = new Intl.NumberFormat(language);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const cellOf = (column: KindColumn, row: AnyRecord): ReactNode => {
+    const value = column.name === 'status' ? statusOf(row) : row[column.name];
+    if (column.type === 'count') return numbers.format(Number(value));
+    if (column.type === 'date') return <span className={classes.quiet}>{days.format(new Date(row.updated_at))}</span>;
+    if (column.type === 'value') return <Value name={value as ValueName} />;
+    if (column.type === 'names') return namesOf(value) || <None />;
+    return typeof value === 'string' && value !== '' ? value : <None />;
+  };
+  const name: Column<AnyRecord> = {
+    key: 'name',
+    title: t('field.name'),
+    cell: (row) => <Name row={row} />,
+    ...(kind.sorts.includes('name') && { sort: 'name' }),
+  };
+  const others = kind.columns.map((column): Column<AnyRecord> => ({
+    key: column.name,
+    title: t(`column.${column.name}`),
+    cell: (row) => cellOf(column, row),
+    ...(column.type === 'count' && { isNumber: true, isDescendingFirst: true }),
+    ...('sort' in column && column.sort !== undefined && { sort: column.sort }),
+  }));
+  return [name, ...others];
+}
+
+/** What a kind's list can be narrowed by. */
+export function useRecordFilters({ filters }: RecordScreenKind): TableFilter[] {
+  const { t } = useTranslation('records');
+  return Object.entries(filters).map(([name, values]) => ({
+    name,
+    title: t(name === 'state' ? 'column.state' : 'column.status'),
+    options: values.map((value) => ({ value, label: t(`value.${value}`) })),
+  }));
+}
+
+function statusOf(row: AnyRecord): ValueName {
+  return row['active'] === false ? 'inactive' : 'active';
+}
+
+/** The names of what a record carries as a list of named things. */
+export function namesOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(({ name }: { name: string }) => name).join(', ') : '';
+}
+
+function Name({ row }: { row: AnyRecord }) {
+  const note = row['code'] ?? row['description'];
+  return (
+    <span className={classes.name}>
+      <b>{row.name}</b>
+      {typeof note === 'string' && note !== '' && <span className={classes.quiet}>{note}</span>}
+    </span>
+  );
+}
+
+function Value({ name }: { name: ValueName }) {
+  const { t } = useTranslation('records');
+  return (
+    <span data-value={name} className={classes.value}>
+      {t(`value.${name}`)}
+    </span>
+  );
+}
+
+function None() {
+  const { t } = useTranslation('records');
+  return <span className={classes.quiet}>{t('value.none')}</span>;
+}
