@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { staffFillsLogin } from '../support/people.ts';
 import { account } from '../support/stack.ts';
 import { FORM_SHOTS } from './form-shots.ts';
+import { RECORD_SHOTS } from './record-shots.ts';
 import type { Shot } from './shot.ts';
 import { STATUS_SHOTS } from './status-shots.ts';
 
@@ -96,6 +97,7 @@ export const SHOTS: readonly Shot[] = [
   { area: 'staff', name: 'no-access', path: '/settings/property', as: 'Security' },
   { area: 'staff', name: 'profile', path: '/profile', as: 'Super Admin' },
   { area: 'staff', name: 'not-found', path: '/no/such/page', as: 'Super Admin' },
+  ...RECORD_SHOTS,
   {
     area: 'staff',
     name: 'menu',

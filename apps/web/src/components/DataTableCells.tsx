@@ -56,7 +56,7 @@ export function RowActions({ name, editTo, isBusy = false, children }: ActionsPr
         </ActionIcon>
       )}
       {children !== undefined && (
-        <Menu position="bottom-end" width={232}>
+        <Menu position="bottom-end" width={232} withinPortal={false}>
           <Menu.Target>
             <ActionIcon
               className={classes.action ?? ''}

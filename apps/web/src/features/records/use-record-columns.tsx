@@ -32,11 +32,19 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
     key: column.name,
     title: t(`column.${column.name}`),
     cell: (row) => cellOf(column, row),
+    ...WIDTH[column.type],
     ...(column.type === 'count' && { isNumber: true, isDescendingFirst: true }),
     ...('sort' in column && column.sort !== undefined && { sort: column.sort }),
   }));
   return [name, ...others];
 }
+
+/** What is short has its width; names and texts share what is left. */
+const WIDTH: Readonly<Partial<Record<KindColumn['type'], { width: number }>>> = {
+  count: { width: 130 },
+  value: { width: 130 },
+  date: { width: 130 },
+};
 
 /** What a kind's list can be narrowed by. */
 export function useRecordFilters({ filters }: RecordScreenKind): TableFilter[] {

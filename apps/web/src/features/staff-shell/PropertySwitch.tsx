@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
@@ -25,12 +26,10 @@ export function PropertySwitch({ user: { property, properties } }: { user: Staff
     );
   }
   return (
-    <Menu position="bottom-start" width={300}>
+    <Menu position="bottom-start" width={300} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.property ?? ''}
-          aria-label={t('shell.chooseProperty', { name: property.name })}
-        >
+        <UnstyledButton className={classes.property ?? ''}>
+          <VisuallyHidden>{t('shell.chooseProperty')}</VisuallyHidden>
           <Place property={property} />
           <IconSelector size={15} stroke={1.8} aria-hidden="true" />
         </UnstyledButton>

@@ -13,7 +13,7 @@ export const property = {
   newTitle: 'Properti baru',
   editTitle: 'Ubah properti',
   type: { mall: 'Mal', office: 'Perkantoran', mixed: 'Campuran' },
-  gate: { screen: 'Layar gerbang', approval: 'Saat disetujui' },
+  gate: { screen: 'Layar', approval: 'Saat disetujui' },
   status: { active: 'Aktif', inactive: 'Dijeda' },
   list: {
     text: 'Gedung yang Anda kelola, dengan zona waktu, gerbang, dan statusnya.',
