@@ -64,7 +64,7 @@ test.describe('the staff menu', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await staffLogsIn(page, 'Super Admin');
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByText('News', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'News', exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Internal News' }).click();
     await expect(page).toHaveURL('/news/internalNews');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,33 +1,23 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aStaffMember, aTenant, aUnit, bearer, staffLogin } from '../../test/builders.ts';
+import { aFloor, aProperty, aTenant, aUnit } from '../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../test/calling.ts';
 import { createWorld, type World } from '../../test/harness.ts';
 import { waitingForLock } from '../../test/locks.ts';
 import { newId } from './ids.ts';
 
 let world: World;
 let property_id: string;
-let call: Caller;
-type Caller = Awaited<ReturnType<typeof caller>>;
+let call: StaffCaller;
 
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
-  call = await caller([property_id]);
+  call = await staffCaller(world, property_id);
 });
-
-/** A logged-in staff member of these properties; the property asked for stands in the query. */
-async function caller(properties: readonly string[], more: Parameters<typeof aStaffMember>[1] = {}) {
-  const account = await aStaffMember(world, { properties, ...more });
-  const headers = bearer(await staffLogin(world, account));
-  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, at = property_id) => {
-    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${at}`;
-    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-  };
-}
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -142,14 +132,14 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
   it('belong to their property: another one, or a stranger, finds nothing', async () => {
     const { made, second } = await make();
     const elsewhere = (await aProperty(world)).id;
-    const stranger = await caller([elsewhere]);
+    const stranger = await staffCaller(world, elsewhere);
     const theirs = [
+      await stranger('GET', `${name}/${made.id}`, undefined, property_id),
       await stranger('GET', `${name}/${made.id}`),
-      await stranger('GET', `${name}/${made.id}`, undefined, elsewhere),
-      await stranger('PUT', `${name}/${made.id}`, { ...second, version: 1 }, elsewhere),
-      await stranger('DELETE', `${name}/${made.id}`, undefined, elsewhere),
-      await stranger('GET', `${name}-datatable${query}`),
-      await stranger('POST', name, second),
+      await stranger('PUT', `${name}/${made.id}`, { ...second, version: 1 }),
+      await stranger('DELETE', `${name}/${made.id}`),
+      await stranger('GET', `${name}-datatable${query}`, undefined, property_id),
+      await stranger('POST', name, second, property_id),
     ];
     expect(theirs.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
     expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
@@ -157,7 +147,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
 
   it('are not overwritten by who has not seen the last change, also at the same moment', async () => {
     const { made, second } = await make();
-    let late: ReturnType<Caller> | undefined;
+    let late: ReturnType<StaffCaller> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       await sql`update ${sql.table(name)} set version = 2 where property_id = ${property_id} and id = ${made.id}`.execute(
         tx,
@@ -213,6 +203,12 @@ describe('what is in use', () => {
       const answer = await call('DELETE', path);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, 'in_use']);
     }
+  });
+
+  it('keeps the kind that it was made with', async () => {
+    const category = (await call('POST', 'category', { kind: 'tenant', name: 'Busana' })).json<Row>();
+    const answer = await call('PUT', `category/${category.id}`, { kind: 'asset', name: 'Busana', version: 1 });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'kind', code: 'fixed' }]]);
   });
 
   it('is of its own kind: a tenant is not sorted into a category of complaints', async () => {

@@ -17,11 +17,13 @@ export interface RecordKind {
   table: string;
   /** The columns that staff set; anything else a request carries never reaches the table. */
   columns: readonly string[];
+  /** Columns that are given at making and stay. */
+  fixed?: readonly string[];
   /** Facts that staff set and `relate` writes: they stand in other tables, and among what is shown. */
   related?: readonly string[];
   /** Writes what a change means for other tables, in its transaction; `before` is missing for a new record. */
   relate?: (tx: Tx, ctx: Context, key: RecordKey, facts: Facts, before: Stored | undefined) => Promise<void>;
-  /** What is shown beside them, computed from row `r`. */
+  /** What is shown beside them, or instead of one of them, computed from row `r`. */
   shown?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Where a search looks, in small letters. */
   search: readonly RawBuilder<string>[];
@@ -79,6 +81,7 @@ export function updateRecord(ctx: Context, kind: RecordKind, property_id: string
     ctx.within(property_id, async (tx) => {
       const before = found(await find(tx, kind, property_id, id, 'for update of r'));
       if (before.version !== body['version']) throw new AppError('conflict');
+      for (const column of kind.fixed ?? []) if (before[column] !== body[column]) throw fieldFault(column, 'fixed');
       const facts = only(body, kind.columns);
       await sql`update ${sql.table(kind.table)} set ${assignments(facts)}, version = version + 1, updated_at = ${ctx.now()}
         where property_id = ${property_id} and id = ${id}`.execute(tx);
@@ -121,8 +124,11 @@ async function find(tx: Tx, kind: RecordKind, property_id: string, id: string, l
 }
 
 function selected(kind: RecordKind, property_id: string): RawBuilder<Stored> {
-  const columns = ['id', ...kind.columns, 'version', 'updated_at'].map((column) => sql.ref(`r.${column}`));
-  const shown = Object.entries(kind.shown ?? {}).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
+  const { shown: computed = {} } = kind;
+  const columns = ['id', ...kind.columns, 'version', 'updated_at']
+    .filter((column) => !Object.hasOwn(computed, column))
+    .map((column) => sql.ref(`r.${column}`));
+  const shown = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
   return sql`select ${sql.join([...columns, ...shown])} from ${sql.table(kind.table)} as r where r.property_id = ${property_id}`;
 }
 

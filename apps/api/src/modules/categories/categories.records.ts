@@ -7,6 +7,7 @@ export const CATEGORIES: RecordKind = {
   name: 'category',
   table: 'category',
   columns: ['kind', 'name', 'description', 'active'],
+  fixed: ['kind'],
   shown: {
     in_use: sql`case r.kind
       when 'tenant' then (select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)

@@ -2,7 +2,8 @@ import type { SlotCalendar } from '@gerbang/shared/contracts/schedule-settings';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate, aProperty, aSlot, aSlotDay, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aClosedDate, aProperty, aSlot, aSlotDay } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/locks.ts';
 import { transaction } from '../../platform/database.ts';
@@ -13,7 +14,7 @@ const [YESTERDAY, TODAY, DAY] = ['2026-11-15', '2026-11-16', '2026-11-18'];
 
 let world: World;
 let property_id: string;
-let call: Awaited<ReturnType<typeof caller>>;
+let call: StaffCaller;
 let slot: Awaited<ReturnType<typeof aSlot>>;
 
 beforeAll(async () => {
@@ -22,17 +23,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
-  call = await caller(property_id);
+  call = await staffCaller(world, property_id);
   slot = await aSlot(world, { property_id, capacity: 3, position: 1 });
 });
-
-async function caller(at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
-  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at], ...more })));
-  return (method: 'GET' | 'PUT', path: string, payload?: object, place = at) => {
-    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`;
-    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-  };
-}
 
 const set = (facts: object) => call('PUT', 'slot-day', { slot_id: slot.id, day: DAY, ...facts });
 const calendar = async (month = '2026-11', kind = 'loading') =>
@@ -185,7 +178,7 @@ describe('PUT /v1/slot-day', () => {
     expect((await set({ day: TODAY, capacity: 1 })).statusCode).toBe(200);
     // 23:30 in Jakarta, half an hour later it is tomorrow.
     world.clock.set(new Date('2026-11-16T16:30:00Z'));
-    call = await caller(property_id);
+    call = await staffCaller(world, property_id);
     expect((await set({ day: TODAY, capacity: 2 })).statusCode).toBe(200);
     world.clock.set(new Date('2026-11-16T17:00:00Z'));
     expect((await set({ day: TODAY, capacity: null })).json().fields).toEqual(fault);
@@ -206,8 +199,8 @@ describe('PUT /v1/slot-day', () => {
   );
 
   it('is for staff who may change slots, at their own properties', async () => {
-    const reader = await caller(property_id, { role: { actions: ['property.read'] } });
-    const stranger = await caller((await aProperty(world)).id);
+    const reader = await staffCaller(world, property_id, { role: { actions: ['property.read'] } });
+    const stranger = await staffCaller(world, (await aProperty(world)).id);
     const body = { slot_id: slot.id, day: DAY, capacity: 1 };
     expect((await reader('PUT', 'slot-day', body)).statusCode).toBe(403);
     expect((await stranger('PUT', 'slot-day', body, property_id)).statusCode).toBe(404);

@@ -3,7 +3,8 @@ import { addDays } from '@gerbang/shared/domain/permits/time-zone';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate, aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aClosedDate, aProperty } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/locks.ts';
 import { aPermit } from '../../../test/permits.ts';
@@ -13,7 +14,7 @@ const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
 
 let world: World;
 let property_id: string;
-let call: Awaited<ReturnType<typeof caller>>;
+let call: StaffCaller;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -21,16 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
-  call = await caller(property_id);
+  call = await staffCaller(world, property_id);
 });
-
-async function caller(at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
-  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at], ...more })));
-  return (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, place = at) => {
-    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`;
-    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-  };
-}
 
 const close = (day: string, reason = 'Libur') => call('PUT', 'closed-date', { day, reason });
 const range = (facts: object) =>
@@ -89,7 +82,7 @@ describe('a closed date', () => {
 
   it('counts who is just submitting, and is seen by who comes later', async () => {
     const building = await aBuilding(world);
-    const there = await caller(building.property_id);
+    const there = await staffCaller(world, building.property_id);
     const [form, next] = [await aLoadingForm(world, building), await aLoadingForm(world, building)];
     const url = '/v1/public/loading-unloading';
     let booking: ReturnType<typeof post> | undefined;
@@ -116,7 +109,7 @@ describe('a closed date', () => {
       expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'day', code: 'fixed' }]]);
     expect((await close(TODAY)).statusCode).toBe(200);
     world.clock.set(new Date('2026-11-16T17:00:00Z'));
-    call = await caller(property_id);
+    call = await staffCaller(world, property_id);
     expect((await close(TODAY, 'Lain')).statusCode).toBe(422);
   });
 
@@ -131,8 +124,8 @@ describe('a closed date', () => {
   });
 
   it('is set by staff who may change slots, at their own properties', async () => {
-    const reader = await caller(property_id, { role: { actions: ['property.read'] } });
-    const stranger = await caller((await aProperty(world)).id);
+    const reader = await staffCaller(world, property_id, { role: { actions: ['property.read'] } });
+    const stranger = await staffCaller(world, (await aProperty(world)).id);
     await close(DAY);
     const tries: [method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object][] = [
       ['PUT', 'closed-date', { day: DAY, reason: 'x' }],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aSlot, aSlotDay, aStaffMember, bearer, staffLogin, type Key } from '../../../test/builders.ts';
+import { aProperty, aSlot, aSlotDay, type Key } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/locks.ts';
 import { aBuilding, aLoadingForm, DAY, permitRow, post } from '../../../test/submitting.ts';
@@ -13,7 +14,7 @@ const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
 
 let world: World;
 let property_id: string;
-let call: Awaited<ReturnType<typeof caller>>;
+let call: StaffCaller;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -21,14 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
-  call = await caller(property_id);
+  call = await staffCaller(world, property_id);
 });
-
-async function caller(at: string) {
-  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at] })));
-  return (method: 'PUT', path: string, payload: object) =>
-    world.app.inject({ method, url: `/v1/${path}?property_id=${at}`, headers, payload });
-}
 
 const MORNING = { kind: 'loading', starts: '08:00', ends: '10:00', capacity: 2 };
 /** A slot as builders make it, on the wire, with some facts changed. */
@@ -135,7 +130,7 @@ describe('a slot’s capacity', () => {
     const building = await aBuilding(world, { capacity: 5 });
     const { id } = building.slots.loading;
     const slot = { property_id: building.property_id, id };
-    const [there, form] = [await caller(building.property_id), await aLoadingForm(world, building)];
+    const [there, form] = [await staffCaller(world, building.property_id), await aLoadingForm(world, building)];
     const facts = { ...MORNING, capacity: 3, version: 1 };
     let booking: ReturnType<typeof post> | undefined;
     let change: ReturnType<typeof call> | undefined;
@@ -160,7 +155,7 @@ describe('a booking and a change of times at the same moment', () => {
   it('refuse the change when the booking came first', async () => {
     const building = await aBuilding(world);
     const { id } = building.slots.loading;
-    const [there, form] = [await caller(building.property_id), await aLoadingForm(world, building)];
+    const [there, form] = [await staffCaller(world, building.property_id), await aLoadingForm(world, building)];
     let booking: ReturnType<typeof post> | undefined;
     let change: ReturnType<typeof call> | undefined;
     await world.owner.transaction().execute(async (tx) => {

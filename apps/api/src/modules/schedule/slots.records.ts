@@ -8,8 +8,9 @@ export const SLOTS: RecordKind = {
   name: 'slot',
   table: 'slot',
   columns: ['kind', 'name', 'starts', 'ends', 'capacity', 'position', 'active'],
+  fixed: ['kind'],
   relate: relateSlot,
-  // The database writes times with seconds, people with minutes; of two columns of one name the later is given out.
+  // The database writes times with seconds, people with minutes.
   shown: { starts: sql`to_char(r.starts, 'HH24:MI')`, ends: sql`to_char(r.ends, 'HH24:MI')` },
   search: [sql`r.name`],
   orders: {

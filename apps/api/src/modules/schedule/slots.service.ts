@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { AppError, found } from '../../platform/errors.ts';
 import type { RecordKey, Stored } from '../../platform/records.ts';
 import * as repository from './slots.repository.ts';
 
-const slotFacts = z.pick(slots.record, { kind: true, starts: true, ends: true, capacity: true });
+const slotFacts = z.pick(slots.record, { starts: true, ends: true, capacity: true });
 
 /**
  * What a change of a slot means for its bookings. The slot is locked, and who books holds it, so that no booking comes in
- * between: its kind stays, its times stay while it is booked, and its coming days follow its capacity.
+ * between: its times stay while it is booked, and its coming days follow its capacity.
  */
 export async function relateSlot(
   tx: Tx,
@@ -23,7 +23,6 @@ export async function relateSlot(
 ): Promise<void> {
   if (stored === undefined) return;
   const [before, after] = [z.parse(slotFacts, stored), z.parse(slotFacts, facts)];
-  if (before.kind !== after.kind) throw fieldFault('kind', 'fixed');
   const today = await readToday(tx, ctx, property_id);
   if (before.starts !== after.starts || before.ends !== after.ends) {
     // What began yesterday across midnight may still be under way.

@@ -2,7 +2,8 @@ import type { SlotRecord } from '@gerbang/shared/contracts/schedule-settings';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aSlot, aSlotDay, aStaffMember, bearer, staffLogin, type Key } from '../../../test/builders.ts';
+import { aProperty, aSlot, aSlotDay, type Key } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { aBuilding, submitLoading } from '../../../test/submitting.ts';
 
@@ -10,7 +11,7 @@ const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
 
 let world: World;
 let property_id: string;
-let call: Awaited<ReturnType<typeof caller>>;
+let call: StaffCaller;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -18,16 +19,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
-  call = await caller(property_id);
+  call = await staffCaller(world, property_id);
 });
-
-async function caller(at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
-  const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [at], ...more })));
-  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-    const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${at}`;
-    return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-  };
-}
 
 const MORNING = { kind: 'loading', starts: '08:00', ends: '10:00', capacity: 2 };
 /** A slot as builders make it, on the wire, with some facts changed. */
@@ -112,7 +105,7 @@ describe('a slot', () => {
 
   it('is changed by staff who may change slots, and read by those who may read the property', async () => {
     const slot = await aSlot(world, { property_id });
-    const reader = await caller(property_id, { role: { actions: ['property.read', 'property.update'] } });
+    const reader = await staffCaller(world, property_id, { role: { actions: ['property.read', 'property.update'] } });
     expect((await reader('GET', `slot/${slot.id}`)).statusCode).toBe(200);
     const tries = [
       await reader('POST', 'slot', MORNING),
@@ -154,14 +147,14 @@ describe('a slot that is booked', () => {
     const place = await aProperty(world, { time_zone });
     const slot = await aSlot(world, { property_id: place.id });
     await aSlotDay(world, { slot, day: TODAY, taken: 1 });
-    const there = await caller(place.id);
+    const there = await staffCaller(world, place.id);
     expect((await there('PUT', `slot/${slot.id}`, changed(slot, { starts: '07:00' }))).statusCode).toBe(status);
   });
 
   it('is not deleted, but switched off; one that nobody booked goes with the days set for it', async () => {
     const building = await aBuilding(world);
     await submitLoading(world, building);
-    const there = await caller(building.property_id);
+    const there = await staffCaller(world, building.property_id);
     expect(await outcome(there('DELETE', `slot/${building.slots.loading.id}`))).toEqual([409, 'in_use']);
     const { id } = building.slots.unloading;
     await aSlotDay(world, { slot: { property_id: building.property_id, id }, day: TOMORROW, set_by_hand: true });

@@ -5,31 +5,25 @@ import {
   aCategory,
   aFloor,
   aProperty,
-  aStaffMember,
   aTenant,
   aTenantUser,
   aUnit,
   bearer,
-  staffLogin,
   tenantLogin,
 } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
 import { createWorld, type World } from '../../../test/harness.ts';
 
 let world: World;
 let property_id: string;
-let headers: { authorization: string };
+let call: StaffCaller;
 beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
-  headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [property_id] })));
+  call = await staffCaller(world, property_id);
 });
-
-function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  const url = `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${property_id}`;
-  return world.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-}
 
 const make = async (facts: object) => {
   const answer = await call('POST', 'tenant', { name: 'Kopi Senja', ...facts });

@@ -1,12 +1,13 @@
 import './property-texts.ts';
 import type { PropertyRow } from '@gerbang/shared/contracts/property';
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
@@ -16,8 +17,6 @@ import { PropertyMenu } from './PropertyMenu.tsx';
 import { saveSheet } from './save-sheet.ts';
 import { usePropertyActions } from './use-property-actions.ts';
 import { usePropertyColumns, usePropertyFilters } from './use-property-columns.tsx';
-
-import classes from './property.module.css';
 
 /** The properties that the person looks after. */
 export function PropertyList() {
@@ -32,21 +31,16 @@ export function PropertyList() {
   const create = can('property.create') && <CreateButton />;
   const mayAct = can('property.update') || can('property.delete');
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} fz={22} lh={1.2}>
-            {t('title')}
-          </Title>
-          <Text fz={13} c="dimmed">
-            {t('list.text')}
-          </Text>
-        </div>
-        <div className={classes.buttons}>
+    <ListPage
+      title={t('title')}
+      text={t('list.text')}
+      buttons={
+        <>
           {can('property.read') && <DownloadButton filter={sheetFilter(address)} />}
           {create}
-        </div>
-      </div>
+        </>
+      }
+    >
       <DataTable
         name="property"
         label={t('list.label')}
@@ -59,7 +53,7 @@ export function PropertyList() {
         {...(mayAct && { renderActions: (row: PropertyRow) => <PropertyMenu row={row} actions={actions} /> })}
       />
       <RemoveDialog {...actions} />
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,11 +1,12 @@
 import './records-texts.ts';
 import '../../lib/theme/styles-forms.ts';
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/DataTable.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
@@ -19,8 +20,6 @@ import type { AnyRecord } from './records.api.ts';
 import { RemoveRecord } from './RemoveRecord.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
 import { useRecordColumns, useRecordFilters } from './use-record-columns.tsx';
-
-import classes from './records.module.css';
 
 /** What is open above the list. */
 type Open = { what: 'form'; record: AnyRecord | null } | { what: 'many' } | null;
@@ -53,25 +52,20 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
     />
   );
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} fz={22} lh={1.2}>
-            {title}
-          </Title>
-          <Text fz={13} c="dimmed">
-            {text}
-          </Text>
-        </div>
-        <div className={classes.buttons}>
+    <ListPage
+      title={title}
+      text={text}
+      buttons={
+        <>
           {mayWrite && kind.name === 'unit' && (
             <Button variant="default" onClick={() => setOpen({ what: 'many' })}>
               {t('form.addMany')}
             </Button>
           )}
           {create}
-        </div>
-      </div>
+        </>
+      }
+    >
       <DataTable
         name={kind.texts}
         label={t('list.label', { title })}
@@ -88,7 +82,7 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
       )}
       {open?.what === 'many' && <AddUnits property_id={property_id} onClose={() => setOpen(null)} />}
       <RemoveRecord of={{ name: kind.name, property_id }} record={removed} onClose={() => setRemoved(null)} />
-    </div>
+    </ListPage>
   );
 }
 
