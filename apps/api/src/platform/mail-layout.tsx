@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import type { Mail } from './mail.ts';
+
 /** What every mail is made of; HTML and plain text are two renderings of the same content. */
 export interface MailContent {
   language: 'id' | 'en';
@@ -26,6 +28,33 @@ export interface Fact {
 export interface Link {
   label: string;
   url: string;
+}
+
+/** The texts of a mail whose one point is its link. */
+export interface LinkTexts {
+  subject: string;
+  heading: string;
+  greeting: string;
+  body: string;
+  action: string;
+  note: string;
+}
+
+/** A mail whose one point is its link. The name the person gave stands in the greeting only, as it is. */
+export function linkMail(
+  texts: LinkTexts,
+  link: { message_id: string; to: string; name: string; language: 'id' | 'en'; url: string },
+): Mail {
+  const content = {
+    language: link.language,
+    heading: texts.heading,
+    // By a function: in a plain text `$&` would be read as a pattern's.
+    paragraphs: [texts.greeting.replace('{{name}}', () => link.name), texts.body],
+    action: { label: texts.action, url: link.url },
+    note: texts.note,
+  };
+  const { message_id, to } = link;
+  return { message_id, to, subject: texts.subject, html: mailHtml(content), text: mailText(content) };
 }
 
 const ink = '#16211F';

@@ -1,11 +1,14 @@
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
 
-import { mailHtml, mailText } from '../../platform/mail-layout.tsx';
+import { linkMail } from '../../platform/mail-layout.tsx';
 import type { Mail } from '../../platform/mail.ts';
 
-/** The mail with a link to set a new password. The name the person gave stands in the greeting only. */
-export function resetMail(link: {
+/** The mail with a link to set a new password. */
+export function resetMail({
+  link_id,
+  ...link
+}: {
   link_id: string;
   to: string;
   name: string;
@@ -13,18 +16,5 @@ export function resetMail(link: {
   url: string;
 }): Mail {
   const texts = (link.language === 'en' ? englishMail : indonesianMail).reset;
-  const content = {
-    language: link.language,
-    heading: texts.heading,
-    paragraphs: [texts.greeting.replace('{{name}}', link.name), texts.body],
-    action: { label: texts.action, url: link.url },
-    note: texts.note,
-  };
-  return {
-    message_id: `<reset.${link.link_id}@gerbang>`,
-    to: link.to,
-    subject: texts.subject,
-    html: mailHtml(content),
-    text: mailText(content),
-  };
+  return linkMail(texts, { ...link, message_id: `<reset.${link_id}@gerbang>` });
 }

@@ -1,4 +1,5 @@
 import type { PropertyListQuery } from '@gerbang/shared/contracts/property';
+import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 import type { Database, Tx } from '../../platform/database.ts';
@@ -44,7 +45,7 @@ function listed(tx: Tx, ask: PropertyListQuery) {
       sql<number>`(select count(*)::int from floor f where f.property_id = p.id)`.as('floors'),
       sql<number>`(select count(*)::int from tenant t where t.property_id = p.id and t.active)`.as('tenants'),
       sql<number>`(select count(*)::int from (
-        select from permit where property_id = p.id and state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')
+        select from permit where property_id = p.id and state = any(${[...OPEN_STATES]})
          limit ${sql.lit(OPEN_CAP)}) as open)`.as('open_permits'),
     ])
     .where('p.deleted_at', 'is', null)

@@ -1,3 +1,4 @@
+import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../platform/database.ts';
@@ -48,7 +49,7 @@ export async function countBooked(tx: Tx, property_id: string, days: readonly st
         from permit p
         join unnest(${days}::date[]) as d(day) on p.day = d.day or d.day between p.start_date and p.end_date
        where p.property_id = ${property_id}
-         and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended'))
+         and p.state = any(${[...OPEN_STATES]}))
     select d.day, count(b.id)::int as booked, (select count(distinct id)::int from booked) as total
       from unnest(${days}::date[]) as d(day)
       left join booked b on b.day = d.day

@@ -1,9 +1,9 @@
+import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
 import type { RecordKind } from '../../platform/records.ts';
 import { relateTenant } from './tenants.service.ts';
 
-const OPEN = sql`('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')`;
 const UNITS = sql`
   from tenant_unit tu
   join unit u on u.property_id = tu.property_id and u.id = tu.unit_id
@@ -24,7 +24,7 @@ export const TENANTS: RecordKind = {
     category: sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`,
     logins: sql`(select count(*)::int from tenant_account ta where ta.property_id = r.property_id and ta.tenant_id = r.id)`,
     open_permits: sql`(select count(*)::int from permit p
-                        where p.property_id = r.property_id and p.tenant_id = r.id and p.state in ${OPEN})`,
+                        where p.property_id = r.property_id and p.tenant_id = r.id and p.state = any(${[...OPEN_STATES]}))`,
   },
   search: [sql`r.name`, sql`r.phone`],
   orders: {

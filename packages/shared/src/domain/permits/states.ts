@@ -12,6 +12,16 @@ export const PERMIT_STATES = [
 ] as const;
 export type PermitState = (typeof PERMIT_STATES)[number];
 
+/** The states of a permit that is still under way: it holds its place and can be closed. */
+export const OPEN_STATES = [
+  'submitted',
+  'in_review',
+  'returned',
+  'approved',
+  'checked',
+  'suspended',
+] as const satisfies readonly PermitState[];
+
 /** What the wire calls a permit's state. */
 export type Progress =
   | 'waiting'

@@ -1,7 +1,7 @@
 import type { Stage } from '../../access.ts';
 import type { Chain, ChainStage } from './chains.ts';
 import type { PermitKind } from './kinds.ts';
-import { PROGRESS_OF, type PermitState, type Progress } from './states.ts';
+import { OPEN_STATES, PROGRESS_OF, type PermitState, type Progress } from './states.ts';
 
 /** One stage of a permit's own chain and its decision; null while it has none. */
 export interface StageDecision {
@@ -64,7 +64,7 @@ export const ALLOWED_FROM = {
   resume: ['suspended'],
   renew: ['approved', 'checked'],
   pass_gate: ['approved', 'checked'],
-  close: ['submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended'],
+  close: OPEN_STATES,
 } as const satisfies Record<MoveType, readonly PermitState[]>;
 
 const WORK_ONLY: ReadonlySet<MoveType> = new Set(['suspend', 'resume', 'renew']);
