@@ -17,7 +17,7 @@ const WHOLE_MENU = {
   'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
   'master-data': ['asset', 'floor', 'unit', 'tenant', 'bay'],
   category: ['tenant-category', 'asset-category', 'complaint-category', 'work-order-category', 'news-category'],
-  settings: ['property'],
+  settings: ['property', 'user', 'role', 'deputy', 'schedule', 'approval-chain', 'terms', 'audit'],
 };
 
 const BASE: readonly Action[] = ['profile.update', 'upload.create', 'property.read'];
@@ -36,7 +36,7 @@ export const ROLES: readonly SeedRole[] = [
   { name: 'Super Admin', menu: WHOLE_MENU, actions: ACTIONS, stages: STAGES },
   {
     name: 'Building Manager',
-    menu: WHOLE_MENU,
+    menu: { ...WHOLE_MENU, settings: WHOLE_MENU.settings.filter((feature) => feature !== 'role') },
     actions: ACTIONS.filter((action) => !NOT_THE_MANAGERS.has(action)),
     stages: [],
   },
@@ -56,7 +56,11 @@ export const ROLES: readonly SeedRole[] = [
   { name: 'RDD', menu: { operational: ['permit-approvals'] }, actions: APPROVER, stages: ['rdd'] },
   {
     name: 'General Manager',
-    menu: { analytics: ['visual-analytic'], operational: ['permit-approvals', 'dock-calendar'] },
+    menu: {
+      analytics: ['visual-analytic'],
+      operational: ['permit-approvals', 'dock-calendar'],
+      settings: ['audit'],
+    },
     actions: [...APPROVER, 'permit.suspend', 'analytics.read', 'audit.read'],
     stages: ['gm'],
   },

@@ -18,6 +18,13 @@ const profilePage = lazyPage(() => import('../pages/ProfilePage.tsx'));
 const propertyListPage = lazyPage(() => import('../pages/PropertyListPage.tsx'));
 const propertyCreatePage = lazyPage(() => import('../pages/PropertyCreatePage.tsx'));
 const propertyUpdatePage = lazyPage(() => import('../pages/PropertyUpdatePage.tsx'));
+const usersPage = lazyPage(() => import('../pages/UsersPage.tsx'));
+const rolesPage = lazyPage(() => import('../pages/RolesPage.tsx'));
+const deputiesPage = lazyPage(() => import('../pages/DeputiesPage.tsx'));
+const approvalChainPage = lazyPage(() => import('../pages/ApprovalChainPage.tsx'));
+const schedulePage = lazyPage(() => import('../pages/SchedulePage.tsx'));
+const termsPage = lazyPage(() => import('../pages/TermsPage.tsx'));
+const auditPage = lazyPage(() => import('../pages/AuditPage.tsx'));
 const forgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'));
 const resetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'));
 
@@ -61,6 +68,13 @@ export const staffRoutes: RouteObject[] = [
               { path: 'settings/property', ...page(propertyListPage) },
               { path: 'settings/property/create', ...page(propertyCreatePage) },
               { path: 'settings/property/:propertyId/update', ...page(propertyUpdatePage) },
+              { path: 'settings/users', ...page(usersPage) },
+              { path: 'settings/roles', ...page(rolesPage) },
+              { path: 'settings/deputies', ...page(deputiesPage) },
+              { path: 'settings/approvalChain', ...page(approvalChainPage) },
+              { path: 'settings/schedule', ...page(schedulePage) },
+              { path: 'settings/terms', ...page(termsPage) },
+              { path: 'settings/audit', ...page(auditPage) },
               coming('buildingManagement/preventiveMaintenance', 'Preventive Maintenance'),
               coming('buildingManagement/preventiveMaintenance/create', 'Preventive Maintenance'),
               coming('tenantInternal/complaintRequest', 'Complaint Request'),

@@ -46,7 +46,16 @@ export type LaterArea =
   | 'submitted'
   | 'unloading'
   | 'uploads'
-  | 'work';
+  | 'work'
+  | 'users'
+  | 'roles'
+  | 'deputies'
+  | 'chains'
+  | 'slots'
+  | 'terms'
+  | 'audit'
+  | 'transfers'
+  | 'tenantLogins';
 
 /** Adds the texts of an area whose screens are loaded later than the first page. */
 export function addMessages(area: LaterArea, texts: Record<Language, ResourceLanguage>): void {

@@ -1,0 +1,4 @@
+/** The approval chains of a property. */
+export const chains = {
+  title: 'Alur Persetujuan',
+};

@@ -1,0 +1,4 @@
+/** Who decides for whom, from when to when. */
+export const deputies = {
+  title: 'Wakil',
+};

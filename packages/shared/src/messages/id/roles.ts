@@ -1,0 +1,4 @@
+/** The roles: menu, actions and stages. */
+export const roles = {
+  title: 'Peran',
+};

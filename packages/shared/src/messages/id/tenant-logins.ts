@@ -1,0 +1,4 @@
+/** The logins of a tenant. */
+export const tenantLogins = {
+  title: 'Login tenant',
+};

@@ -1,0 +1,4 @@
+/** The staff accounts of the group. */
+export const users = {
+  title: 'Pengguna',
+};
