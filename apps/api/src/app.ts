@@ -3,6 +3,7 @@ import type { Meter } from '@opentelemetry/api';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
+import { approvalsRoutes } from './modules/approvals/approvals.routes.ts';
 import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
@@ -55,6 +56,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   identityRoutes,
   permitsRoutes,
   movesRoutes,
+  approvalsRoutes,
   exportsRoutes,
   usersRoutes,
   rolesRoutes,

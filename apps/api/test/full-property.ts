@@ -34,6 +34,7 @@ export async function aFullProperty(world: World) {
   const slot = await aSlot(world, { property_id });
   await aSlotDay(world, { slot, day: '2026-11-20' });
   await aClosedDate(world, { property_id, day: '2026-12-25' });
+  await world.owner.insertInto('stage_target').values({ property_id, stage: 'tcr', hours: 2 }).execute();
   await aTermsVersion(world, { property_id });
   const bay = await aBay(world, { property_id });
   const category = await aCategory(world, { property_id });

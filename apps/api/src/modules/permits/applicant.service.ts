@@ -15,6 +15,8 @@ import * as repository from './corrections.repository.ts';
 import { requireDecider } from './decider.ts';
 import { lockPermit, makeMove, type LockedPermit } from './move.ts';
 import { permitSubject } from './permit-subject.ts';
+import * as permits from './permits.repository.ts';
+import type { PermitKey } from './permits.repository.ts';
 
 /** What acting on a mailed link answers. */
 export interface LinkAnswer {
@@ -92,4 +94,9 @@ export async function actOnLink(
     const { row, workflow } = await act(tx, permit);
     return { code: showCode(row.code), progress: PROGRESS_OF[workflow.state] };
   });
+}
+
+/** Whether who asks is the permit's own applicant: nobody decides on a permit of their own. */
+export async function isApplicantOf(tx: Tx, { actor }: Context, key: PermitKey): Promise<boolean> {
+  return actor.kind !== 'anonymous' && permits.isApplicant(tx, key, actor.user_id);
 }

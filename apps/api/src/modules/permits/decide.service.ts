@@ -1,5 +1,6 @@
 import type { DecisionBody, PermitView } from '@gerbang/shared/contracts/permit-moves';
 import { isCorrectable } from '@gerbang/shared/domain/permits/corrections';
+import { maySignOff } from '@gerbang/shared/domain/permits/offered-moves';
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
 
 import { authorOf } from '../../platform/audit.ts';
@@ -55,8 +56,7 @@ export async function resume(ctx: Context, key: PermitKey, note: string): Promis
 export async function signOff(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
-    const done: readonly string[] = ['approved', 'checked', 'suspended'];
-    if (permit.row.kind !== 'work' || !done.includes(permit.row.state)) throw new AppError('move_not_allowed');
+    if (!maySignOff(permit.row)) throw new AppError('move_not_allowed');
     return viewOf(await makeMove(tx, authorOf(ctx), permit, { type: 'close', reason: 'signed_off' }, { note }));
   });
 }

@@ -5,7 +5,7 @@ import type { Attachment } from '@gerbang/shared/contracts/permit-parts';
 import { comparableCode, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
-import { startWorkflow } from '@gerbang/shared/domain/permits/workflow';
+import { openStages, startWorkflow } from '@gerbang/shared/domain/permits/workflow';
 
 import { record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
 import type { PermitProperty } from '../places/places.service.ts';
 import { readChain } from '../schedule/booking.service.ts';
+import { deadlinesFor } from '../schedule/office.service.ts';
 import { carriedFile, takeFiles, type Carried } from './files.ts';
 import * as permits from './permits.repository.ts';
 import * as repository from './submit.repository.ts';
@@ -51,6 +52,8 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
   const { code, stored } = await takeCode(tx, key, kind, property.short_code);
   const now = ctx.now();
   const { state, step } = workflow;
+  const deadlines = await deadlinesFor(tx, property.id, openStages(workflow), now);
+  const asked = new Map(deadlines.map(({ stage, due_at }) => [stage, { asked_at: now, due_at }]));
   await repository.insertPermit(tx, {
     permit: {
       ...draft.fields,
@@ -64,7 +67,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
       updated_at: now,
     },
     applicant: { ...draft.applicant, ...child },
-    stages: workflow.stages.map((asked) => ({ ...child, stage: asked.stage, step: asked.step })),
+    stages: workflow.stages.map(({ stage, step: at }) => ({ ...child, stage, step: at, ...asked.get(stage) })),
     ...partRows(child, draft),
   });
   const by = ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id;

@@ -1,3 +1,4 @@
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { Workflow } from '@gerbang/shared/domain/permits/workflow';
 import { sql } from 'kysely';
 
@@ -76,6 +77,29 @@ export async function setDecision(
     .where('permit_id', '=', key.id)
     .where('stage', '=', row.stage)
     .execute();
+}
+
+/** These stages are asked from now on, each until its deadline. */
+export async function setAsked(
+  tx: Tx,
+  key: PermitKey,
+  asked_at: Date,
+  stages: readonly { stage: ChainStage; due_at: Date }[],
+): Promise<void> {
+  if (stages.length === 0) return;
+  await sql`
+    update permit_stage s set asked_at = ${asked_at}, due_at = asked.due_at
+      from unnest(${stages.map(({ stage }) => stage)}::text[], ${stages.map(({ due_at }) => due_at)}::timestamptz[])
+           as asked(stage, due_at)
+     where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.stage = asked.stage`.execute(tx);
+}
+
+/** Stages without a decision wait for nothing any more, but for these. */
+export async function releaseStages(tx: Tx, key: PermitKey, open: readonly ChainStage[]): Promise<void> {
+  await sql`
+    update permit_stage set asked_at = null, due_at = null
+     where property_id = ${key.property_id} and permit_id = ${key.id} and decision is null and asked_at is not null
+       and stage <> all(${open}::text[])`.execute(tx);
 }
 
 /** Refuses single items with a note. */

@@ -97,6 +97,9 @@ interface PermitStageTable {
   decided_by: string | null;
   decided_for: string | null;
   decided_at: Date | null;
+  /** Since when it is asked, and until when it should decide; kept once it has decided. */
+  asked_at: Date | null;
+  due_at: Date | null;
 }
 
 interface PermitCorrectionTable {

@@ -1,3 +1,4 @@
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { Generated } from 'kysely';
 
 interface SlotTable {
@@ -61,5 +62,6 @@ declare module '../../platform/database.ts' {
     approval_chain_stage: { property_id: string; chain_id: string; step: number; stage: string };
     terms: TermsTable;
     bay: BayTable;
+    stage_target: { property_id: string; stage: ChainStage; hours: number };
   }
 }

@@ -24,6 +24,15 @@ export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Pro
   return statusOf(reader, await readFacts(tx, key, permit));
 }
 
+/** All that is stored of a permit and shown to anybody, within a transaction on its property; one that is not there answers 404. */
+export async function readPermitFacts(
+  tx: Tx,
+  key: PermitKey,
+): Promise<StatusFacts & { attachments: repository.AttachmentFacts[] }> {
+  const permit = found(await repository.findPermit(tx, key));
+  return { ...(await readFacts(tx, key, permit)), attachments: await repository.listAttachments(tx, key) };
+}
+
 /** The permit that a code and an e-mail open. */
 export async function readStatus(ctx: Context, lookup: StatusLookup): Promise<PermitStatus> {
   return lookUp(ctx, lookup, (key) =>

@@ -1,0 +1,111 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** Somebody who did something, by their name of today. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Who decided a stage and when, or until when it should. */
+export interface DecidedStage {
+  stage: ChainStage;
+  step: number;
+  decision: 'approved' | 'rejected' | 'returned' | null;
+  note: string;
+  asked_at: Date | null;
+  due_at: Date | null;
+  decided_at: Date | null;
+  decided_by: Person | null;
+  decided_for: Person | null;
+}
+
+/** The chain of a permit with its people. */
+export async function listChain(tx: Tx, { property_id, id }: PermitKey): Promise<DecidedStage[]> {
+  const { rows } = await sql<DecidedStage>`
+    select s.stage, s.step, s.decision, s.note, s.asked_at, s.due_at, s.decided_at,
+           ${person('s.decided_by')} as decided_by, ${person('s.decided_for')} as decided_for
+      from permit_stage s
+     where s.property_id = ${property_id} and s.permit_id = ${id}
+     order by s.step, array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)`.execute(tx);
+  return rows;
+}
+
+/** How an item of a permit stands: who refused it, what has passed the gate, and for goods out where it came in. */
+export interface ItemStanding {
+  id: string;
+  rejected_stage: Stage | null;
+  rejected_by: Person | null;
+  passed: number;
+  entry: { permit_id: string; code: string; day: string; inside: number; reserved: number } | null;
+}
+
+/** How the items of a permit stand. What others have spoken for is not what this permit itself has set aside. */
+export async function listStandings(tx: Tx, { property_id, id }: PermitKey): Promise<ItemStanding[]> {
+  const { rows } = await sql<ItemStanding>`
+    select i.id, i.rejected_stage, ${person('i.rejected_by')} as rejected_by,
+           coalesce((select sum(m.qty) from goods_movement m
+                      where m.property_id = i.property_id and m.permit_id = i.permit_id and m.permit_item_id = i.id), 0)::int as passed,
+           (select jsonb_build_object('permit_id', min(p.id::text), 'code', min(p.code), 'day', min(p.day),
+                                      'inside', sum(l.qty_in - l.qty_out),
+                                      'reserved', sum(l.qty_reserved - case r.state when 'reserved' then r.qty else 0 end))
+              from goods_reservation r
+              join goods_lot l on l.property_id = r.property_id and l.permit_id = r.lot_permit_id and l.id = r.lot_id
+              join permit p on p.property_id = l.property_id and p.id = l.permit_id
+             where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id
+            having count(*) > 0) as entry
+      from permit_item i
+     where i.property_id = ${property_id} and i.permit_id = ${id}
+     order by i.position`.execute(tx);
+  return rows;
+}
+
+/** One line of the timeline with its people. */
+export interface ToldLine {
+  description: string;
+  progress: string;
+  stage: Stage | null;
+  note: string;
+  at: Date;
+  by: Person | null;
+  in_place_of: Person | null;
+}
+
+/** The timeline, the latest first. */
+export async function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<ToldLine[]> {
+  const { rows } = await sql<ToldLine>`
+    select l.description, l.progress, l.stage, l.note, l.create_time as at,
+           ${person('l.created_by')} as by, ${person('l.created_for')} as in_place_of
+      from progress_log l
+     where l.property_id = ${property_id} and l.permit_id = ${id}
+     order by l.seq desc`.execute(tx);
+  return rows;
+}
+
+/** What the applicant was asked to correct, the latest first. */
+export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
+  return tx
+    .selectFrom('permit_correction')
+    .select(['stage', 'fields', 'note', 'asked_at', 'fixed_at'])
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .orderBy('asked_at', 'desc')
+    .execute();
+}
+
+/** The bay or goods lift that the permit holds. */
+export async function findBay(tx: Tx, { property_id, id }: PermitKey): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select b.id, b.name from bay_booking k
+      join bay b on b.property_id = k.property_id and b.id = k.bay_id
+     where k.property_id = ${property_id} and k.permit_id = ${id} limit 1`.execute(tx);
+  return rows[0];
+}
+
+function person(column: string) {
+  return sql`(select jsonb_build_object('id', a.id, 'name', a.name) from account a where a.id = ${sql.ref(column)})`;
+}

@@ -1,0 +1,121 @@
+import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { offeredMoves } from '@gerbang/shared/domain/permits/offered-moves';
+import { periodDays } from '@gerbang/shared/domain/permits/renewals';
+import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
+
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { viewingUrl } from '../../platform/signed-links.ts';
+import { isApplicantOf } from '../permits/applicant.service.ts';
+import { readPermitFacts } from '../status/status.service.ts';
+import * as repository from './detail.repository.ts';
+
+/** How long the pictures and documents of an opened permit can be looked at. */
+const SHOWN_MS = 15 * 60 * 1000;
+
+type Facts = Awaited<ReturnType<typeof readPermitFacts>>;
+
+/** A permit with everything that decides about it. */
+export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> {
+  return ctx.within(key.property_id, async (tx) => {
+    const facts = await readPermitFacts(tx, key);
+    const bay = await repository.findBay(tx, key);
+    return {
+      property_id: key.property_id,
+      id: key.id,
+      ...factsOf(facts),
+      ...(await courseOf(tx, key)),
+      ...filesOf(ctx, facts),
+      items: await itemsOf(tx, ctx, key, facts),
+      bay: bay ?? null,
+      moves: await movesOf(tx, ctx, facts),
+    };
+  });
+}
+
+function factsOf({ permit, work_details, renewed_period }: Facts) {
+  const { company, name, email, phone, address, position, shown_ktp_id, start_date, end_date } = permit;
+  return {
+    code: showCode(permit.code),
+    kind: permit.kind,
+    state: permit.state,
+    progress: PROGRESS_OF[permit.state],
+    created_at: permit.created_at.toISOString(),
+    property: { name: permit.property_name, time_zone: permit.time_zone },
+    applicant: { company, name, email, phone, address, position, identity_file_id: shown_ktp_id },
+    tenant: permit.tenant_name,
+    floor: permit.floor_name,
+    location: permit.location,
+    description: permit.description,
+    day: permit.day,
+    time: permit.slot_name,
+    start_date,
+    end_date,
+    start_time: permit.start_time?.slice(0, 5) ?? null,
+    end_time: permit.end_time?.slice(0, 5) ?? null,
+    renewed_until:
+      start_date === null || end_date === null ? null : periodDays(renewed_period, { start_date, end_date }).last_day,
+    rejection_note: permit.rejection_note,
+    work_details: [...work_details],
+  };
+}
+
+/** What was decided, asked and said. */
+async function courseOf(tx: Tx, key: PermitKey) {
+  const chain = await repository.listChain(tx, key);
+  const corrections = await repository.listCorrections(tx, key);
+  const log = await repository.listLog(tx, key);
+  return {
+    chain: chain.map((stage) => ({
+      ...stage,
+      asked_at: instant(stage.asked_at),
+      due_at: instant(stage.due_at),
+      decided_at: instant(stage.decided_at),
+    })),
+    corrections: corrections.map((one) => ({
+      ...one,
+      asked_at: one.asked_at.toISOString(),
+      fixed_at: instant(one.fixed_at),
+    })),
+    log: log.map((line) => ({ ...line, at: line.at.toISOString() })),
+  };
+}
+
+function filesOf(ctx: Context, { attachments, workers }: Facts) {
+  return {
+    attachments: attachments.map(({ name, file_id }) => ({ name, url: viewingUrl(ctx, file_id, SHOWN_MS) })),
+    workers: workers.map(({ shown_ktp_id, ...worker }) => ({ ...worker, identity_file_id: shown_ktp_id })),
+  };
+}
+
+async function itemsOf(tx: Tx, ctx: Context, key: PermitKey, { items }: Facts): Promise<PermitDetail['items']> {
+  if (items.length === 0) return [];
+  const standings = new Map((await repository.listStandings(tx, key)).map((one) => [one.id, one]));
+  return items.map(({ id, name, description, qty, unit, photo_file_id, rejection_note }) => {
+    const { rejected_stage = null, rejected_by = null, passed = 0, entry = null } = standings.get(id) ?? {};
+    return {
+      id,
+      name,
+      description,
+      qty,
+      unit,
+      photo_url: photo_file_id === null ? null : viewingUrl(ctx, photo_file_id, SHOWN_MS),
+      rejection_note,
+      rejected_stage,
+      rejected_by,
+      passed,
+      entry: entry === null ? null : { ...entry, code: showCode(entry.code) },
+    };
+  });
+}
+
+async function movesOf(tx: Tx, ctx: Context, { permit, stages }: Facts): Promise<PermitDetail['moves']> {
+  const is_own = await isApplicantOf(tx, ctx, permit);
+  return offeredMoves(ctx.actor, { ...permit, stages }, { is_own });
+}
+
+function instant(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

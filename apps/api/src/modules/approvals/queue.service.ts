@@ -1,0 +1,96 @@
+import { can, standsFor, type StaffActor } from '@gerbang/shared/access';
+import type {
+  PermitCounts,
+  PermitDatatable,
+  PermitListQuery,
+  PermitRow,
+  PermitView,
+} from '@gerbang/shared/contracts/approvals';
+import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { PROGRESS_OF, type PermitState } from '@gerbang/shared/domain/permits/states';
+import { openStages } from '@gerbang/shared/domain/permits/workflow';
+
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError, fieldFault } from '../../platform/errors.ts';
+import * as repository from './queue.repository.ts';
+import type { Decides, ListedPermit, Wanted } from './queue.repository.ts';
+
+/** The states of the permits that no stage is asked about. */
+const STATES_OF = {
+  returned: ['returned'],
+  under_way: ['approved', 'checked', 'suspended'],
+  ended: ['rejected', 'closed', 'cancelled'],
+} as const satisfies Partial<Record<PermitView, readonly PermitState[]>>;
+
+/** One page of the permits the reader asks for, the most urgent first. */
+export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<PermitDatatable> {
+  const actor = staff(ctx);
+  return read(ctx, ask.property_id, async (tx) => {
+    const page = await repository.listPage(tx, wantedBy(actor, ask, ctx.now()), ask);
+    return { ...page, data: page.data.map((row) => present(actor, row)) };
+  });
+}
+
+/** How much waits for the reader. */
+export async function countPermits(ctx: Context, property_id: string | undefined): Promise<PermitCounts> {
+  const decides = decidedBy(staff(ctx)).filter((one) => property_id === undefined || one.property_id === property_id);
+  const counts = await read(ctx, property_id, (tx) => repository.countWaiting(tx, decides, ctx.now()));
+  const of = (kind: string) => counts.find((one) => one.kind === kind)?.count ?? 0;
+  return {
+    mine: counts.reduce((sum, { count }) => sum + count, 0),
+    late: counts.reduce((sum, { late }) => sum + late, 0),
+    kinds: { loading: of('loading'), unloading: of('unloading'), work: of('work') },
+  };
+}
+
+function wantedBy(actor: StaffActor, { view, property_id }: PermitListQuery, now: Date): Wanted {
+  if (view === 'mine') return { decides: decidedBy(actor), now };
+  if (view === 'waiting') return { decides: null, now };
+  // What is over is all that ever was: it is read one property at a time.
+  if (property_id === undefined) throw fieldFault('property_id', 'required');
+  return { states: STATES_OF[view] };
+}
+
+/** Every stage of every property that this person decides now. */
+function decidedBy(actor: StaffActor): Decides[] {
+  if (!can.perform(actor, 'permit.decide')) return [];
+  return actor.property_ids.flatMap((property_id) =>
+    CHAIN_STAGES.filter((stage) => standsFor(actor, stage, property_id).length > 0).map((stage) => ({
+      property_id,
+      stage,
+    })),
+  );
+}
+
+function read<T>(ctx: Context, property_id: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return property_id === undefined ? ctx.across(work) : ctx.within(property_id, work);
+}
+
+function present(actor: StaffActor, row: ListedPermit): PermitRow {
+  const { property_name, short_code, time_zone, chain, asked_at, due_at, ...rest } = row;
+  const step = chain.find((one) => one.asked_at !== null && one.decision === null)?.step ?? null;
+  const open = openStages({ state: row.state, step, stages: chain });
+  return {
+    ...rest,
+    code: showCode(row.code),
+    progress: PROGRESS_OF[row.state],
+    created_at: row.created_at.toISOString(),
+    property: { name: property_name, short_code, time_zone },
+    chain: chain.map((one) => ({ ...one, asked_at: instant(one.asked_at), due_at: instant(one.due_at) })),
+    mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
+    asked_at: instant(asked_at),
+    due_at: instant(due_at),
+  };
+}
+
+/** The database writes a time within JSON in its own way. */
+function instant(time: string | Date | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+function staff({ actor }: Context): StaffActor {
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  return actor;
+}

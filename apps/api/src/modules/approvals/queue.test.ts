@@ -1,0 +1,190 @@
+import type { PermitCounts, PermitDatatable } from '@gerbang/shared/contracts/approvals';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aDeputy } from '../../../test/deputies.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  aLoadingForm,
+  approve,
+  move,
+  submitLoading,
+  submitWork,
+  type Building,
+} from '../../../test/submitting.ts';
+
+let world: World;
+let building: Building;
+let everyone: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+  everyone = await aDecider(world, building, 'tcr', 'fat', 'operational', 'rdd', 'gm');
+});
+
+async function ask<T>(token: string, path: string): Promise<T> {
+  const answer = await world.app.inject({ url: `/v1/${path}`, headers: bearer(token) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<T>();
+}
+const list = (token: string, query = '') => ask<PermitDatatable>(token, `permit-datatable?${query}`);
+const codes = async (token: string, query = '') => (await list(token, query)).data.map(({ code }) => code);
+const counts = (token: string, query = '') => ask<PermitCounts>(token, `permit-counts?${query}`);
+const later = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));
+
+describe('the queue', () => {
+  it('holds what waits for a stage of the reader, with all that a row shows', async () => {
+    const permit = await submitLoading(world, building);
+    const tcr = await aDecider(world, building, 'tcr');
+    const { data, total } = await list(tcr);
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      code: permit.code,
+      kind: 'loading',
+      progress: 'waiting',
+      company: 'PT Maju Jaya',
+      name: 'Budi Santoso',
+      location: 'LG-12',
+      day: '2026-11-18',
+      time: '08:00 - 10:00',
+      items: 2,
+      workers: 0,
+      mine: ['tcr'],
+      asked_at: MONDAY_MORNING.toISOString(),
+      due_at: '2026-11-16T04:00:00.000Z',
+    });
+    expect(data[0]?.chain.map(({ stage, due_at }) => [stage, due_at !== null])).toEqual([
+      ['tcr', true],
+      ['operational', false],
+    ]);
+  });
+
+  it('leaves out what waits for others, and what the reader has decided', async () => {
+    const permit = await submitLoading(world, building);
+    const [tcr, operational] = [await aDecider(world, building, 'tcr'), await aDecider(world, building, 'operational')];
+    expect(await codes(operational)).toEqual([]);
+    await approve(world, tcr, permit, 'tcr');
+    expect([await codes(tcr), await codes(operational)]).toEqual([[], [permit.code]]);
+  });
+
+  it('names a permit once, however many of its stages the reader holds', async () => {
+    const permit = await submitWork(world, building);
+    await approve(world, everyone, permit, 'tcr');
+    const { data } = await list(everyone);
+    expect(data.map(({ code, mine }) => [code, mine])).toEqual([[permit.code, ['fat', 'rdd', 'operational']]]);
+  });
+
+  it('puts first what is due first, whatever came first', async () => {
+    const first = await submitWork(world, building);
+    await approve(world, everyone, first, 'tcr');
+    // Finance has 4 hours for the first, the order taker 2 for the second.
+    later(0.5);
+    const second = await submitLoading(world, building);
+    expect(await codes(everyone)).toEqual([second.code, first.code]);
+    expect(await codes(everyone, 'sort=created_at')).toEqual([first.code, second.code]);
+  });
+
+  it('shows what is late, of a kind, of a stage, and what is searched for', async () => {
+    const early = await submitLoading(world, building);
+    later(2);
+    const work = await submitWork(world, building);
+    expect(await codes(everyone, 'late=true')).toEqual([early.code]);
+    expect(await codes(everyone, 'kind=work')).toEqual([work.code]);
+    expect(await codes(everyone, 'stage=gm')).toEqual([]);
+    expect(await codes(everyone, `search_by=${early.code.toLowerCase().replaceAll('-', '')}`)).toEqual([early.code]);
+    const form = await aLoadingForm(world, building, 'unique@example.com');
+    const other = await submitLoading(world, building, {
+      ...form,
+      vendor: { ...form.vendor, company: 'CV 100% Beres' },
+    });
+    expect(await codes(everyone, 'search_by=100%25%20ber')).toEqual([other.code]);
+    expect(await codes(everyone, 'search_by=UNIQUE@example.com')).toEqual([other.code]);
+    expect(await counts(everyone)).toEqual({ mine: 3, late: 1, kinds: { loading: 2, unloading: 0, work: 1 } });
+  });
+
+  it('is of all the reader’s properties, or of one', async () => {
+    const other = await aBuilding(world);
+    const both = await staffLogin(
+      world,
+      await aStaffMember(world, {
+        properties: [building.property_id, other.property_id],
+        role: { actions: ['permit.read', 'permit.decide'], stages: ['tcr'] },
+      }),
+    );
+    const [here, there] = [await submitLoading(world, building), await submitLoading(world, other)];
+    expect((await codes(both)).toSorted()).toEqual([here.code, there.code].toSorted());
+    expect(await codes(both, `property_id=${other.property_id}`)).toEqual([there.code]);
+    expect((await counts(both, `property_id=${other.property_id}`)).mine).toBe(1);
+    expect(await codes(everyone)).toEqual([here.code]);
+  });
+
+  it('is also that of whom the reader stands in for', async () => {
+    const permit = await submitLoading(world, building);
+    const group = await world.owner
+      .selectFrom('property')
+      .select('group_id')
+      .where('id', '=', building.property_id)
+      .executeTakeFirstOrThrow();
+    const at = { properties: [building.property_id] };
+    const away = await aStaffMember(world, { ...at, role: { actions: ['permit.decide'], stages: ['tcr'] } });
+    const deputy = await aStaffMember(world, {
+      ...at,
+      role: { actions: ['permit.read', 'permit.decide'], stages: [] },
+    });
+    const token = await staffLogin(world, deputy);
+    expect(await codes(token)).toEqual([]);
+    await aDeputy(world, { account_id: away.id, deputy_id: deputy.id, group_id: group.group_id });
+    expect(await codes(token)).toEqual([permit.code]);
+    expect((await counts(token)).mine).toBe(1);
+  });
+
+  it('is empty for who decides nothing; they may look at what waits', async () => {
+    const permit = await submitLoading(world, building);
+    const guard = await staffLogin(
+      world,
+      await aStaffMember(world, {
+        properties: [building.property_id],
+        role: { actions: ['permit.read'], stages: ['security'] },
+      }),
+    );
+    expect(await codes(guard)).toEqual([]);
+    const [waiting] = (await list(guard, 'view=waiting')).data;
+    expect([waiting?.code, waiting?.mine]).toEqual([permit.code, []]);
+  });
+});
+
+describe('the other lists', () => {
+  it('hold a property’s permits by how they stand, the latest first', async () => {
+    const [returned, approved, ended, last] = [
+      await submitLoading(world, building),
+      await submitLoading(world, building),
+      await submitLoading(world, building),
+      await submitLoading(world, building),
+    ];
+    await move(world, everyone, returned, 'decisions', {
+      decision: 'returned',
+      stage: 'tcr',
+      note: 'Foto',
+      fields: ['items'],
+    });
+    await approve(world, everyone, approved, 'tcr', 'operational');
+    for (const permit of [ended, last]) {
+      await move(world, everyone, permit, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
+    }
+    const at = `property_id=${building.property_id}`;
+    expect(await codes(everyone, `view=returned&${at}`)).toEqual([returned.code]);
+    expect(await codes(everyone, `view=under_way&${at}`)).toEqual([approved.code]);
+    expect(await codes(everyone, `view=ended&${at}`)).toEqual([last.code, ended.code]);
+    expect(await codes(everyone, `view=waiting&${at}`)).toEqual([]);
+  });
+
+  it('are asked for one property at a time', async () => {
+    const answer = await world.app.inject({ url: '/v1/permit-datatable?view=ended', headers: bearer(everyone) });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'property_id', code: 'required' }]]);
+  });
+});

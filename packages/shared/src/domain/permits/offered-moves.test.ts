@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { ACTIONS, type StaffActor } from '../../access.ts';
+import { maySignOff, offeredMoves } from './offered-moves.ts';
+import { PERMIT_STATES } from './states.ts';
+import { startWorkflow } from './workflow.ts';
+
+const actor = (given: Partial<StaffActor> = {}): StaffActor => ({
+  kind: 'staff',
+  user_id: 'me',
+  session_id: 's',
+  group_id: 'g',
+  property_ids: ['p'],
+  actions: new Set(ACTIONS),
+  stages: new Set(['tcr', 'fat']),
+  acting: [],
+  ...given,
+});
+const work = { ...startWorkflow('work', [['tcr'], ['fat', 'rdd']], 0).workflow, property_id: 'p' };
+const mine = { is_own: false };
+
+describe('the moves that a permit offers', () => {
+  it('are the open stages of the person, and no stage to come', () => {
+    expect(offeredMoves(actor(), work, mine).decide).toEqual(['tcr']);
+    expect(offeredMoves(actor({ stages: new Set(['rdd']) }), work, mine).decide).toEqual([]);
+  });
+
+  it('hold no decision on a permit of one’s own, nor for who may not decide or works elsewhere', () => {
+    expect(offeredMoves(actor(), work, { is_own: true }).decide).toEqual([]);
+    expect(offeredMoves(actor({ actions: new Set(['permit.read']) }), work, mine).decide).toEqual([]);
+    const acting = [{ stage: 'tcr', for_account_id: 'away', property_ids: ['q'] }];
+    expect(offeredMoves(actor({ stages: new Set(), acting }), work, mine).decide).toEqual([]);
+  });
+
+  it.each([
+    ['submitted', ['cancel']],
+    ['approved', ['cancel', 'suspend', 'sign_off', 'pass_gate']],
+    ['checked', ['suspend', 'sign_off', 'pass_gate']],
+    ['suspended', ['cancel', 'resume', 'sign_off']],
+    ['closed', []],
+  ] as const)('of work that is %s are %j', (state, expected) => {
+    const { decide: _decide, ...moves } = offeredMoves(actor(), { ...work, state }, mine);
+    const offered = Object.entries(moves).flatMap(([name, isOffered]) => (isOffered ? [name] : []));
+    expect(offered).toEqual(expected);
+  });
+
+  it('are none for who may do nothing', () => {
+    const moves = PERMIT_STATES.flatMap((state) =>
+      Object.values(offeredMoves(actor({ actions: new Set(['permit.read']) }), { ...work, state }, mine)),
+    );
+    expect(moves.every((move) => move === false || (Array.isArray(move) && move.length === 0))).toBe(true);
+  });
+
+  it('never sign goods off', () => {
+    expect(maySignOff({ kind: 'loading', state: 'checked' })).toBe(false);
+    expect(maySignOff({ kind: 'work', state: 'checked' })).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { can, type Actor } from '../../access.ts';
+import type { ChainStage } from './chains.ts';
+import { isAllowed, openStages, type Workflow } from './workflow.ts';
+
+/** What staff may do with a permit now; a screen offers this and nothing else. */
+export interface OfferedMoves {
+  /** The open stages that this person decides. */
+  decide: ChainStage[];
+  cancel: boolean;
+  suspend: boolean;
+  resume: boolean;
+  sign_off: boolean;
+  pass_gate: boolean;
+}
+
+type Stood = Pick<Workflow, 'kind' | 'state' | 'step' | 'stages'>;
+
+/** The moves that a permit offers this person; nobody decides on one of their own. */
+export function offeredMoves(
+  actor: Actor,
+  permit: Stood & { property_id: string },
+  { is_own }: { is_own: boolean },
+): OfferedMoves {
+  const suspends = can.perform(actor, 'permit.suspend');
+  const decided = openStages(permit).filter((stage) => can.decideStage(actor, stage, permit.property_id));
+  return {
+    decide: is_own ? [] : decided,
+    cancel: can.perform(actor, 'permit.cancel') && isAllowed(permit, 'cancel'),
+    suspend: suspends && isAllowed(permit, 'suspend'),
+    resume: suspends && isAllowed(permit, 'resume'),
+    sign_off: suspends && maySignOff(permit),
+    pass_gate: can.perform(actor, 'gate.check') && isAllowed(permit, 'pass_gate'),
+  };
+}
+
+/** Work is signed off once it was allowed, whether it has begun or not; everything else closes by itself. */
+export function maySignOff({ kind, state }: Pick<Workflow, 'kind' | 'state'>): boolean {
+  return kind === 'work' && (state === 'approved' || state === 'checked' || state === 'suspended');
+}
