@@ -96,6 +96,10 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into progress_log (property_id, permit_id, id, seq, progress, description, create_time) values (${property_id}, ${permit_id}, ${newId()}, 1, 'waiting', 'Form created', ${now})`.execute(
     owner,
   );
+  await world.owner
+    .insertInto('permit_comment')
+    .values({ property_id, permit_id, id: newId(), text: 'n', asks: null, created_by: account_id, created_at: now })
+    .execute();
   const hours = `[2026-11-2${index} 22:00+07, 2026-11-2${index} 23:00+07)`;
   await sql`insert into bay_booking values (${property_id}, ${permit_id}, ${newId()}, ${context.bay_id}, ${hours}::tstzrange)`.execute(
     owner,

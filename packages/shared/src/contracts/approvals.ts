@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { STAGES } from '../access.ts';
 import { CHAIN_STAGES } from '../domain/permits/chains.ts';
+import { CLASH_REASONS } from '../domain/permits/clashes.ts';
 import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../domain/permits/states.ts';
 import { id } from './common.ts';
@@ -69,12 +70,14 @@ export const permitRow = z.object({
   /** Of what the reader decides, or of all that is asked: since when, and until when. */
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
+  /** When it was last moved: what was seen of it is good until then. */
+  updated_at: z.string(),
 });
 export type PermitRow = z.infer<typeof permitRow>;
 export const permitDatatable = datatable(permitRow);
 export type PermitDatatable = z.infer<typeof permitDatatable>;
 
-/** `GET /v1/permit-counts`: how much waits for the reader, at one property or at all of theirs. */
+/** `GET /v1/permit-counts`, and `GET /v1/permit-queue/live`, which tells it again after each change: how much waits for the reader. */
 export const permitCountsQuery = z.object({ property_id: z.optional(id) });
 export const permitCounts = z.object({
   mine: z.number(),
@@ -110,6 +113,62 @@ const itemView = z.object({
   /** Goods out: where it came in; none for a tenant's own thing that never came in through us. */
   entry: z.nullable(entry),
 });
+
+/** What staff say to each other about a permit; the applicant never sees it. */
+const comment = z.object({
+  id,
+  text: z.string(),
+  /** The department that is asked, if one is. */
+  asks: z.nullable(z.enum(STAGES)),
+  at: z.string(),
+  by: person,
+});
+export type PermitComment = z.infer<typeof comment>;
+
+/** `POST …/comments`: something to say, or a question to another department. The id is the sender's: sent twice it is said once. */
+export const commentBody = z.strictObject({
+  id,
+  text: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
+  asks: z._default(z.nullable(z.enum(STAGES, 'invalid')), null),
+});
+export type CommentBody = z.infer<typeof commentBody>;
+export const commentAnswer = comment;
+
+/** Something that does not go together with the permit, and the other permit where there is one. */
+const clash = z.object({
+  reason: z.enum(CLASH_REASONS),
+  other: z.nullable(
+    z.object({
+      property_id: id,
+      id,
+      code: z.string(),
+      kind: permitKind,
+      state: z.enum(PERMIT_STATES),
+      company: z.string(),
+      name: z.string(),
+      location: z.string(),
+      day: z.nullable(z.string()),
+      time: z.nullable(z.string()),
+      start_date: z.nullable(z.string()),
+      end_date: z.nullable(z.string()),
+    }),
+  ),
+  /** Why a day is closed. */
+  note: z.string(),
+});
+export type PermitClash = z.infer<typeof clash>;
+
+/** `POST /v1/permit-decisions`: approves several permits at once, each as it was seen. */
+export const bulkApprovalBody = z.strictObject({
+  permits: z
+    .array(z.strictObject({ property_id: id, id, stage: chainStage, updated_at: z.iso.datetime({ error: 'invalid' }) }))
+    .check(z.minLength(1, 'required'), z.maxLength(50, 'too_long')),
+});
+export type BulkApprovalBody = z.infer<typeof bulkApprovalBody>;
+
+/** How it went with each: approved, or why not: an error code, `changed` since it was seen, or it has `warnings`. */
+export const bulkApproval = z.object({ results: z.array(z.object({ id, outcome: z.string() })) });
+export type BulkApproval = z.infer<typeof bulkApproval>;
 
 /** `GET /v1/properties/{property_id}/permits/{id}`: everything on one screen. */
 export const permitDetail = z.object({
@@ -186,6 +245,9 @@ export const permitDetail = z.object({
     }),
   ),
   bay: z.nullable(z.object({ id, name: z.string() })),
+  comments: z.array(comment),
+  clashes: z.array(clash),
+  updated_at: z.string(),
   /** What the reader may do with it now. */
   moves: z.object({
     decide: z.array(chainStage),

@@ -1,4 +1,8 @@
 import {
+  bulkApproval,
+  bulkApprovalBody,
+  commentAnswer,
+  commentBody,
   permitCounts,
   permitCountsQuery,
   permitDatatable,
@@ -7,12 +11,20 @@ import {
 } from '@gerbang/shared/contracts/approvals';
 import { permitKey } from '@gerbang/shared/contracts/permit-moves';
 
+import { eventStreams } from '../../platform/http/event-streams.ts';
 import type { App } from '../../platform/http/types.ts';
+import { approveMany } from '../permits/bulk.service.ts';
+import { comment } from '../permits/comments.service.ts';
 import { readPermit } from './detail.service.ts';
-import { countPermits, listPermits } from './queue.service.ts';
+import { countPermits, listPermits, watchQueue } from './queue.service.ts';
+
+/** A control room behind one address has many screens. */
+const STREAMS_PER_ADDRESS = 50;
 
 /** The permits as staff work through them. */
 export function approvalsRoutes(app: App): void {
+  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+
   app.get('/v1/permit-datatable', {
     config: { access: { staff: 'permit.read' } },
     schema: { querystring: permitListQuery, response: { 200: permitDatatable } },
@@ -29,5 +41,26 @@ export function approvalsRoutes(app: App): void {
     config: { access: { staff: 'permit.read' } },
     schema: { params: permitKey, response: { 200: permitDetail } },
     handler: (request) => readPermit(request.ctx, request.params),
+  });
+
+  app.get('/v1/permit-queue/live', {
+    config: { access: { staff: 'permit.read' } },
+    schema: { querystring: permitCountsQuery, produces: ['text/event-stream'] },
+    handler: (request, reply) => answerLive(request, reply, watchQueue(request.ctx, request.query.property_id)),
+  });
+
+  app.post('/v1/permit-decisions', {
+    config: { access: { staff: 'permit.decide' } },
+    schema: { body: bulkApprovalBody, response: { 200: bulkApproval } },
+    handler: (request) => approveMany(request.ctx, request.body),
+  });
+
+  app.post('/v1/properties/:property_id/permits/:id/comments', {
+    config: { access: { staff: 'permit.read' } },
+    schema: { params: permitKey, body: commentBody, response: { 200: commentAnswer } },
+    handler: async (request) => {
+      const said = await comment(request.ctx, request.params, request.body);
+      return { ...said, at: said.at.toISOString() };
+    },
   });
 }

@@ -9,6 +9,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { viewingUrl } from '../../platform/signed-links.ts';
 import { isApplicantOf } from '../permits/applicant.service.ts';
+import { clashesOf } from '../permits/clashes.service.ts';
+import { listComments } from '../permits/comments.service.ts';
 import { readPermitFacts } from '../status/status.service.ts';
 import * as repository from './detail.repository.ts';
 
@@ -30,6 +32,8 @@ export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> 
       ...filesOf(ctx, facts),
       items: await itemsOf(tx, ctx, key, facts),
       bay: bay ?? null,
+      comments: (await listComments(tx, key)).map((one) => ({ ...one, at: one.at.toISOString() })),
+      clashes: await clashesOf(tx, key),
       moves: await movesOf(tx, ctx, facts),
     };
   });
@@ -43,6 +47,7 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
     state: permit.state,
     progress: PROGRESS_OF[permit.state],
     created_at: permit.created_at.toISOString(),
+    updated_at: permit.updated_at.toISOString(),
     property: { name: permit.property_name, time_zone: permit.time_zone },
     applicant: { company, name, email, phone, address, position, identity_file_id: shown_ktp_id },
     tenant: permit.tenant_name,

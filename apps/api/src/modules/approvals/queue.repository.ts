@@ -22,6 +22,7 @@ export interface ListedPermit {
   kind: PermitKind;
   state: PermitState;
   created_at: Date;
+  updated_at: Date;
   property_name: string;
   short_code: string;
   time_zone: string;
@@ -57,7 +58,7 @@ export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<
   const from = 'states' in wanted ? ofStates(wanted.states) : waiting(wanted, ask);
   const conditions = [...narrowed(ask), ...searched(ask.search_by)];
   const rows = sql<ListedPermit>`(
-    select p.property_id, p.id, p.code, p.kind, p.state, p.created_at, pr.name as property_name, pr.short_code, pr.time_zone,
+    select p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code, pr.time_zone,
            a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time, p.start_date, p.end_date,
            w.asked_at, w.due_at
       from ${from}

@@ -14,6 +14,9 @@ import { openStages } from '@gerbang/shared/domain/permits/workflow';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, fieldFault } from '../../platform/errors.ts';
+import type { LiveSource } from '../../platform/http/event-streams.ts';
+import { listSessions } from '../../platform/sessions.ts';
+import { onQueueChange } from '../permits/live.service.ts';
 import * as repository from './queue.repository.ts';
 import type { Decides, ListedPermit, Wanted } from './queue.repository.ts';
 
@@ -42,6 +45,21 @@ export async function countPermits(ctx: Context, property_id: string | undefined
     mine: counts.reduce((sum, { count }) => sum + count, 0),
     late: counts.reduce((sum, { late }) => sum + late, 0),
     kinds: { loading: of('loading'), unloading: of('unloading'), work: of('work') },
+  };
+}
+
+/** What waits for the reader, told again whenever a permit of their properties changes. */
+export function watchQueue(ctx: Context, property_id: string | undefined): LiveSource {
+  const { property_ids, user_id, session_id } = staff(ctx);
+  return {
+    async read() {
+      // Who may do less than when the stream began has no session any more.
+      const sessions = await listSessions(ctx.deps.db, user_id, ctx.now());
+      if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
+      return countPermits(ctx, property_id);
+    },
+    subscribe: (listener) =>
+      onQueueChange(ctx.deps, property_id === undefined ? property_ids : [property_id], listener),
   };
 }
 
@@ -77,6 +95,7 @@ function present(actor: StaffActor, row: ListedPermit): PermitRow {
     code: showCode(row.code),
     progress: PROGRESS_OF[row.state],
     created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     property: { name: property_name, short_code, time_zone },
     chain: chain.map((one) => ({ ...one, asked_at: instant(one.asked_at), due_at: instant(one.due_at) })),
     mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),

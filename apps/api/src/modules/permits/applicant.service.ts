@@ -8,13 +8,12 @@ import { authorOf, record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { announce } from '../../platform/events.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { readPermitProperty } from '../places/places.service.ts';
 import * as repository from './corrections.repository.ts';
 import { requireDecider } from './decider.ts';
 import { lockPermit, makeMove, type LockedPermit } from './move.ts';
-import { permitSubject } from './permit-subject.ts';
+import { announcePermit } from './permit-subject.ts';
 import * as permits from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 
@@ -43,7 +42,7 @@ export async function renewByLink(ctx: Context, token: string): Promise<LinkAnsw
       record: { kind: 'permit', id: permit.key.id },
       detail: { period },
     });
-    await announce(tx, permitSubject(permit.key));
+    await announcePermit(tx, permit.key);
     return permit;
   });
 }

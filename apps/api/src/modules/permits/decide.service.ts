@@ -37,6 +37,20 @@ export async function decide(ctx: Context, key: PermitKey, body: DecisionBody): 
   });
 }
 
+/** Approves all of a permit for one stage if it is still as it was seen; false when somebody has moved it since. */
+export async function approveAsSeen(
+  tx: Tx,
+  ctx: Context,
+  key: PermitKey,
+  { stage, seen }: { stage: DecisionBody['stage']; seen: Date },
+): Promise<boolean> {
+  const permit = await lockPermit(tx, key);
+  if (permit.row.updated_at > seen) return false;
+  const in_place_of = await requireDecider(tx, ctx, key, stage);
+  await makeDecision(tx, ctx, permit, { decision: 'approved', stage, note: '', rejected_items: [] }, in_place_of);
+  return true;
+}
+
 /** Staff withdraw a permit, saying why. */
 export async function cancel(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
   return moveByStaff(ctx, key, { type: 'cancel', by: 'staff' }, note);

@@ -1,9 +1,19 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
 
 import type { Deps } from '../../platform/deps.ts';
-import { permitSubject } from './permit-subject.ts';
+import { permitSubject, queueSubject } from './permit-subject.ts';
 
 /** Calls the listener after each change of a permit, until the answer is called. */
 export function onChange({ events }: Pick<Deps, 'events'>, key: PermitKey, listener: () => void): () => void {
   return events.subscribe(permitSubject(key), listener);
+}
+
+/** Calls the listener after each change of any permit of these properties, until the answer is called. */
+export function onQueueChange(
+  { events }: Pick<Deps, 'events'>,
+  property_ids: readonly string[],
+  listener: () => void,
+): () => void {
+  const leave = property_ids.map((id) => events.subscribe(queueSubject(id), listener));
+  return () => leave.forEach((one) => one());
 }

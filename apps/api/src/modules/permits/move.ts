@@ -7,7 +7,6 @@ import { nextStep, openStages, type Move, type Workflow } from '@gerbang/shared/
 import { recordAs, type AuditAuthor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, found } from '../../platform/errors.ts';
-import { announce } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { setIdentityRetention } from '../identity/identity.service.ts';
 import { enqueueProgressMail } from '../permit-mail/permit-mail.service.ts';
@@ -15,7 +14,7 @@ import { readPermitProperty } from '../places/places.service.ts';
 import { freeBays, freePlace } from '../schedule/booking.service.ts';
 import { askStages } from './asking.ts';
 import * as ledger from './ledger.repository.ts';
-import { permitSubject } from './permit-subject.ts';
+import { announcePermit } from './permit-subject.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 import type { PermitItemRow, PermitRow } from './permits.table.ts';
@@ -83,7 +82,7 @@ export async function makeMove(
       ...(in_place_of !== null && { in_place_of }),
     },
   });
-  await announce(tx, permitSubject(key));
+  await announcePermit(tx, key);
   return moved;
 }
 

@@ -5,7 +5,7 @@ import type { Attachment } from '@gerbang/shared/contracts/permit-parts';
 import { comparableCode, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
-import { openStages, startWorkflow } from '@gerbang/shared/domain/permits/workflow';
+import { openStages, startWorkflow, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
 import { record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -17,6 +17,7 @@ import type { PermitProperty } from '../places/places.service.ts';
 import { readChain } from '../schedule/booking.service.ts';
 import { deadlinesFor } from '../schedule/office.service.ts';
 import { carriedFile, takeFiles, type Carried } from './files.ts';
+import { announcePermit } from './permit-subject.ts';
 import * as permits from './permits.repository.ts';
 import * as repository from './submit.repository.ts';
 import type { NewPermit } from './submit.repository.ts';
@@ -52,8 +53,6 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
   const { code, stored } = await takeCode(tx, key, kind, property.short_code);
   const now = ctx.now();
   const { state, step } = workflow;
-  const deadlines = await deadlinesFor(tx, property.id, openStages(workflow), now);
-  const asked = new Map(deadlines.map(({ stage, due_at }) => [stage, { asked_at: now, due_at }]));
   await repository.insertPermit(tx, {
     permit: {
       ...draft.fields,
@@ -67,7 +66,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
       updated_at: now,
     },
     applicant: { ...draft.applicant, ...child },
-    stages: workflow.stages.map(({ stage, step: at }) => ({ ...child, stage, step: at, ...asked.get(stage) })),
+    stages: await stageRows(tx, child, workflow, now),
     ...partRows(child, draft),
   });
   const by = ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id;
@@ -79,6 +78,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
     record: { kind: 'permit', id: key.id },
     detail: { kind },
   });
+  await announcePermit(tx, key);
   if (hasIdentityPhoto(draft)) {
     await setIdentityRetention(tx, key);
     await enqueueMarking(tx, key);
@@ -92,6 +92,18 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
     chain: chain.steps.map((stages) => [...stages]),
     usual_hours: null,
   };
+}
+
+/** The stages of a new permit; those that are asked at once have their deadline. */
+async function stageRows(
+  tx: Tx,
+  child: { property_id: string; permit_id: string },
+  workflow: Workflow,
+  asked_at: Date,
+): Promise<NewPermit['stages']> {
+  const deadlines = await deadlinesFor(tx, child.property_id, openStages(workflow), asked_at);
+  const asked = new Map(deadlines.map(({ stage, due_at }) => [stage, { asked_at, due_at }]));
+  return workflow.stages.map(({ stage, step }) => ({ ...child, stage, step, ...asked.get(stage) }));
 }
 
 function partRows(child: { property_id: string; permit_id: string }, draft: PermitDraft) {

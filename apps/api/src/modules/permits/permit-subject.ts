@@ -1,6 +1,20 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
 
+import type { Tx } from '../../platform/database.ts';
+import { announce } from '../../platform/events.ts';
+
 /** The subject under which changes of one permit are announced. */
 export function permitSubject({ property_id, id }: PermitKey): string {
   return `permit:${property_id}:${id}`;
+}
+
+/** The subject under which changes of any permit of a property are announced. */
+export function queueSubject(property_id: string): string {
+  return `permits:${property_id}`;
+}
+
+/** Tells whoever watches the permit, or the permits of its property. */
+export async function announcePermit(tx: Tx, key: PermitKey): Promise<void> {
+  await announce(tx, permitSubject(key));
+  await announce(tx, queueSubject(key.property_id));
 }

@@ -195,6 +195,16 @@ interface GateVisitTable {
   closed_by: string | null;
 }
 
+interface PermitCommentTable {
+  property_id: string;
+  permit_id: string;
+  id: string;
+  text: string;
+  asks: Stage | null;
+  created_by: string;
+  created_at: Date;
+}
+
 export type PermitRow = Selectable<PermitTable>;
 export type PermitItemRow = Selectable<PermitItemTable>;
 export type PermitStageRow = Selectable<PermitStageTable>;
@@ -218,5 +228,6 @@ declare module '../../platform/database.ts' {
     goods_reservation: GoodsReservationTable;
     goods_movement: GoodsMovementTable;
     gate_visit: GateVisitTable;
+    permit_comment: PermitCommentTable;
   }
 }

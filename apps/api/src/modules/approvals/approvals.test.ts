@@ -1,0 +1,197 @@
+import type { BulkApproval, PermitComment, PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
+import { permitCounts } from '@gerbang/shared/contracts/approvals';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aClosedDate, bearer } from '../../../test/builders.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { ONE_STAGE } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  aTenantForm,
+  aWorkForm,
+  created,
+  DAY,
+  move,
+  permitRow,
+  post,
+  postAsTenant,
+  submitLoading,
+  submitWork,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+import { newId } from '../../platform/ids.ts';
+
+let world: World;
+let url: string;
+let building: Building;
+let tcr: string;
+beforeAll(async () => {
+  world = await createWorld();
+  url = await world.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+  tcr = await aDecider(world, building, 'tcr');
+});
+
+const get = async <T>(path: string, token = tcr): Promise<T> =>
+  (await world.app.inject({ url: `/v1/${path}`, headers: bearer(token) })).json<T>();
+const open = (permit: Submitted) => get<PermitDetail>(`properties/${permit.property_id}/permits/${permit.id}`);
+
+describe('what staff say about a permit', () => {
+  it('is kept once however often it is sent, the latest first, and may ask a department', async () => {
+    const permit = await submitLoading(world, building);
+    const first = { id: newId(), text: 'Sudah bayar?', asks: 'fat' };
+    const answers = [
+      await move(world, tcr, permit, 'comments', first),
+      await move(world, tcr, permit, 'comments', first),
+    ];
+    expect(answers.map((answer) => answer.json<PermitComment>().id)).toEqual([first.id, first.id]);
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 1000));
+    await move(world, tcr, permit, 'comments', { id: newId(), text: 'Sudah.' });
+    const { comments } = await open(permit);
+    expect(comments.map(({ text, asks }) => [text, asks])).toEqual([
+      ['Sudah.', null],
+      ['Sudah bayar?', 'fat'],
+    ]);
+  });
+
+  it('is somebody’s own: another person’s id is refused', async () => {
+    const permit = await submitLoading(world, building);
+    const said = { id: newId(), text: 'Satu' };
+    await move(world, tcr, permit, 'comments', said);
+    const other = await aDecider(world, building, 'tcr');
+    expect((await move(world, other, permit, 'comments', { ...said, text: 'Dua' })).statusCode).toBe(409);
+  });
+
+  it('is nothing that a tenant’s session could read', async () => {
+    const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+    await move(world, tcr, permit, 'comments', { id: newId(), text: 'Rahasia' });
+    const { rows } = await world.db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await sql`select set_config('app.property_id', ${building.property_id}, true),
+                       set_config('app.tenant_id', ${building.tenant.id}, true)`.execute(connection);
+      const read = await sql<{ permits: number; comments: number }>`
+        select (select count(*)::int from permit) as permits, (select count(*)::int from permit_comment) as comments`.execute(
+        connection,
+      );
+      await sql`rollback`.execute(connection);
+      return read;
+    });
+    expect(rows).toEqual([{ permits: 1, comments: 0 }]);
+  });
+});
+
+describe('what stands against a permit', () => {
+  const work = async (given: object) =>
+    created(
+      await post(world, building, '/v1/public/sika', { ...(await aWorkForm(world, building)), ...given }),
+      building,
+    );
+
+  it('is another at the same place and time, until that one is over', async () => {
+    const one = await submitWork(world, building);
+    const other = await submitWork(world, building);
+    const { clashes } = await open(one);
+    expect(clashes).toMatchObject([{ reason: 'same_place', other: { code: other.code, location: 'Koridor timur' } }]);
+    await move(world, tcr, other, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
+    expect((await open(one)).clashes).toEqual([]);
+  });
+
+  it('is hot work beside work on the fire system, wherever they are', async () => {
+    const hot = await work({ location: 'Atap', work_details: [{ work_type: 'ME', description: 'Las tangki' }] });
+    const fire = await work({ location: 'Lobi', description: 'Ganti sprinkler' });
+    expect((await open(hot)).clashes).toMatchObject([{ reason: 'fire_and_hot_work', other: { code: fire.code } }]);
+    expect((await open(fire)).clashes).toMatchObject([{ reason: 'fire_and_hot_work', other: { code: hot.code } }]);
+  });
+
+  it('is a day that was closed after the permit had come', async () => {
+    const permit = await submitLoading(world, building);
+    await aClosedDate(world, { property_id: building.property_id, day: DAY });
+    expect((await open(permit)).clashes).toMatchObject([{ reason: 'closed_day', other: null }]);
+  });
+});
+
+describe('approving several at once', () => {
+  const seen = async () => (await get<PermitDatatable>('permit-datatable')).data;
+  const approveAll = async (permits: object[]) =>
+    (
+      await world.app.inject({
+        method: 'POST',
+        url: '/v1/permit-decisions',
+        headers: bearer(tcr),
+        payload: { permits },
+      })
+    )
+      .json<BulkApproval>()
+      .results.map(({ outcome }) => outcome);
+  const asSeen = async () =>
+    (await seen()).map(({ property_id, id, updated_at }) => ({ property_id, id, stage: 'tcr', updated_at }));
+
+  it('approves each that is as it was seen', async () => {
+    const permits = [await submitLoading(world, building), await submitLoading(world, building)];
+    expect(await approveAll(await asSeen())).toEqual(['approved', 'approved']);
+    expect(await Promise.all(permits.map(async (one) => (await permitRow(world, one)).state))).toEqual([
+      'approved',
+      'approved',
+    ]);
+  });
+
+  it('leaves those that were moved since, that have a warning, or that are not the person’s to decide', async () => {
+    const moved = await submitLoading(world, building);
+    const list = await asSeen();
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 1000));
+    await approve(world, tcr, moved, 'tcr');
+    expect(await approveAll(list)).toEqual(['changed']);
+    const unknown = created(
+      await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')),
+      building,
+    );
+    expect(await approveAll(await asSeen())).toEqual(['warnings']);
+    expect((await permitRow(world, unknown)).state).toBe('submitted');
+    const foreign = await submitLoading(world, await aBuilding(world));
+    const { updated_at } = await permitRow(world, foreign);
+    const { property_id, id } = foreign;
+    expect(await approveAll([{ property_id, id, stage: 'tcr', updated_at: updated_at.toISOString() }])).toEqual([
+      'not_found',
+    ]);
+  });
+});
+
+describe('the live queue', () => {
+  const follow = () => openStream(`${url}/v1/permit-queue/live`, { headers: bearer(tcr) });
+  const count = async (stream: Awaited<ReturnType<typeof follow>>) =>
+    z.parse(permitCounts, await stream.nextData()).mine;
+  /** Coming up, the first connection may tell the same once more. */
+  const until = async (stream: Awaited<ReturnType<typeof follow>>, wanted: number) => {
+    while ((await count(stream)) !== wanted);
+    return wanted;
+  };
+
+  it('tells what waits at once, and again when a permit comes or goes', async () => {
+    const stream = await follow();
+    expect(await count(stream)).toBe(0);
+    const permit = await submitLoading(world, building);
+    expect(await until(stream, 1)).toBe(1);
+    await approve(world, tcr, permit, 'tcr');
+    expect(await until(stream, 0)).toBe(0);
+    stream.leave();
+  });
+
+  it('ends with the session', async () => {
+    const stream = await follow();
+    await count(stream);
+    await world.app.inject({ method: 'POST', url: '/v1/logout', headers: bearer(tcr) });
+    await submitLoading(world, building);
+    let last: unknown;
+    while ((last = await stream.nextData()) !== undefined) expect(last).toMatchObject({ mine: 0 });
+    expect(last).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { ClashFacts } from '@gerbang/shared/domain/permits/clashes';
+import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** A permit as clashes look at it, and as it is shown beside the one it stands against. */
+export interface Neighbour extends ClashFacts {
+  code: string;
+  state: PermitState;
+  company: string;
+  name: string;
+  day: string | null;
+  time: string | null;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+const NEIGHBOUR = sql`
+    select p.id, p.kind, p.floor_id, p.location, p.code, p.state, a.company, a.name,
+           coalesce(p.day, p.start_date) as first_day, coalesce(p.day, p.end_date) as last_day,
+           p.day, p.slot_name as time, p.start_date, p.end_date,
+           (select k.bay_id from bay_booking k where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay_id,
+           array(select d.work_type || ': ' || d.description from permit_work_detail d
+                  where d.property_id = p.property_id and d.permit_id = p.id)
+             || case when p.kind = 'work' then array[p.description] else '{}' end as works
+      from permit p
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id`;
+
+/** A permit as clashes look at it. */
+export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neighbour | undefined> {
+  const { rows } = await sql<Neighbour>`
+    ${NEIGHBOUR} where p.property_id = ${property_id} and p.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Permits that may be in the building in the days of another: those of its days, and all work under way. What was
+ * refused, withdrawn or is over stands against nothing.
+ */
+export async function listNeighbours(
+  tx: Tx,
+  property_id: string,
+  { first_day, last_day }: Pick<ClashFacts, 'first_day' | 'last_day'>,
+): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    ${NEIGHBOUR}
+     where p.property_id = ${property_id}
+       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')
+       and (p.day between ${first_day} and ${last_day}
+            or (p.kind = 'work' and p.start_date <= ${last_day} and p.end_date >= ${first_day}))
+     order by p.id`.execute(tx);
+  return rows;
+}
+
+/** The days of a stretch that are closed, with their reasons. */
+export async function listClosed(
+  tx: Tx,
+  property_id: string,
+  { first_day, last_day }: Pick<ClashFacts, 'first_day' | 'last_day'>,
+): Promise<{ day: string; reason: string }[]> {
+  const { rows } = await sql<{ day: string; reason: string }>`
+    select day, reason from closed_date
+     where property_id = ${property_id} and day between ${first_day} and ${last_day} order by day`.execute(tx);
+  return rows;
+}
+
+/** Whether a goods-out permit names something that never came in through us. */
+export async function hasUnknownGoods(tx: Tx, { property_id, id }: PermitKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from permit p
+      join permit_item i on i.property_id = p.property_id and i.permit_id = p.id
+     where p.property_id = ${property_id} and p.id = ${id} and p.kind = 'unloading' and i.rejection_note is null
+       and not exists (select from goods_reservation r where r.property_id = i.property_id and r.permit_id = i.permit_id
+                          and r.permit_item_id = i.id) limit 1`.execute(tx);
+  return rows.length > 0;
+}
