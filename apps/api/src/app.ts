@@ -10,6 +10,7 @@ import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
+import { gateRoutes } from './modules/gate/gate.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { itemsRoutes } from './modules/items/items.routes.ts';
 import { movesRoutes } from './modules/permits/moves.routes.ts';
@@ -57,6 +58,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   permitsRoutes,
   movesRoutes,
   approvalsRoutes,
+  gateRoutes,
   exportsRoutes,
   usersRoutes,
   rolesRoutes,

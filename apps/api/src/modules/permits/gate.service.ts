@@ -1,4 +1,5 @@
 import type { GateBody, PermitView } from '@gerbang/shared/contracts/permit-moves';
+import { gateVerdict, type GateFacts } from '@gerbang/shared/domain/permits/gate';
 
 import { authorOf, type AuditAuthor } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -42,18 +43,34 @@ function guardOf(ctx: Context): Guard {
   return { ...authorOf(ctx), id: ctx.actor.user_id };
 }
 
-/** The pass, if one was scanned, must be this permit's, and the permit must be good at that time. */
+/** The pass, if one was scanned, must be this permit's, and the gate must have nothing against it at that time. */
 async function requireGood(tx: Tx, ctx: Context, permit: LockedPermit, body: GateBody, at: Date): Promise<void> {
-  const { key, row } = permit;
+  const { key } = permit;
   if (body.pass !== undefined) {
     const pass = readPass(passPublicKey(ctx.deps.config.pass_key), body.pass);
     if (pass?.permit_id !== key.id || pass.property_id !== key.property_id) throw new AppError('pass_invalid');
   }
-  if (row.state !== 'approved' && row.state !== 'checked') throw new AppError('move_not_allowed');
-  const leaving = row.kind === 'work' && body.direction === 'out';
-  const { from, until } = await gateWindowOf(tx, permit);
-  // Whoever is inside may always leave.
-  if (!leaving && (at < from || at >= until)) throw new AppError('pass_invalid');
+  const verdict = gateVerdict(await gateFactsOf(tx, permit), at);
+  if (verdict.verdict === 'pass') return;
+  // Which items are too many is said item by item.
+  if (verdict.reason === 'all_passed') return;
+  throw new AppError(
+    verdict.reason === 'too_early' || verdict.reason === 'too_late' ? 'pass_invalid' : 'move_not_allowed',
+  );
+}
+
+async function gateFactsOf(tx: Tx, permit: LockedPermit): Promise<GateFacts> {
+  const { key, row, items } = permit;
+  const moved = await ledger.sumMoved(tx, key);
+  return {
+    kind: row.kind,
+    state: row.state,
+    ...(await gateWindowOf(tx, permit)),
+    items: items
+      .filter((item) => item.rejection_note === null)
+      .map(({ id, qty }) => ({ qty, passed: moved.get(id) ?? 0 })),
+    is_inside: row.kind === 'work' && (await repository.findOpenVisit(tx, key)) !== undefined,
+  };
 }
 
 /** Workers come in once at a time and leave again; the first time makes the permit `checked`. */

@@ -1,0 +1,105 @@
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** A permit as the gate needs it, as it is stored. */
+export interface StoredGatePermit {
+  property_id: string;
+  id: string;
+  code: string;
+  kind: PermitKind;
+  state: PermitState;
+  time_zone: string;
+  day: string | null;
+  starts: string | null;
+  ends: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  /** Work: the last 7-day period that has been granted. */
+  granted_period: number;
+  company: string;
+  name: string;
+  tenant: string | null;
+  floor: string | null;
+  location: string;
+  bay: string | null;
+  items: { id: string; name: string; qty: number; unit: string; passed: number; photo_file_id: string | null }[];
+  workers: { id: string; name: string; position: string }[];
+  visits: {
+    id: string;
+    opened_at: string;
+    opened_by: { id: string; name: string } | null;
+    workers: number;
+    note: string;
+    closed_at: string | null;
+  }[];
+}
+
+/** The permit of a code, as it is compared. */
+export async function findByCode(tx: Tx, property_id: string, code: string): Promise<StoredGatePermit | undefined> {
+  const [permit] = await read(
+    tx,
+    sql`p.property_id = ${property_id} and p.id = (
+    select permit_id from permit_code where code = ${code} and property_id = ${property_id})`,
+  );
+  return permit;
+}
+
+/** The permit with this id. */
+export async function findById(tx: Tx, property_id: string, id: string): Promise<StoredGatePermit | undefined> {
+  const [permit] = await read(tx, sql`p.property_id = ${property_id} and p.id = ${id}`);
+  return permit;
+}
+
+/** The permits that may pass the gate on one of these days, and all whose people are inside. */
+export function listForDays(
+  tx: Tx,
+  property_id: string,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<StoredGatePermit[]> {
+  return read(
+    tx,
+    sql`p.property_id = ${property_id} and (
+      (p.state in ('approved', 'checked') and (p.day between ${first} and ${last}
+         or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first})))
+      or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and v.closed_at is null))
+      order by p.id limit ${limit}`,
+  );
+}
+
+const PHOTO = sql`coalesce(
+  (select e.photo_file_id from goods_reservation r
+     join goods_lot l on l.property_id = r.property_id and l.permit_id = r.lot_permit_id and l.id = r.lot_id
+     join permit_item e on e.property_id = l.property_id and e.permit_id = l.permit_id and e.id = l.permit_item_id
+    where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id limit 1), i.photo_file_id)`;
+
+async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
+  const { rows } = await sql<StoredGatePermit>`
+    select p.property_id, p.id, p.code, p.kind, p.state, pr.time_zone, p.day, s.starts, s.ends, p.start_date, p.end_date,
+           a.company, a.name, t.name as tenant, f.name as floor, p.location,
+           (select coalesce(max(n.period), 1) from permit_renewal n
+             where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
+           (select b.name from bay_booking k join bay b on b.property_id = k.property_id and b.id = k.bay_id
+             where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay,
+           coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'qty', i.qty, 'unit', i.unit,
+                       'photo_file_id', ${PHOTO}, 'passed', coalesce((select sum(m.qty) from goods_movement m
+                          where m.property_id = i.property_id and m.permit_id = i.permit_id and m.permit_item_id = i.id), 0))
+                       order by i.position)
+              from permit_item i where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null), '[]') as items,
+           coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'position', w.position) order by w.position_in_list)
+              from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id), '[]') as workers,
+           coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'opened_at', v.opened_at, 'workers', v.workers, 'note', v.note,
+                       'closed_at', v.closed_at, 'opened_by', jsonb_build_object('id', g.id, 'name', g.name)) order by v.opened_at desc)
+              from gate_visit v join account g on g.id = v.opened_by
+             where v.property_id = p.property_id and v.permit_id = p.id), '[]') as visits
+      from permit p
+      join property pr on pr.id = p.property_id
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
+      left join floor f on f.property_id = p.property_id and f.id = p.floor_id
+      left join slot s on s.property_id = p.property_id and s.id = p.slot_id
+     where ${condition}`.execute(tx);
+  return rows;
+}

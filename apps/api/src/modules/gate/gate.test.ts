@@ -1,0 +1,152 @@
+import { createPublicKey, verify } from 'node:crypto';
+
+import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
+import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  created,
+  gate,
+  move,
+  postAsTenant,
+  submitLoading,
+  submitWork,
+  type Building,
+} from '../../../test/submitting.ts';
+
+let world: World;
+let building: Building;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+});
+
+/** A guard on duty at this time. */
+async function guardAt(when: Date) {
+  world.clock.set(when);
+  const guard = await aStaffMember(world, {
+    name: 'Joko Penjaga',
+    properties: [building.property_id],
+    role: { actions: ['gate.check'], stages: ['security'] },
+  });
+  const token = await staffLogin(world, guard);
+  const get = (path: string) => world.app.inject({ url: `/v1/gate/${path}`, headers: bearer(token) });
+  const at = `property_id=${building.property_id}`;
+  return {
+    token,
+    find: (query: string) => get(`permit?${at}&${query}`),
+    tonight: async () => (await get(`tonight?${at}`)).json<Tonight>(),
+  };
+}
+
+async function anApproved() {
+  const permit = await submitLoading(world, building);
+  await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
+  return permit;
+}
+
+describe('a permit at the gate', () => {
+  it('is found by its code as it is typed, with what may pass', async () => {
+    const permit = await anApproved();
+    const guard = await guardAt(IN_THE_SLOT);
+    const answer = await guard.find(`code=${permit.code.toLowerCase().replaceAll('-', '')}`);
+    expect(answer.json<GatePermit>()).toMatchObject({
+      code: permit.code,
+      state: 'approved',
+      company: 'PT Maju Jaya',
+      from: '2026-11-18T01:00:00.000Z',
+      until: '2026-11-18T03:00:00.000Z',
+      items: [
+        { name: 'Kursi', qty: 4, passed: 0 },
+        { name: 'Meja', qty: 2, passed: 0 },
+      ],
+      visits: [],
+    });
+  });
+
+  it('is found by its pass; a pass of another building, or an altered one, is none', async () => {
+    const permit = await anApproved();
+    const status = await world.app.inject({
+      method: 'POST',
+      url: '/v1/public/status',
+      payload: { form_code: permit.code, email: permit.email },
+    });
+    const pass = status.json<PermitStatus>().pass ?? '';
+    const guard = await guardAt(IN_THE_SLOT);
+    expect((await guard.find(`pass=${pass}`)).json<GatePermit>().code).toBe(permit.code);
+    expect((await guard.find(`pass=${pass.slice(0, 8)}AAAA${pass.slice(12)}`)).json().code).toBe('pass_invalid');
+    building = await aBuilding(world);
+    expect((await (await guardAt(IN_THE_SLOT)).find(`pass=${pass}`)).json().code).toBe('pass_invalid');
+  });
+
+  it('is not found at another building, nor under a code that is none', async () => {
+    const permit = await anApproved();
+    building = await aBuilding(world);
+    const guard = await guardAt(IN_THE_SLOT);
+    expect((await guard.find(`code=${permit.code}`)).statusCode).toBe(404);
+    expect((await guard.find('code=hello')).statusCode).toBe(404);
+    expect((await guard.find('')).statusCode).toBe(400);
+  });
+
+  it('tells what has passed, when and by whom, and what was refused is no longer asked for', async () => {
+    const permit = await anApproved();
+    const guard = await guardAt(IN_THE_SLOT);
+    const [chairs, table] = await quantities(world, permit, { Kursi: 3, Meja: 0 });
+    const items = [chairs, { ...table, rejection_note: 'Rusak' }] as Parameters<typeof gate>[3]['items'] & object;
+    expect((await gate(world, guard.token, permit, { direction: 'in', items })).statusCode).toBe(200);
+    const seen = (await guard.find(`code=${permit.code}`)).json<GatePermit>();
+    expect(seen).toMatchObject({ state: 'checked', items: [{ name: 'Kursi', qty: 4, passed: 3 }] });
+    expect(seen.visits).toMatchObject([{ opened_at: IN_THE_SLOT.toISOString(), opened_by: { name: 'Joko Penjaga' } }]);
+  });
+
+  it('shows goods out as they came in', async () => {
+    const inside = await goodsInside(world, building);
+    const out = created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)), building);
+    const guard = await guardAt(AT_NIGHT);
+    const entry = (await guard.find(`code=${inside.code}`)).json<GatePermit>().items[0]?.photo_url;
+    const seen = (await guard.find(`code=${out.code}`)).json<GatePermit>().items[0]?.photo_url;
+    expect(seen?.split('?')[0]).toBe(entry?.split('?')[0]);
+  });
+});
+
+describe('tonight’s permits', () => {
+  it('are those of yesterday to tomorrow that may pass, with the key that checks a pass', async () => {
+    const [coming, work, waiting] = [
+      await anApproved(),
+      await submitWork(world, building),
+      await submitLoading(world, building),
+    ];
+    await approve(world, await aDecider(world, building, 'tcr'), work, 'tcr');
+    const guard = await guardAt(IN_THE_SLOT);
+    const { permits, pass_key } = await guard.tonight();
+    const codes = permits.map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([coming.code, work.code].toSorted());
+    expect(codes).not.toContain(waiting.code);
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: pass_key }, format: 'jwk' });
+    expect(verify(null, Buffer.from('x'), key, Buffer.alloc(64))).toBe(false);
+    expect(permits.find(({ code }) => code === work.code)?.workers.map(({ name }) => name)).toEqual(['Andi', 'Joko']);
+    expect((await (await guardAt(new Date('2026-11-14T02:00:00Z'))).tonight()).permits).toEqual([]);
+  });
+
+  it('keep people who are inside, whatever became of their permit', async () => {
+    const work = await submitWork(world, building);
+    const decider = await aDecider(world, building, 'tcr');
+    await approve(world, decider, work, 'tcr');
+    const guard = await guardAt(IN_THE_SLOT);
+    await gate(world, guard.token, work, { direction: 'in', workers: 2 });
+    await move(world, await aDecider(world, building, 'tcr'), work, 'suspend', { note: 'Asap' });
+    const { permits } = await guard.tonight();
+    expect(permits).toMatchObject([{ code: work.code, state: 'suspended', visits: [{ workers: 2, closed_at: null }] }]);
+    expect((await gate(world, guard.token, work, { direction: 'out' })).statusCode).toBe(200);
+    expect((await guard.tonight()).permits).toEqual([]);
+  });
+});

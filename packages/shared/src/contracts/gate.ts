@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { PERMIT_STATES } from '../domain/permits/states.ts';
+import { id } from './common.ts';
+
+const person = z.nullable(z.object({ id, name: z.string() }));
+
+/** A permit as the guard sees it: what may pass, and what has. The verdict is `gateVerdict` of it, here and on the device. */
+export const gatePermit = z.object({
+  property_id: id,
+  id,
+  code: z.string(),
+  kind: z.enum(PERMIT_KINDS),
+  state: z.enum(PERMIT_STATES),
+  from: z.string(),
+  until: z.string(),
+  company: z.string(),
+  name: z.string(),
+  tenant: z.nullable(z.string()),
+  floor: z.nullable(z.string()),
+  location: z.string(),
+  bay: z.nullable(z.string()),
+  items: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      qty: z.number(),
+      unit: z.string(),
+      passed: z.number(),
+      /** The item as it was asked for; for goods out as it came in. */
+      photo_url: z.nullable(z.string()),
+    }),
+  ),
+  workers: z.array(z.object({ id, name: z.string(), position: z.string() })),
+  /** The latest first; one that is open has people inside. */
+  visits: z.array(
+    z.object({
+      id,
+      opened_at: z.string(),
+      opened_by: person,
+      workers: z.number(),
+      note: z.string(),
+      closed_at: z.nullable(z.string()),
+    }),
+  ),
+});
+export type GatePermit = z.infer<typeof gatePermit>;
+
+/** `GET /v1/gate/permit`: the permit of a code that was typed, or of a pass that was scanned. */
+export const gateLookupQuery = z
+  .object({
+    property_id: id,
+    code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+    pass: z.optional(z.string().check(z.maxLength(500, 'too_long'))),
+  })
+  .check(
+    z.refine(({ code, pass }) => (code === undefined) !== (pass === undefined), { error: 'required', path: ['code'] }),
+  );
+export type GateLookupQuery = z.infer<typeof gateLookupQuery>;
+
+/** `GET /v1/gate/tonight`: everything that may come to the gate soon, for the device to work without network. */
+export const tonightQuery = z.object({ property_id: id });
+export const tonight = z.object({
+  at: z.string(),
+  /** What passes are checked with: the raw Ed25519 key in base64url. */
+  pass_key: z.string(),
+  permits: z.array(gatePermit),
+});
+export type Tonight = z.infer<typeof tonight>;
