@@ -26,3 +26,41 @@ export async function findOffice(tx: Tx, property_id: string, now: Date): Promis
       from property p where p.id = ${property_id}`.execute(tx);
   return rows[0];
 }
+
+/** The version of the property that the office is part of, held until the transaction ends. */
+export async function lockVersion(tx: Tx, property_id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from property where id = ${property_id} for no key update`.execute(tx);
+  return rows[0]?.version;
+}
+
+/** The version of the property that the office is part of. */
+export async function findVersion(tx: Tx, property_id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`select version from property where id = ${property_id}`.execute(tx);
+  return rows[0]?.version;
+}
+
+/** Sets when the office works; the property's version counts it. */
+export async function setOffice(
+  tx: Tx,
+  property_id: string,
+  { days, from, until, at }: { days: readonly number[]; from: string; until: string; at: Date },
+): Promise<void> {
+  await sql`
+    update property set office_days = ${days}, office_from = ${from}, office_until = ${until},
+                        version = version + 1, updated_at = ${at}
+     where id = ${property_id}`.execute(tx);
+}
+
+/** Sets within how many hours each stage should decide. */
+export async function setTargets(
+  tx: Tx,
+  property_id: string,
+  targets: Readonly<Record<ChainStage, number>>,
+): Promise<void> {
+  await sql`
+    insert into stage_target (property_id, stage, hours)
+    select ${property_id}, t.stage, t.hours
+      from unnest(${Object.keys(targets)}::text[], ${Object.values(targets)}::int[]) as t(stage, hours)
+    on conflict (property_id, stage) do update set hours = excluded.hours`.execute(tx);
+}

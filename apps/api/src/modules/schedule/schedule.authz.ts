@@ -58,6 +58,14 @@ export const authz: AuthzTable = {
     reason: 'Matriks',
   })),
   'DELETE /v1/closed-date': write(PLANNERS, at('/v1/closed-date', '&day=2020-01-01'), 422),
+  'GET /v1/office-hours': read(at('/v1/office-hours')),
+  'PUT /v1/office-hours': write(MANAGERS, at('/v1/office-hours'), 409, () => ({
+    days: [1],
+    from: '09:00',
+    until: '17:00',
+    targets: { tcr: 1, fat: 1, rdd: 1, operational: 1, gm: 1 },
+    version: 0,
+  })),
   'GET /v1/approval-chain': read(at('/v1/approval-chain')),
   'GET /v1/approval-chain/preview': read(at('/v1/approval-chain/preview', '&kind=loading')),
   'PUT /v1/approval-chain/:kind': write(MANAGERS, at('/v1/approval-chain/loading'), 409, () => ({

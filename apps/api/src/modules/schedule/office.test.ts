@@ -1,0 +1,67 @@
+import type { OfficeHoursRecord } from '@gerbang/shared/contracts/office';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aProperty } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
+import { createWorld, type World } from '../../../test/harness.ts';
+
+let world: World;
+let property_id: string;
+let call: StaffCaller;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  property_id = (await aProperty(world)).id;
+  call = await staffCaller(world, property_id);
+});
+
+const read = async () => (await call('GET', 'office-hours')).json<OfficeHoursRecord>();
+const WEEKDAYS = { days: [5, 1, 2, 3, 4, 1], from: '08:30', until: '16:30' };
+const TARGETS = { tcr: 1, fat: 2, rdd: 3, operational: 4, gm: 5 };
+
+describe('office hours', () => {
+  it('are those of a mall until somebody sets them, and then what was set', async () => {
+    const before = await read();
+    expect(before).toMatchObject({
+      days: [1, 2, 3, 4, 5, 6, 7],
+      from: '09:00',
+      until: '18:00',
+      targets: { tcr: 2, gm: 8 },
+    });
+    const answer = await call('PUT', 'office-hours', { ...WEEKDAYS, targets: TARGETS, version: before.version });
+    const after = {
+      days: [1, 2, 3, 4, 5],
+      from: '08:30',
+      until: '16:30',
+      targets: TARGETS,
+      version: before.version + 1,
+    };
+    expect([answer.json(), await read()]).toEqual([after, after]);
+  });
+
+  it('are not set over somebody else’s work, and the change is written down', async () => {
+    const { version } = await read();
+    const body = { ...WEEKDAYS, targets: TARGETS, version };
+    await call('PUT', 'office-hours', body);
+    expect((await call('PUT', 'office-hours', body)).statusCode).toBe(409);
+    const { rows } = await sql`
+      select detail from audit_log where action = 'office.updated' and property_id = ${property_id}`.execute(
+      world.owner,
+    );
+    expect(rows).toMatchObject([{ detail: { from: ['09:00', '08:30'], targets: [{ tcr: 2 }, { tcr: 1 }] } }]);
+  });
+
+  it.each([
+    ['no day', { days: [] }, 'days'],
+    ['a day that is none', { days: [8] }, 'days.0'],
+    ['an end before the start', { from: '17:00', until: '09:00' }, 'until'],
+    ['a target of no time', { targets: { ...TARGETS, gm: 0 } }, 'targets.gm'],
+    ['an unknown stage', { targets: { ...TARGETS, security: 1 } }, 'targets'],
+  ])('are refused with %s', async (_what, given, path) => {
+    const { version } = await read();
+    const answer = await call('PUT', 'office-hours', { ...WEEKDAYS, targets: TARGETS, version, ...given });
+    expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path]);
+  });
+});
