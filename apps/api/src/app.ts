@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 
 import { approvalsRoutes } from './modules/approvals/approvals.routes.ts';
 import { assetsRoutes } from './modules/assets/assets.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
@@ -21,6 +22,7 @@ import { rolesRoutes } from './modules/roles/roles.routes.ts';
 import { scheduleSettingsRoutes } from './modules/schedule/schedule-settings.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
+import { tenantLoginsRoutes } from './modules/tenants/tenant-logins.routes.ts';
 import { tenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
@@ -49,6 +51,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   buildingsRoutes,
   categoriesRoutes,
   tenantsRoutes,
+  tenantLoginsRoutes,
   assetsRoutes,
   scheduleRoutes,
   scheduleSettingsRoutes,
@@ -63,6 +66,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   usersRoutes,
   rolesRoutes,
   deputiesRoutes,
+  auditRoutes,
 ];
 
 /** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */

@@ -1,10 +1,9 @@
-import { forgetEndedLinks, sendResetMail } from './modules/auth/auth.jobs.ts';
+import { forgetEndedLinks, sendInviteMail, sendResetMail } from './modules/auth/account-links.jobs.ts';
 import { cleanUpExports, writeExport } from './modules/exports/exports.jobs.ts';
 import { markIdentity } from './modules/identity/identity.jobs.ts';
 import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permit-mail/permit-mail.jobs.ts';
 import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits.jobs.ts';
 import { cleanUpUploads, retainFiles } from './modules/uploads/uploads.jobs.ts';
-import { sendInviteMail } from './modules/users/users.jobs.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { wakeWaitingMail } from './platform/mail-delivery.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Context } from './context.ts';
-import { transaction, type Tx } from './database.ts';
+import { transaction, type Db, type Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 import { newId } from './ids.ts';
 import { defineJob, noPayload } from './jobs.ts';
@@ -47,6 +47,49 @@ export async function record(tx: Tx, ctx: Context, entry: AuditEntry): Promise<v
   await recordAs(tx, authorOf(ctx), entry);
 }
 
+/** Writes many rows, none of them with personal values; some at a time, so that no statement takes long. */
+export async function recordMany(
+  tx: Tx,
+  ctx: Context,
+  entries: readonly Omit<AuditEntry, 'personal'>[],
+): Promise<void> {
+  const { at, kind, id, request_id } = authorOf(ctx);
+  const rows = entries.map(({ property_id, action, record: { kind: record_kind, id: record_id }, detail = {} }) => {
+    return { property_id, id: newId(), action, record_kind, record_id, detail };
+  });
+  for (let first = 0; first < rows.length; first += BATCH)
+    await sql`
+      select write_audit(e.property_id, e.id, ${at}, ${kind}, ${id}, e.action, e.record_kind, e.record_id, e.detail, null, null,
+                         ${request_id})
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(first, first + BATCH))}::jsonb)
+               as e(property_id uuid, id uuid, action text, record_kind text, record_id uuid, detail jsonb)`.execute(
+      tx,
+    );
+}
+
+/** Goes from property to property with the transaction, in one order for everybody, and does the same at each. */
+export async function atEach(
+  tx: Tx,
+  property_ids: readonly string[],
+  work: (property_id: string) => Promise<void>,
+): Promise<void> {
+  for (const property_id of [...new Set(property_ids)].toSorted()) {
+    // What belongs to a property is written at that property only.
+    await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
+    await work(property_id);
+  }
+}
+
+/** Writes what happened to a person or a role into the log of each property that it concerns. */
+export function recordAtEach(
+  tx: Tx,
+  ctx: Context,
+  property_ids: readonly string[],
+  entry: Omit<AuditEntry, 'property_id'>,
+): Promise<void> {
+  return atEach(tx, property_ids, (property_id) => record(tx, ctx, { ...entry, property_id }));
+}
+
 /** The person behind a request as the author of what they do. */
 export function authorOf(ctx: Context): AuditAuthor {
   const { actor, request_id } = ctx;
@@ -66,11 +109,21 @@ export function systemAuthor(deps: Deps, job: string): AuditAuthor {
   return { kind: 'system', id: null, at: deps.clock.now(), request_id: job };
 }
 
+/** The database seals so many rows of a property in one go, so that none takes long, however much was imported. */
+const SEALED_AT_ONCE = 1_000;
+
+async function sealSome(db: Db, property_id: string): Promise<number> {
+  const { rows } = await transaction(db, { property_id }, (tx) =>
+    sql<{ sealed: number }>`select seal_audit(${property_id}) as sealed`.execute(tx),
+  );
+  return rows[0]?.sealed ?? 0;
+}
+
 async function sealBatch({ db }: Deps): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from properties_with_unsealed_audit(${BATCH}) as id`.execute(db);
   for (const { id } of rows) {
-    await transaction(db, { property_id: id }, (tx) => sql`select seal_audit(${id})`.execute(tx));
+    while ((await sealSome(db, id)) === SEALED_AT_ONCE);
   }
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { Action } from '@gerbang/shared/access';
 import type { Language } from '@gerbang/shared/contracts/common';
+import type * as z from 'zod/mini';
 
 import type { Tx } from './database.ts';
 import type { SheetColumn } from './sheets.ts';
@@ -22,4 +23,11 @@ export interface ExportSource<Row> {
    * it as JSON has kept it.
    */
   batch(tx: Tx, query: unknown, after: string | null, limit: number): Promise<ExportBatch<Row>>;
+  /** How many rows there are in all; only a job asks, to tell how far it is. */
+  count?(tx: Tx, query: unknown): Promise<number>;
+}
+
+/** A list of one property, which `GET /v1/<name>-download` answers. */
+export interface PropertyExport<Row> extends ExportSource<Row> {
+  query: z.ZodMiniType<{ property_id: string }>;
 }

@@ -10,7 +10,7 @@ import { aStaffMember } from '../../test/builders.ts';
 import { createWorld, type World } from '../../test/harness.ts';
 import { startSmtp, type SmtpSink, type Verdict } from '../../test/smtp.ts';
 import { JOBS } from '../jobs.ts';
-import { sendResetMail } from '../modules/auth/auth.jobs.ts';
+import { sendResetMail } from '../modules/auth/account-links.jobs.ts';
 import { transaction } from './database.ts';
 import { newId } from './ids.ts';
 import { defineJob, enqueue, taskList, type AnyJob } from './jobs.ts';

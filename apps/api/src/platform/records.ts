@@ -7,22 +7,27 @@ import { changesBetween } from './changes.ts';
 import type { Context } from './context.ts';
 import { isDatabaseError, type Tx } from './database.ts';
 import { anywhere, readPage, type Orders, type Page } from './datatable.ts';
-import { AppError, fieldFault, found } from './errors.ts';
+import { AppError, fieldFault, found, type FieldFault } from './errors.ts';
 import { newId } from './ids.ts';
+import type { RecordSheet } from './records-sheet.ts';
 
 /** One kind of staff record that is a table of a property: what the five calls of every kind need to know of it. */
 export interface RecordKind {
   /** The name in the routes (`/v1/<name>`), in the audit log (`<name>.created`) and of its sheet. */
   name: string;
   table: string;
+  /** The view that lists are read from, where they can be so long that a search needs an index. */
+  list?: string;
   /** The columns that staff set; anything else a request carries never reaches the table. */
   columns: readonly string[];
   /** Columns that are given at making and stay. */
   fixed?: readonly string[];
   /** Facts that staff set and `relate` writes: they stand in other tables, and among what is shown. */
   related?: readonly string[];
-  /** Writes what a change means for other tables, in its transaction; `before` is missing for a new record. */
-  relate?: (tx: Tx, ctx: Context, key: RecordKey, facts: Facts, before: Stored | undefined) => Promise<void>;
+  /** Writes what changes mean for other tables, in their transaction. */
+  relate?: (tx: Tx, ctx: Context, property_id: string, changes: readonly Change[]) => Promise<void>;
+  /** What `relate` would refuse of a change, so that an import can say so before it writes. */
+  refusal?: (tx: Tx, ctx: Context, property_id: string, change: Change) => Promise<FieldFault | undefined>;
   /** What is shown beside them, or instead of one of them, computed from row `r`. */
   shown?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Where a search looks, in small letters. */
@@ -34,6 +39,15 @@ export interface RecordKind {
   access: { read: Action; write: Action };
   /** Constraints that a person can run into, and the field at which to say so. */
   taken?: Readonly<Record<string, string>>;
+  /** Its sheet: what a download holds, and an import takes. */
+  sheet: RecordSheet;
+}
+
+/** What a record becomes; `before` is missing for a new one. */
+export interface Change {
+  id: string;
+  facts: Facts;
+  before: Stored | undefined;
 }
 
 /** A row as it is stored, with what is shown beside it. */
@@ -45,15 +59,21 @@ export interface RecordKey {
   id: string;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
-type Ask = DatatableAsk & { property_id: string };
+export type Facts = Readonly<Record<string, unknown>>;
+export type Ask = DatatableAsk & { property_id: string };
 
 /** One page of a kind's records. */
 export function listRecords(ctx: Context, kind: RecordKind, ask: Ask): Promise<Page<Record<string, unknown>>> {
   return ctx.within(ask.property_id, async (tx) => {
-    const page = await readPage(tx, listed(tx, kind, ask), ask, kind.orders);
+    const page = await pageOf(tx, kind, ask);
     return { ...page, data: page.data.map(present) };
   });
+}
+
+/** One page of a kind's rows as they are stored, within a transaction of their property. */
+export function pageOf(tx: Tx, kind: RecordKind, ask: Ask): Promise<Page<Stored>> {
+  const some = (names: readonly string[]) => ['id', ...names].map((name) => columnOf(kind, name));
+  return readPage(tx, listed(tx, kind, ask), ask, kind.orders, (orders) => listed(tx, kind, ask, some(orders)));
 }
 
 /** One record. */
@@ -68,7 +88,7 @@ export function createRecord(ctx: Context, kind: RecordKind, property_id: string
     ctx.within(property_id, async (tx) => {
       const values = { ...only(facts, kind.columns), property_id, id, updated_at: ctx.now() };
       await insert(tx, kind.table, values);
-      await kind.relate?.(tx, ctx, { property_id, id }, facts, undefined);
+      await kind.relate?.(tx, ctx, property_id, [{ id, facts, before: undefined }]);
       await log(tx, ctx, kind, { property_id, id }, 'created', only(facts, settable(kind)));
       return present(found(await find(tx, kind, property_id, id)));
     }),
@@ -85,7 +105,7 @@ export function updateRecord(ctx: Context, kind: RecordKind, property_id: string
       const facts = only(body, kind.columns);
       await sql`update ${sql.table(kind.table)} set ${assignments(facts)}, version = version + 1, updated_at = ${ctx.now()}
         where property_id = ${property_id} and id = ${id}`.execute(tx);
-      await kind.relate?.(tx, ctx, { property_id, id }, body, before);
+      await kind.relate?.(tx, ctx, property_id, [{ id, facts: body, before }]);
       await log(tx, ctx, kind, { property_id, id }, 'updated', changesBetween(before, only(body, settable(kind))));
       return present(found(await find(tx, kind, property_id, id)));
     }),
@@ -105,12 +125,12 @@ export function deleteRecord(ctx: Context, kind: RecordKind, property_id: string
 }
 
 /** A kind's records at a property that an ask means, as a query to be paged or read through. */
-export function listed(tx: Tx, kind: RecordKind, ask: Ask) {
+export function listed(tx: Tx, kind: RecordKind, ask: Ask, columns = everything(kind)) {
   const search = ask.search_by.trim();
   const texts = kind.search.map((column) => sql<boolean>`lower(${column}) like ${anywhere(search)}`);
   const conditions = [...(kind.narrow?.({ ...ask }) ?? [])];
   if (search !== '') conditions.push(sql<boolean>`(${sql.join(texts, sql` or `)})`);
-  const rows = sql<Stored>`(${selected(kind, ask.property_id)}
+  const rows = sql<Stored>`(${selected({ ...kind, table: kind.list ?? kind.table }, ask.property_id, columns)}
     ${sql.join(
       conditions.map((condition) => sql`and ${condition}`),
       sql` `,
@@ -123,13 +143,20 @@ async function find(tx: Tx, kind: RecordKind, property_id: string, id: string, l
   return rows[0];
 }
 
-function selected(kind: RecordKind, property_id: string): RawBuilder<Stored> {
-  const { shown: computed = {} } = kind;
-  const columns = ['id', ...kind.columns, 'version', 'updated_at']
-    .filter((column) => !Object.hasOwn(computed, column))
-    .map((column) => sql.ref(`r.${column}`));
-  const shown = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
-  return sql`select ${sql.join([...columns, ...shown])} from ${sql.table(kind.table)} as r where r.property_id = ${property_id}`;
+/** Rows `r` of a kind at a property with some columns, ready to be narrowed further. */
+export function selected(kind: RecordKind, property_id: string, columns = everything(kind)): RawBuilder<Stored> {
+  return sql`select ${sql.join(columns)} from ${sql.table(kind.table)} as r where r.property_id = ${property_id}`;
+}
+
+/** A column of row `r`, or what is shown in its place. */
+export function columnOf(kind: RecordKind, name: string): RawBuilder<unknown> {
+  const computed = Object.hasOwn(kind.shown ?? {}, name) ? kind.shown?.[name] : undefined;
+  return sql`${computed ?? sql.ref(`r.${name}`)} as ${sql.id(name)}`;
+}
+
+function everything(kind: RecordKind): RawBuilder<unknown>[] {
+  const names = new Set(['id', ...kind.columns, 'version', 'updated_at', ...Object.keys(kind.shown ?? {})]);
+  return [...names].map((name) => columnOf(kind, name));
 }
 
 async function insert(tx: Tx, table: string, values: Facts): Promise<void> {
@@ -141,9 +168,11 @@ function assignments(facts: Facts): RawBuilder<unknown> {
   return sql.join(Object.entries(facts).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 }
 
-const settable = ({ columns, related = [] }: RecordKind): readonly string[] => [...columns, ...related];
+/** Everything that staff set of a record. */
+export const settable = ({ columns, related = [] }: RecordKind): readonly string[] => [...columns, ...related];
 
-function only(facts: Facts, columns: readonly string[]): Record<string, unknown> {
+/** Some of the facts, where they are given. */
+export function only(facts: Facts, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.filter((column) => Object.hasOwn(facts, column)).map((column) => [column, facts[column]]),
   );

@@ -72,6 +72,7 @@ async function placeOf(property_id: string, tenant: { tenant_id: string; permit_
     slot_id: await first('slot'),
     category_id: await first('category'),
     asset_id: await first('asset'),
+    item_id: await first('goods_item'),
     file_id: await first('file'),
     account_id: rows[0]?.account_id ?? '',
     number: 0,
@@ -84,6 +85,7 @@ async function restore(): Promise<void> {
     await sql`update property set active = true where id = ${property_id} and not active`.execute(world.owner);
     await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${asset_id}, 'A', 'Pompa')
       on conflict do nothing`.execute(world.owner);
+    await sql`update goods_item set saved = true where property_id = ${property_id} and not saved`.execute(world.owner);
   }
 }
 

@@ -30,6 +30,7 @@ export interface Place {
   slot_id: string;
   category_id: string;
   asset_id: string;
+  item_id: string;
   file_id: string;
   account_id: string;
   /** Differs at each call, for names that must be new. */
@@ -67,7 +68,7 @@ export const forEveryone = (url: string, answers: number, payload?: object): Pro
   answers,
 });
 
-/** The five routes of a kind of staff record. */
+/** The routes of a kind of staff record. */
 export function recordProbes(
   name: string,
   kind: {
@@ -104,6 +105,23 @@ export function recordProbes(
       ...write,
       call: (place) => ({ url: one(place), payload: { ...facts(place), version: 0 } }),
       answers: 409,
+    },
+    [`GET ${path}-download`]: {
+      ...read,
+      call: (place) => ({ url: `${path}-download?${at(place)}${kind.query ?? ''}` }),
+      answers: 200,
+    },
+    // Without a file: who gets through is told so.
+    [`POST ${path}-import`]: {
+      ...write,
+      call: (place) => ({ url: `${path}-import?${at(place)}${kind.query ?? ''}` }),
+      answers: 400,
+    },
+    [`GET ${path}-import-template`]: {
+      ...write,
+      of: 'nobody',
+      call: () => ({ url: `${path}-import-template` }),
+      answers: 200,
     },
     [`DELETE ${path}/:id`]: { ...write, call: (place) => ({ url: one(place) }), answers: deleting },
   };

@@ -52,6 +52,13 @@ export const email = z
     z.refine(isPublicEmail, 'email_invalid'),
   );
 
+/** A person's telephone number as they write it, or none. */
+export const optionalPhone = z.string('invalid').check(
+  z.trim(),
+  z.maxLength(32, 'too_long'),
+  z.refine((text) => /^[^\p{Cc}]*$/u.test(text), 'invalid'),
+);
+
 /** A reference to a record by its id, as payloads carry them. */
 export const reference = z.object({ id }, 'required');
 

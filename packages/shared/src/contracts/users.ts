@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { EMAIL_MAX_LENGTH, isStaffLoginEmail } from '../domain/text/email.ts';
-import { id, language, requiredText } from './common.ts';
+import { id, language, optionalPhone, requiredText } from './common.ts';
 import { datatable, datatableQuery } from './datatable.ts';
 
 /** An account that is invited has no password yet. */
@@ -17,15 +17,9 @@ const staffEmail = z
     z.refine(isStaffLoginEmail, 'email_invalid'),
   );
 
-const phone = z.string('invalid').check(
-  z.trim(),
-  z.maxLength(32, 'too_long'),
-  z.refine((text) => /^[^\p{Cc}]*$/u.test(text), 'invalid'),
-);
-
 const facts = {
   name: requiredText(120),
-  phone: z._default(phone, ''),
+  phone: z._default(optionalPhone, ''),
   language: z._default(language, 'id'),
   role_id: z.uuid('required'),
   /** Properties that the person who sends this works for; those beyond their reach stay as they are. */

@@ -1,11 +1,26 @@
+import { ASSET_STATES } from '@gerbang/shared/contracts/assets';
 import { sql } from 'kysely';
 
+import type { Names } from '../../platform/records-sheet.ts';
 import type { RecordKind } from '../../platform/records.ts';
+
+const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
+const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`;
+
+const CATEGORY_NAMES: Names = {
+  all: (property_id) => sql`select id, name from category where property_id = ${property_id} and kind = 'asset'`,
+  cell: () => CATEGORY,
+};
+const FLOOR_NAMES: Names = {
+  all: (property_id) => sql`select id, name from floor where property_id = ${property_id}`,
+  cell: () => FLOOR,
+};
 
 /** Assets; who reads the building's records reads them. */
 export const ASSETS: RecordKind = {
   name: 'asset',
   table: 'asset',
+  list: 'asset_list',
   columns: [
     'code',
     'name',
@@ -21,17 +36,18 @@ export const ASSETS: RecordKind = {
     'notes',
   ],
   shown: {
-    category: sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`,
-    floor: sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`,
+    category: CATEGORY,
+    floor: FLOOR,
   },
-  search: [sql`r.name`, sql`r.code`, sql`r.serial_number`, sql`r.location`],
+  // As its index has it.
+  search: [sql`r.name || e'\\n' || r.code || e'\\n' || r.serial_number || e'\\n' || r.location`],
   orders: {
-    code: sql`lower(code)`,
-    name: sql`lower(name)`,
-    category: sql`lower(category)`,
-    floor: sql`lower(floor)`,
+    code: { by: sql`lower(code)`, is_always_there: true },
+    name: { by: sql`lower(name)`, is_always_there: true },
+    category: { by: sql`lower(category)`, is_elsewhere: true },
+    floor: { by: sql`lower(floor)`, is_elsewhere: true },
     warranty_until: sql`warranty_until`,
-    updated_at: sql`updated_at`,
+    updated_at: { by: sql`updated_at`, is_always_there: true },
     id: sql`id`,
   },
   narrow: ({ category_id, floor_id, state }) => [
@@ -44,5 +60,23 @@ export const ASSETS: RecordKind = {
     asset_code_is_unique_in_its_property: 'code',
     asset_category_is_of_assets: 'category_id',
     asset_floor_is_of_its_property: 'floor_id',
+  },
+  sheet: {
+    key: ['code'],
+    label: ['code', 'name'],
+    fields: [
+      { name: 'code', type: 'text' },
+      { name: 'name', type: 'text', width: 32 },
+      { name: 'category_id', type: 'record', names: CATEGORY_NAMES },
+      { name: 'state', type: 'value', values: ASSET_STATES },
+      { name: 'floor_id', type: 'record', names: FLOOR_NAMES },
+      { name: 'location', type: 'text', width: 28 },
+      { name: 'brand', type: 'text' },
+      { name: 'model', type: 'text' },
+      { name: 'serial_number', type: 'text' },
+      { name: 'purchased_on', type: 'day', width: 14 },
+      { name: 'warranty_until', type: 'day', width: 14 },
+      { name: 'notes', type: 'text', width: 48 },
+    ],
   },
 };

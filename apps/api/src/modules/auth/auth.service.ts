@@ -6,19 +6,20 @@ import { comparableEmail } from '@gerbang/shared/domain/text/email';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, allow, fieldFault, found } from '../../platform/errors.ts';
-import { newId, tokenHash } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { hashSecret, isCommonPassword, isSecret, md5Hex } from '../../platform/passwords.ts';
 import { listSessions, openSession, revokeSession, revokeSessionsOf } from '../../platform/sessions.ts';
 import { forgive, spend, type Allowance } from '../../platform/throttle.ts';
 import * as places from '../places/places.service.ts';
-import { sendResetMail } from './auth.jobs.ts';
+import * as links from './account-links.repository.ts';
+import { endLinksOf, mailReset } from './account-links.service.ts';
+import { accountChanges } from './accounts.service.ts';
 import * as repository from './auth.repository.ts';
+import { recordOwn } from './own-account.ts';
 import { LOGIN_TRIES, requirePresentPassword } from './present-password.ts';
 import * as secondStep from './second-step.service.ts';
 
 const RESET_MAILS: Allowance = { name: 'reset-mail', hits: 3, seconds: 60 * 60 };
-const RESET_LINK_MS = 60 * 60 * 1000;
 
 /** What a login is asked with. */
 export interface Login {
@@ -102,18 +103,8 @@ export async function forgotPassword(
   await spend(ctx.deps.db, RESET_MAILS, `${request.kind}:${comparableEmail(request.email)}`, now);
   const account = await repository.findAccount(ctx.deps.db, request.kind, request.email);
   if (account === undefined) return;
-  const id = newId();
-  await ctx.own(async (tx) => {
-    await repository.insertLink(tx, {
-      id,
-      account_id: account.id,
-      purpose: 'reset',
-      language: request.language ?? account.language,
-      created_at: now,
-      expires_at: new Date(now.getTime() + RESET_LINK_MS),
-    });
-    await enqueue(tx, sendResetMail, { link_id: id });
-  });
+  const language = request.language ?? account.language;
+  await ctx.own((tx) => mailReset(tx, { id: account.id, language }, now));
 }
 
 /** Sets a new password with a mailed link, which is spent by it; all sessions of the account end. */
@@ -121,9 +112,9 @@ export async function resetPassword(ctx: Context, token: string, password: strin
   refuseWeak(password);
   const password_hash = await hashSecret(md5Hex(password));
   await ctx.own(async (tx) => {
-    const account_id = await repository.spendLink(tx, tokenHash(token), ['reset', 'invite'], ctx.now());
+    const account_id = await links.spend(tx, tokenHash(token), ['reset', 'invite'], ctx.now());
     if (account_id === undefined) throw new AppError('reset_link_spent');
-    await repository.spendLinksOf(tx, account_id, ctx.now());
+    await endLinksOf(tx, account_id, ctx.now());
     await repository.setAccount(tx, account_id, { password_hash });
     await endSessionsOf(tx, [account_id], ctx.now());
   });
@@ -145,15 +136,28 @@ export async function updateProfile(ctx: Context, user_id: string, change: Profi
   const { name, phone, language, password } = change;
   const password_hash = password === undefined ? undefined : await newPasswordHash(ctx, user_id, change);
   return ctx.own(async (tx) => {
-    found(await repository.lockAccount(tx, user_id));
+    const before = found(await repository.lockAccount(tx, user_id));
     const fields = { name, phone, language, password_hash };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) await repository.setAccount(tx, user_id, given);
     if (password_hash !== undefined && actor.kind !== 'anonymous') {
       await revokeSessionsOf(tx, [user_id], ctx.now(), actor.session_id);
     }
-    return present(found(await repository.findAccountById(tx, user_id)));
+    const after = present(found(await repository.findAccountById(tx, user_id)));
+    await recordProfile(tx, ctx, { before: present(before), after, isNewPassword: password_hash !== undefined });
+    return after;
   });
+}
+
+/** A new password is noted as such; what else changed, with before and after. */
+async function recordProfile(
+  tx: Tx,
+  ctx: Context,
+  { before, after, isNewPassword }: { before: Profile; after: Profile; isNewPassword: boolean },
+): Promise<void> {
+  const changes = accountChanges({ ...before }, { ...after });
+  if (Object.keys({ ...changes.detail, ...changes.personal }).length > 0) await recordOwn(tx, ctx, 'updated', changes);
+  if (isNewPassword) await recordOwn(tx, ctx, 'password_changed');
 }
 
 async function newPasswordHash(ctx: Context, user_id: string, change: ProfileChange): Promise<string> {

@@ -210,6 +210,22 @@ describe('tenant login', () => {
       floor: { id: result.tenant.floor.id },
     });
   });
+
+  it('refuses a user of a tenant, or at a property, that is deactivated, as it refuses a wrong password', async () => {
+    const closedShop = await aTenantUser(world, { tenant: await aTenant(world, { active: false }) });
+    const closedMall = await aTenantUser(world);
+    const gone = await aTenantUser(world, { active: false });
+    await sql`update property set active = false where id = ${closedMall.property_id}`.execute(world.owner);
+    const wrong = await login((await aTenantUser(world)).email, 'Salah-2026', 'mobile');
+    const { request_id: _wrongs, ...due } = wrong.json();
+    for (const { id, email } of [closedShop, closedMall, gone]) {
+      const answer = await login(email, PASSWORD, 'mobile');
+      const { request_id: _own, ...body } = answer.json();
+      expect([answer.statusCode, body]).toEqual([401, due]);
+      const { rows } = await sql`select from session where account_id = ${id}`.execute(world.owner);
+      expect(rows).toEqual([]);
+    }
+  });
 });
 
 describe('what is stored', () => {

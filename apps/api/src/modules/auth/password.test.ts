@@ -14,7 +14,7 @@ import { startSmtp, type SmtpSink } from '../../../test/smtp.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { md5Hex } from '../../platform/passwords.ts';
-import { forgetEndedLinks, sendResetMail } from './auth.jobs.ts';
+import { forgetEndedLinks, sendResetMail } from './account-links.jobs.ts';
 
 let world: World;
 let smtp: SmtpSink;

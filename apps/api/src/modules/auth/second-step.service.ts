@@ -7,7 +7,9 @@ import { AppError, fieldFault, found } from '../../platform/errors.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
 import { forgive, spend, type Allowance } from '../../platform/throttle.ts';
+import * as links from './account-links.repository.ts';
 import * as repository from './auth.repository.ts';
+import { recordOwn } from './own-account.ts';
 import { requirePresentPassword } from './present-password.ts';
 import * as codes from './recovery-codes.repository.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -49,6 +51,7 @@ export async function confirm(ctx: Context, code: string): Promise<RecoveryCodes
       if (!(await spendAppCode(ctx, tx, account, code))) throw fieldFault('code', 'invalid');
       await repository.setAccount(tx, user_id, { totp_since: ctx.now() });
       await codes.replaceCodes(tx, user_id, made.code_hashes, ctx.now());
+      await recordOwn(tx, ctx, 'second_step_on');
     });
     return { recovery_codes: made.recovery_codes };
   });
@@ -63,6 +66,7 @@ export async function renewCodes(ctx: Context, code: string): Promise<RecoveryCo
       const account = await lockEnrolled(tx, user_id);
       if (!(await spendAppCode(ctx, tx, account, code))) throw fieldFault('code', 'invalid');
       await codes.replaceCodes(tx, user_id, made.code_hashes, ctx.now());
+      await recordOwn(tx, ctx, 'recovery_codes_renewed');
     });
     return { recovery_codes: made.recovery_codes };
   });
@@ -80,6 +84,7 @@ export async function switchOff(ctx: Context, current_password: string, code: st
       // The last step goes with its secret: a new one may be confirmed within the same half minute.
       await repository.setAccount(tx, user_id, { totp_secret: null, totp_since: null, totp_last_step: null });
       await codes.deleteCodes(tx, user_id);
+      await recordOwn(tx, ctx, 'second_step_off');
     });
   });
 }
@@ -89,7 +94,7 @@ export async function ask(ctx: Context, account: repository.Account): Promise<st
   const ticket = newToken();
   const now = ctx.now();
   await ctx.own((tx) =>
-    repository.insertLink(tx, {
+    links.insert(tx, {
       id: newId(),
       account_id: account.id,
       purpose: 'second_step',
@@ -105,7 +110,7 @@ export async function ask(ctx: Context, account: repository.Account): Promise<st
 /** The account whose ticket and code are right; both are spent by it. A wrong code leaves the ticket for another try. */
 export async function answer(ctx: Context, ticket: string, code: string): Promise<repository.Account> {
   const { db } = ctx.deps;
-  const account_id = await repository.findLinkAccount(db, tokenHash(ticket), 'second_step', ctx.now());
+  const account_id = await links.findAccount(db, tokenHash(ticket), 'second_step', ctx.now());
   if (account_id === undefined) throw new AppError('login_failed');
   return asOneTry(ctx, account_id, async () => {
     const recovery = await recoveryHash(ctx.deps.config.signing_secret, account_id, code);
@@ -114,7 +119,7 @@ export async function answer(ctx: Context, ticket: string, code: string): Promis
       if (account === undefined || !(await spendProof(ctx, tx, account, code, recovery))) {
         throw new AppError('login_failed');
       }
-      if ((await repository.spendLink(tx, tokenHash(ticket), ['second_step'], ctx.now())) === undefined) {
+      if ((await links.spend(tx, tokenHash(ticket), ['second_step'], ctx.now())) === undefined) {
         throw new AppError('login_failed');
       }
       return account;

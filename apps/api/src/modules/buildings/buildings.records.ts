@@ -12,12 +12,20 @@ export const FLOORS: RecordKind = {
   orders: { position: sql`position`, name: sql`lower(name)`, units: sql`units`, id: sql`id` },
   access: { read: 'property.read', write: 'property.update' },
   taken: { floor_name_is_unique_in_its_property: 'name' },
+  sheet: {
+    key: ['name'],
+    fields: [
+      { name: 'name', type: 'text', width: 32 },
+      { name: 'position', type: 'number', width: 12 },
+    ],
+  },
 };
 
 /** Units; one that is let cannot be deleted. */
 export const UNITS: RecordKind = {
   name: 'unit',
   table: 'unit',
+  list: 'unit_list',
   columns: ['name', 'floor_id'],
   shown: {
     floor: sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`,
@@ -25,10 +33,30 @@ export const UNITS: RecordKind = {
                   where tu.property_id = r.property_id and tu.unit_id = r.id)`,
   },
   search: [sql`r.name`],
-  orders: { name: sql`lower(name)`, floor: sql`lower(floor)`, tenant: sql`lower(tenant)`, id: sql`id` },
+  orders: {
+    name: { by: sql`lower(name)`, is_always_there: true },
+    floor: { by: sql`lower(floor)`, is_elsewhere: true },
+    tenant: { by: sql`lower(tenant)`, is_elsewhere: true },
+    id: sql`id`,
+  },
   narrow: ({ floor_id }) => (floor_id === undefined ? [] : [sql<boolean>`r.floor_id = ${floor_id}`]),
   access: { read: 'property.read', write: 'property.update' },
   taken: { unit_name_is_unique_on_its_floor: 'name', unit_property_id_floor_id_fkey: 'floor_id' },
+  sheet: {
+    key: ['floor_id', 'name'],
+    label: ['name', 'floor_id'],
+    fields: [
+      { name: 'name', type: 'text' },
+      {
+        name: 'floor_id',
+        type: 'record',
+        names: {
+          all: (property_id) => sql`select id, name from floor where property_id = ${property_id}`,
+          cell: () => sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`,
+        },
+      },
+    ],
+  },
 };
 
 /** Loading bays and goods lifts; one that a permit has held stays, and is switched off instead. */
@@ -40,4 +68,12 @@ export const BAYS: RecordKind = {
   orders: { name: sql`lower(name)`, kind: sql`kind`, id: sql`id` },
   access: { read: 'property.read', write: 'slot.update' },
   taken: { bay_name_is_unique_in_its_property: 'name' },
+  sheet: {
+    key: ['name'],
+    fields: [
+      { name: 'name', type: 'text', width: 32 },
+      { name: 'kind', type: 'value', values: ['bay', 'goods_lift'] },
+      { name: 'active', type: 'truth', width: 12 },
+    ],
+  },
 };

@@ -22,4 +22,14 @@ export const CATEGORIES: RecordKind = {
   ],
   access: { read: 'property.read', write: 'property.update' },
   taken: { category_name_is_unique_in_its_kind: 'name' },
+  sheet: {
+    key: ['kind', 'name'],
+    given: ['kind'],
+    label: ['name'],
+    fields: [
+      { name: 'name', type: 'text', width: 32 },
+      { name: 'description', type: 'text', width: 48 },
+      { name: 'active', type: 'truth', width: 12 },
+    ],
+  },
 };

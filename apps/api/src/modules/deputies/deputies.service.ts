@@ -10,12 +10,13 @@ import type {
 import { coverFault, keepsDeputiesOf, mayHandOn, mayStandIn } from '@gerbang/shared/domain/people/deputies';
 import { rulesGroup } from '@gerbang/shared/domain/people/reach';
 
+import { recordAtEach } from '../../platform/audit.ts';
 import { changesBetween } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../platform/database.ts';
 import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { changePeople, findPerson, listColleagues, recordAtEach, staffOf } from '../users/people.service.ts';
+import { changePeople, findPerson, listColleagues, staffOf } from '../users/people.service.ts';
 import * as repository from './deputies.repository.ts';
 import type { DeputyFacts, StoredDeputy } from './deputies.repository.ts';
 

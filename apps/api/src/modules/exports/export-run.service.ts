@@ -82,12 +82,13 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
 async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportRow): AsyncGenerator {
   let after: string | null = null;
   let rows_done = 0;
+  const rows_total = await countRows(deps, source, row);
   do {
     const start: string | null = after;
     const batch = await transaction(deps.db, asAccount(row.account_id), async (tx) => {
       if (!(await repository.holdsAction(tx, row.account_id, source.action))) throw new AppError('forbidden');
       const read = await source.batch(tx, row.query, start, BATCH_ROWS);
-      const progress = { rows_done: rows_done + read.rows.length, touched_at: deps.clock.now() };
+      const progress = { rows_done: rows_done + read.rows.length, rows_total, touched_at: deps.clock.now() };
       if (!(await repository.setProgress(tx, row, progress))) throw new AppError('conflict');
       return read;
     });
@@ -95,6 +96,11 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
     rows_done += batch.rows.length;
     after = batch.next;
   } while (after !== null);
+}
+
+/** How many rows are to come, where the list can tell; who reads on may see more or fewer. */
+async function countRows({ db }: Deps, source: ExportSource<unknown>, row: ExportRow): Promise<number | null> {
+  return transaction(db, asAccount(row.account_id), async (tx) => (await source.count?.(tx, row.query)) ?? null);
 }
 
 /** Removes exports whose day is over, row and objects. An object that cannot be removed keeps its row for the next time. */

@@ -3,12 +3,24 @@ import * as z from 'zod/mini';
 
 import type { App } from '../../platform/http/types.ts';
 import * as exports from './exports.service.ts';
+import { PROPERTY_EXPORTS } from './exports.sources.ts';
 
 /** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
 
-/** The progress of one's own exports, and their files behind signed links. */
+/** The lists of a property as sheets, the progress of one's own exports, and their files behind signed links. */
 export function exportsRoutes(app: App): void {
+  for (const source of PROPERTY_EXPORTS)
+    app.get(`/v1/${source.name}-download`, {
+      config: { access: { staff: source.action } },
+      schema: { querystring: source.query },
+      handler: async (request, reply) => {
+        const { accept } = request.headers;
+        await exports.send(reply, await exports.downloadWithin(request.ctx, source, request.query, { accept }));
+        return reply;
+      },
+    });
+
   app.get('/v1/exports/:id', {
     config: { access: 'session' },
     schema: { params: exportKey, response: { 200: exportView } },

@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import type { ExportSource } from '../../platform/export-source.ts';
+import { allow, AppError, found } from '../../platform/errors.ts';
+import type { ExportSource, PropertyExport } from '../../platform/export-source.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { writeSheet, XLSX_TYPE } from '../../platform/sheets.ts';
@@ -64,6 +64,17 @@ export async function download<Row>(
   const body = await writeSheet({ name: source.name, ...read });
   if (wantsFile(accept)) return { status: 200, headers: attachment(file_name), body };
   return { status: 200, headers: {}, body: { content: body.toString('base64'), file_name } };
+}
+
+/** A list of one property as a sheet; of a property that is not theirs nobody learns whether it has rows. */
+export async function downloadWithin<Row>(
+  ctx: Context,
+  source: PropertyExport<Row>,
+  query: { property_id: string },
+  options: DownloadOptions,
+): Promise<DownloadAnswer> {
+  allow(can.reachProperty(ctx.actor, query.property_id));
+  return download(ctx, source, query, options);
 }
 
 /** Sends a download's answer; a file goes out as it is. */

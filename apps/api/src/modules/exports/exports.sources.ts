@@ -1,11 +1,27 @@
-import type { ExportSource } from '../../platform/export-source.ts';
+import type { ExportSource, PropertyExport } from '../../platform/export-source.ts';
+import { assetExport } from '../assets/assets-export.service.ts';
+import { bayExport, floorExport, unitExport } from '../buildings/buildings-export.service.ts';
+import { categoryExport } from '../categories/categories-export.service.ts';
 import { propertyExport } from '../property/property-export.service.ts';
+import { slotExport } from '../schedule/slots-export.service.ts';
+import { tenantExport } from '../tenants/tenants-export.service.ts';
+
+/** The lists of one property; each is downloaded at `/v1/<name>-download`. */
+export const PROPERTY_EXPORTS: readonly PropertyExport<unknown>[] = [
+  floorExport,
+  unitExport,
+  bayExport,
+  tenantExport,
+  categoryExport,
+  assetExport,
+  slotExport,
+];
 
 /**
  * Every list that can be downloaded; a module's source is added here, so that the job knows it in whatever process it runs.
  * It stands in a `.service.ts` of its module that takes nothing but types from this one: the job must not import itself.
  */
-const SOURCES: ExportSource<unknown>[] = [propertyExport];
+const SOURCES: ExportSource<unknown>[] = [propertyExport, ...PROPERTY_EXPORTS];
 
 /** The list of this name, if there is one. */
 export function findSource(name: string): ExportSource<unknown> | undefined {

@@ -1,6 +1,19 @@
-import type { AuthzTable } from '../../../test/authz/table.ts';
+import { MANAGERS, type ActorName, type AuthzTable, type Place } from '../../../test/authz/table.ts';
 
-/** A tenant's saved items are its own. */
+const READERS: readonly ActorName[] = [
+  ...MANAGERS,
+  'TCR',
+  'Finance',
+  'Operational',
+  'RDD',
+  'General Manager',
+  'Tenant Relations',
+];
+const at = ({ property_id }: Place) => `property_id=${property_id}`;
+const one = (place: Place) => `/v1/tenant-item/${place.item_id}?${at(place)}`;
+const facts = ({ tenant_id, number }: Place) => ({ tenant_id, name: `Barang ${number}`, unit: 'pcs' });
+
+/** A tenant's saved items are its own, and kept by those who keep the tenant. */
 export const authz: AuthzTable = {
   'GET /v1/loading-unloading/items/:id': {
     who: ['tenant'],
@@ -8,4 +21,25 @@ export const authz: AuthzTable = {
     call: ({ tenant_id }) => ({ url: `/v1/loading-unloading/items/${tenant_id}` }),
     answers: 200,
   },
+  'GET /v1/tenant-item-datatable': {
+    who: READERS,
+    of: 'property',
+    call: (place) => ({ url: `/v1/tenant-item-datatable?${at(place)}&tenant_id=${place.tenant_id}` }),
+    answers: 200,
+  },
+  'GET /v1/tenant-item/:id': { who: READERS, of: 'property', call: (place) => ({ url: one(place) }), answers: 200 },
+  'POST /v1/tenant-item': {
+    who: MANAGERS,
+    of: 'property',
+    call: (place) => ({ url: `/v1/tenant-item?${at(place)}`, payload: facts(place) }),
+    answers: 201,
+  },
+  // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+  'PUT /v1/tenant-item/:id': {
+    who: MANAGERS,
+    of: 'property',
+    call: (place) => ({ url: one(place), payload: { ...facts(place), version: 0 } }),
+    answers: 409,
+  },
+  'DELETE /v1/tenant-item/:id': { who: MANAGERS, of: 'property', call: (place) => ({ url: one(place) }), answers: 204 },
 };

@@ -10,6 +10,8 @@ interface GoodsItemTable {
   photo_file_id: string | null;
   saved: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 declare module '../../platform/database.ts' {

@@ -74,15 +74,19 @@ export async function update(ctx: Context, id: string, body: UpdatePropertyBody)
 /** Deletes a property that was never used; one with tenants or permits is only deactivated. */
 export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' | 'deactivated' }> {
   return ctx.within(id, async (tx) => {
-    found(await repository.lock(tx, id));
+    const before = found(await repository.lock(tx, id));
     if (await repository.isInUse(tx, id)) {
       await repository.set(tx, id, { active: false }, ctx.now());
-      await record(tx, ctx, { ...about(id), action: 'property.deactivated' });
+      await record(tx, ctx, {
+        ...about(id),
+        action: 'property.deactivated',
+        detail: { active: [before.active, false] },
+      });
       return { outcome: 'deactivated' };
     }
     await repository.set(tx, id, { active: false, deleted_at: ctx.now() }, ctx.now());
     await repository.unassign(tx, id);
-    await record(tx, ctx, { ...about(id), action: 'property.deleted' });
+    await record(tx, ctx, { ...about(id), action: 'property.deleted', detail: factsOf(before) });
     return { outcome: 'deleted' };
   });
 }

@@ -10,13 +10,14 @@ import type {
 import { addedRights, ADMINISTERS, holdsAll, type Rights } from '@gerbang/shared/domain/people/rights';
 import { actionAreas, menuFault } from '@gerbang/shared/domain/people/role-menu';
 
+import { recordAtEach } from '../../platform/audit.ts';
 import { changesBetween } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../platform/database.ts';
 import { AppError, fieldFault, found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
-import { changePeople, recordAtEach, requireAdministrator, staffOf } from '../users/people.service.ts';
+import { changePeople, requireAdministrator, staffOf } from '../users/people.service.ts';
 import * as repository from './roles.repository.ts';
 import type { StoredRole } from './roles.repository.ts';
 

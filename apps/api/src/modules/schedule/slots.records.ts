@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { RecordKind } from '../../platform/records.ts';
-import { relateSlot } from './slots.service.ts';
+import { refusalOfSlot, relateSlots } from './slots.service.ts';
 
 /** Time slots for goods; one that a permit has booked stays, and is switched off instead. */
 export const SLOTS: RecordKind = {
@@ -9,7 +9,8 @@ export const SLOTS: RecordKind = {
   table: 'slot',
   columns: ['kind', 'name', 'starts', 'ends', 'capacity', 'position', 'active'],
   fixed: ['kind'],
-  relate: relateSlot,
+  relate: relateSlots,
+  refusal: refusalOfSlot,
   // The database writes times with seconds, people with minutes.
   shown: { starts: sql`to_char(r.starts, 'HH24:MI')`, ends: sql`to_char(r.ends, 'HH24:MI')` },
   search: [sql`r.name`],
@@ -26,4 +27,17 @@ export const SLOTS: RecordKind = {
   ],
   access: { read: 'property.read', write: 'slot.update' },
   taken: { slot_name_is_unique_per_kind: 'name' },
+  sheet: {
+    key: ['kind', 'name'],
+    label: ['name', 'kind'],
+    fields: [
+      { name: 'kind', type: 'value', values: ['loading', 'unloading'] },
+      { name: 'name', type: 'text', made: true, width: 24 },
+      { name: 'starts', type: 'time', width: 12 },
+      { name: 'ends', type: 'time', width: 12 },
+      { name: 'capacity', type: 'number', width: 12 },
+      { name: 'position', type: 'number', width: 12 },
+      { name: 'active', type: 'truth', width: 12 },
+    ],
+  },
 };

@@ -4,33 +4,47 @@ import * as z from 'zod/mini';
 
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import type { RecordKey, Stored } from '../../platform/records.ts';
+import { AppError, found, type FieldFault } from '../../platform/errors.ts';
+import type { Change } from '../../platform/records.ts';
 import * as repository from './slots.repository.ts';
 
 const slotFacts = z.pick(slots.record, { starts: true, ends: true, capacity: true });
 
 /**
- * What a change of a slot means for its bookings. The slot is locked, and who books holds it, so that no booking comes in
+ * What changes of slots mean for their bookings. A slot is locked, and who books holds it, so that no booking comes in
  * between: its times stay while it is booked, and its coming days follow its capacity.
  */
-export async function relateSlot(
+export async function relateSlots(
   tx: Tx,
   ctx: Context,
-  { property_id, id: slot_id }: RecordKey,
-  facts: Readonly<Record<string, unknown>>,
-  stored: Stored | undefined,
+  property_id: string,
+  changes: readonly Change[],
 ): Promise<void> {
-  if (stored === undefined) return;
-  const [before, after] = [z.parse(slotFacts, stored), z.parse(slotFacts, facts)];
-  const today = await readToday(tx, ctx, property_id);
-  if (before.starts !== after.starts || before.ends !== after.ends) {
-    // What began yesterday across midnight may still be under way.
-    const first = before.ends <= before.starts ? addDays(today, -1) : today;
-    if (await repository.hasBookings(tx, property_id, slot_id, first)) throw new AppError('in_use');
+  for (const change of changes) {
+    if (change.before === undefined) continue;
+    if ((await refusalOfSlot(tx, ctx, property_id, change)) !== undefined) throw new AppError('in_use');
+    const [before, after] = [z.parse(slotFacts, change.before), z.parse(slotFacts, change.facts)];
+    if (before.capacity === after.capacity) continue;
+    const today = await readToday(tx, ctx, property_id);
+    await repository.setDaysCapacity(tx, { property_id, slot_id: change.id, capacity: after.capacity }, today);
   }
-  if (before.capacity !== after.capacity)
-    await repository.setDaysCapacity(tx, { property_id, slot_id, capacity: after.capacity }, today);
+}
+
+/** The times of a slot stay while somebody has booked it. */
+export async function refusalOfSlot(
+  tx: Tx,
+  ctx: Context,
+  property_id: string,
+  { id: slot_id, before: stored, facts }: Change,
+): Promise<FieldFault | undefined> {
+  if (stored === undefined) return undefined;
+  const [before, after] = [z.parse(slotFacts, stored), z.parse(slotFacts, facts)];
+  if (before.starts === after.starts && before.ends === after.ends) return undefined;
+  const today = await readToday(tx, ctx, property_id);
+  // What began yesterday across midnight may still be under way.
+  const first = before.ends <= before.starts ? addDays(today, -1) : today;
+  const isBooked = await repository.hasBookings(tx, property_id, slot_id, first);
+  return isBooked ? { path: before.starts === after.starts ? 'ends' : 'starts', code: 'fixed' } : undefined;
 }
 
 /** The date at a property. */

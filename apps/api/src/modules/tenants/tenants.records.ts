@@ -1,8 +1,9 @@
 import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
+import type { Names } from '../../platform/records-sheet.ts';
 import type { RecordKind } from '../../platform/records.ts';
-import { relateTenant } from './tenants.service.ts';
+import { relateTenants } from './tenants.service.ts';
 
 const UNITS = sql`
   from tenant_unit tu
@@ -10,29 +11,53 @@ const UNITS = sql`
   join floor f on f.property_id = u.property_id and f.id = u.floor_id
  where tu.property_id = r.property_id and tu.tenant_id = r.id`;
 
+const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
+
+const CATEGORY_NAMES: Names = {
+  all: (property_id) => sql`select id, name from category where property_id = ${property_id} and kind = 'tenant'`,
+  cell: () => CATEGORY,
+};
+
+/** A unit is called by its name; of several with the same name, each also by its floor. */
+const UNIT_NAMES: Names = {
+  all: (property_id) => sql`
+    select u.id, u.name, f.name as place, tu.tenant_id as holder_id
+      from unit u
+      join floor f on f.property_id = u.property_id and f.id = u.floor_id
+      left join tenant_unit tu on tu.property_id = u.property_id and tu.unit_id = u.id
+     where u.property_id = ${property_id}`,
+  cell: (property_id) => sql`coalesce((
+    select jsonb_agg(case when u.name = any(array(select name from unit where property_id = ${property_id}
+                                                   group by name having count(*) > 1))
+                          then u.name || ' (' || f.name || ')' else u.name end
+                     order by f.position, u.name) ${UNITS}), '[]')`,
+};
+
 /** Tenants as staff keep them; what they have let stands in a table of its own and is written by the service. */
 export const TENANTS: RecordKind = {
   name: 'tenant',
   table: 'tenant',
+  list: 'tenant_list',
   columns: ['name', 'phone', 'category_id', 'active'],
   related: ['unit_ids'],
-  relate: relateTenant,
+  relate: relateTenants,
   shown: {
     unit_ids: sql`coalesce((select jsonb_agg(u.id order by f.position, u.name) ${UNITS}), '[]')`,
     units: sql`coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'floor', f.name)
                                           order by f.position, u.name) ${UNITS}), '[]')`,
-    category: sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`,
+    category: CATEGORY,
     logins: sql`(select count(*)::int from tenant_account ta where ta.property_id = r.property_id and ta.tenant_id = r.id)`,
     open_permits: sql`(select count(*)::int from permit p
                         where p.property_id = r.property_id and p.tenant_id = r.id and p.state = any(${[...OPEN_STATES]}))`,
   },
-  search: [sql`r.name`, sql`r.phone`],
+  // As its index has it.
+  search: [sql`r.name || e'\\n' || r.phone`],
   orders: {
-    name: sql`lower(name)`,
-    category: sql`lower(category)`,
-    logins: sql`logins`,
-    open_permits: sql`open_permits`,
-    updated_at: sql`updated_at`,
+    name: { by: sql`lower(name)`, is_always_there: true },
+    category: { by: sql`lower(category)`, is_elsewhere: true },
+    logins: { by: sql`logins`, is_elsewhere: true },
+    open_permits: { by: sql`open_permits`, is_elsewhere: true },
+    updated_at: { by: sql`updated_at`, is_always_there: true },
     id: sql`id`,
   },
   narrow: ({ category_id, floor_id, status }) => [
@@ -45,5 +70,15 @@ export const TENANTS: RecordKind = {
     tenant_category_is_of_tenants: 'category_id',
     unit_has_one_tenant: 'unit_ids',
     tenant_unit_property_id_unit_id_fkey: 'unit_ids',
+  },
+  sheet: {
+    key: ['name'],
+    fields: [
+      { name: 'name', type: 'text', width: 32 },
+      { name: 'unit_ids', type: 'records', names: UNIT_NAMES, sole: true, width: 28 },
+      { name: 'category_id', type: 'record', names: CATEGORY_NAMES },
+      { name: 'phone', type: 'text' },
+      { name: 'active', type: 'truth', width: 12 },
+    ],
   },
 };

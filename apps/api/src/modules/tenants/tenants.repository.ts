@@ -2,27 +2,36 @@ import { sql } from 'kysely';
 
 import type { Tx } from '../../platform/database.ts';
 
-/** A tenant of a property. */
-export interface TenantKey {
-  property_id: string;
-  id: string;
-}
-
-/** What of a tenant's units a wish changes, units that are not the property's among them. */
-export async function setUnits(tx: Tx, { property_id, id }: TenantKey, unit_ids: readonly string[]): Promise<void> {
+/**
+ * Lets each tenant the units it is to have, those that are not the property's among them. What some give up is free before
+ * others take it.
+ */
+export async function setUnits(
+  tx: Tx,
+  property_id: string,
+  wishes: readonly { id: string; unit_ids: readonly string[] }[],
+): Promise<void> {
+  const tenant_ids = wishes.map(({ id }) => id);
+  const pairs = JSON.stringify(
+    wishes.flatMap(({ id, unit_ids }) => unit_ids.map((unit_id) => ({ tenant_id: id, unit_id }))),
+  );
+  const wanted = sql`jsonb_to_recordset(${pairs}::jsonb) as wanted(tenant_id uuid, unit_id uuid)`;
   await sql`
-    delete from tenant_unit
-     where property_id = ${property_id} and tenant_id = ${id} and unit_id <> all(${[...unit_ids]}::uuid[])`.execute(tx);
+    delete from tenant_unit let
+     where let.property_id = ${property_id} and let.tenant_id = any(${tenant_ids}::uuid[])
+       and (let.tenant_id, let.unit_id) not in (select tenant_id, unit_id from ${wanted})`.execute(tx);
   await sql`
     insert into tenant_unit (property_id, tenant_id, unit_id)
-    select ${property_id}, ${id}, wanted from unnest(${[...unit_ids]}::uuid[]) as wanted
-     where not exists (select from tenant_unit
-                        where property_id = ${property_id} and tenant_id = ${id} and unit_id = wanted)`.execute(tx);
+    select distinct ${property_id}::uuid, wanted.tenant_id, wanted.unit_id from ${wanted}
+     where not exists (select from tenant_unit let
+                        where let.property_id = ${property_id} and let.tenant_id = wanted.tenant_id
+                          and let.unit_id = wanted.unit_id)`.execute(tx);
 }
 
-/** The accounts that log in for a tenant. */
-export async function listAccounts(tx: Tx, { property_id, id }: TenantKey): Promise<string[]> {
+/** The accounts that log in for some tenants. */
+export async function listAccounts(tx: Tx, property_id: string, tenant_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from tenant_account where property_id = ${property_id} and tenant_id = ${id}`.execute(tx);
+    select account_id from tenant_account
+     where property_id = ${property_id} and tenant_id = any(${[...tenant_ids]}::uuid[])`.execute(tx);
   return rows.map((row) => row.account_id);
 }

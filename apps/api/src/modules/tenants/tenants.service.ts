@@ -2,20 +2,21 @@ import type { TenantFacts } from '@gerbang/shared/contracts/tenants';
 
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { RecordKey, Stored } from '../../platform/records.ts';
+import type { Change } from '../../platform/records.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import * as repository from './tenants.repository.ts';
 
-/** Lets a tenant what it is to have, and ends its people's sessions when it goes. */
-export async function relateTenant(
+/** Lets tenants what they are to have, and ends the sessions of those who go. */
+export async function relateTenants(
   tx: Tx,
   ctx: Context,
-  key: RecordKey,
-  facts: Readonly<Record<string, unknown>>,
-  before: Stored | undefined,
+  property_id: string,
+  changes: readonly Change[],
 ): Promise<void> {
-  const { unit_ids, active } = facts as TenantFacts;
-  await repository.setUnits(tx, key, unit_ids);
-  if (before?.['active'] === true && !active)
-    await endSessionsOf(tx, await repository.listAccounts(tx, key), ctx.now());
+  const wishes = changes.map(({ id, facts }) => ({ id, ...(facts as TenantFacts) }));
+  await repository.setUnits(tx, property_id, wishes);
+  const gone = changes.filter(({ before, facts }) => before?.['active'] === true && facts['active'] === false);
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  await endSessionsOf(tx, await repository.listAccounts(tx, property_id, ids), ctx.now());
 }

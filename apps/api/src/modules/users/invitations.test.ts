@@ -7,7 +7,7 @@ import { aProperty, aRole, aStaffMember, aTenantUser, bearer, staffLogin } from 
 import { MONDAY_MORNING } from '../../../test/harness.ts';
 import { createMailWorld } from '../../../test/mails.ts';
 import { md5Hex } from '../../platform/passwords.ts';
-import { sendInviteMail } from './users.jobs.ts';
+import { sendInviteMail } from '../auth/account-links.jobs.ts';
 
 let world: Awaited<ReturnType<typeof createMailWorld>>;
 let mall: { id: string; group_id: string };

@@ -18,11 +18,6 @@ export async function isSessionOpen(tx: Tx, session_id: string): Promise<boolean
   return open !== undefined;
 }
 
-/** Moves the transaction to one property: what belongs to a property is written at that property only. */
-export async function enterProperty(tx: Tx, property_id: string): Promise<void> {
-  await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
-}
-
 /** Whether somebody of the group who can log in may edit roles; who has not taken up an invitation cannot. */
 export async function hasAdministrator(tx: Tx, group_id: string, action: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

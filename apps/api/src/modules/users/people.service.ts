@@ -1,7 +1,6 @@
 import type { StaffActor } from '@gerbang/shared/access';
 import { ADMINISTERS } from '@gerbang/shared/domain/people/rights';
 
-import { record, type AuditEntry } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,28 +28,6 @@ export function changePeople<T>(ctx: Context, work: (tx: Tx, actor: StaffActor) 
 /** Refuses what would leave a group without anybody who can edit its roles. */
 export async function requireAdministrator(tx: Tx, group_id: string): Promise<void> {
   if (!(await repository.hasAdministrator(tx, group_id, ADMINISTERS))) throw new AppError('last_administrator');
-}
-
-/** Goes from property to property with the transaction, in one order for everybody, and does the same at each. */
-export async function atEach(
-  tx: Tx,
-  property_ids: readonly string[],
-  work: (property_id: string) => Promise<void>,
-): Promise<void> {
-  for (const property_id of [...new Set(property_ids)].toSorted()) {
-    await repository.enterProperty(tx, property_id);
-    await work(property_id);
-  }
-}
-
-/** Writes what happened to a person or a role into the log of each property that it concerns. */
-export function recordAtEach(
-  tx: Tx,
-  ctx: Context,
-  property_ids: readonly string[],
-  entry: Omit<AuditEntry, 'property_id'>,
-): Promise<void> {
-  return atEach(tx, property_ids, (property_id) => record(tx, ctx, { ...entry, property_id }));
 }
 
 /** A staff member of a group with what they may do and where; whether the reader may know of them is for the caller to ask. */

@@ -31,14 +31,6 @@ export interface Scope {
   whole_group: boolean;
 }
 
-/** What is stored of an account beside what it is called. */
-export interface UserFacts {
-  name: string;
-  phone: string;
-  language: 'id' | 'en';
-  role_id: string;
-}
-
 const ORDERS: Orders = {
   name: sql`lower(u.name)`,
   email: sql`lower(u.email)`,
@@ -77,7 +69,7 @@ export async function listActive(tx: Tx, group_id: string): Promise<StoredUser[]
   return rows;
 }
 
-const STATUS = sql<string>`(case when not a.active then 'inactive' when a.password_hash is null then 'invited' else 'active' end)`;
+const STATUS = sql<string>`account_status(a.active, a.password_hash)`;
 
 function selected(group_id: string, id: string | null): RawBuilder<StoredUser> {
   return sql`
@@ -115,31 +107,6 @@ export async function findRole(
            array(select stage from role_stage where role_id = r.id) as stages
       from role r where r.id = ${role_id} and r.group_id = ${group_id}`.execute(tx);
   return rows[0];
-}
-
-/** Adds an account that has no password yet. */
-export async function insert(
-  tx: Tx,
-  row: UserFacts & { id: string; group_id: string; email: string; created_at: Date },
-): Promise<void> {
-  await sql`
-    insert into account (id, kind, group_id, role_id, email, name, phone, language, created_at, updated_at)
-    values (${row.id}, 'staff', ${row.group_id}, ${row.role_id}, ${row.email}, ${row.name}, ${row.phone}, ${row.language},
-            ${row.created_at}, ${row.created_at})`.execute(tx);
-}
-
-/** Changes an account from the version that was seen; false when it is at another by now. */
-export async function set(
-  tx: Tx,
-  id: string,
-  facts: UserFacts & { active: boolean },
-  seen: { version: number; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update account set name = ${facts.name}, phone = ${facts.phone}, language = ${facts.language}, role_id = ${facts.role_id},
-           active = ${facts.active}, version = version + 1, updated_at = ${seen.now}
-     where id = ${id} and version = ${seen.version} returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Lets a person work for the property that the transaction is at. */

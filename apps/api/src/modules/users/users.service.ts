@@ -10,23 +10,17 @@ import { assignedBy, isInReach, mayAssign, rulesGroup } from '@gerbang/shared/do
 import { mayGiveRole, type Rights } from '@gerbang/shared/domain/people/rights';
 import { isStandingChanged, losesAdministration, standingFault } from '@gerbang/shared/domain/people/standing';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
+import { atEach, record, recordAtEach } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { spend, type Allowance } from '../../platform/throttle.ts';
+import * as links from '../auth/account-links.service.ts';
+import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../auth/accounts.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
-import * as invitations from './invitations.repository.ts';
-import { atEach, changePeople, recordAtEach, requireAdministrator, staffOf } from './people.service.ts';
-import { sendInviteMail } from './users.jobs.ts';
+import { changePeople, requireAdministrator, staffOf } from './people.service.ts';
 import * as repository from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
-
-const INVITE_MS = 72 * 60 * 60 * 1000;
-const INVITE_MAILS: Allowance = { name: 'invite-mail', hits: 3, seconds: 60 * 60 };
 
 /** One page of the people that somebody sees: those they share a property with, or all of the group they rule. */
 export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
@@ -54,14 +48,13 @@ export function create(ctx: Context, body: CreateUserBody): Promise<UserRecord> 
       const { group_id } = actor;
       await requireGivableRole(tx, actor, body.role_id);
       const property_ids = requireAssignable(actor, [], asked);
-      await repository.insert(tx, { ...facts, id, group_id, created_at: ctx.now() });
+      await createInvited(tx, { ...facts, id, kind: 'staff', group_id }, ctx.now());
       const { name, email, phone, ...plain } = facts;
       const detail = { ...plain, property_ids };
       await atEach(tx, property_ids, async (property_id) => {
         await repository.assign(tx, id, property_id);
         await record(tx, ctx, { ...about(id, 'created'), property_id, detail, personal: { name, email, phone } });
       });
-      await invite(tx, ctx, { id, language: body.language });
       return show(tx, actor, found(await repository.find(tx, group_id, id)));
     }),
   );
@@ -76,14 +69,11 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
     const fault = standingFault(actor, { id, rights: before }, { before, after });
     if (fault !== undefined) throw new AppError(fault);
     const rights = after.role_id === before.role_id ? before : await requireGivableRole(tx, actor, after.role_id);
-    const seen = { version: body.version, now: ctx.now() };
-    // The person may be changing their own name at this moment.
-    if (!(await repository.set(tx, id, after, seen))) throw new AppError('conflict');
+    await changeAccount(tx, id, after, { version: body.version, now: ctx.now() });
     await moveBetween(tx, id, before.property_ids, after.property_ids);
     if (losesAdministration({ ...before, rights: before }, { ...after, rights }))
       await requireAdministrator(tx, actor.group_id);
     if (isStandingChanged(before, after)) await endSessionsOf(tx, [id], ctx.now());
-    if (!after.active) await invitations.endLinksOf(tx, id, ctx.now());
     await recordChange(tx, ctx, before, after);
     return show(tx, actor, found(await repository.find(tx, actor.group_id, id)));
   });
@@ -93,20 +83,9 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
 export function inviteAgain(ctx: Context, id: string): Promise<void> {
   return changePeople(ctx, async (tx, actor) => {
     const user = await findInReach(tx, actor, id);
-    if (user.status !== 'invited') throw new AppError('conflict');
-    await spend(tx, INVITE_MAILS, id, ctx.now());
-    await invitations.endLinksOf(tx, id, ctx.now());
-    await invite(tx, ctx, user);
+    await links.inviteAgain(tx, user, ctx.now());
     await recordAtEach(tx, ctx, user.property_ids, about(id, 'invited'));
   });
-}
-
-async function invite(tx: Tx, ctx: Context, { id, language }: Pick<StoredUser, 'id' | 'language'>): Promise<void> {
-  const link_id = newId();
-  const created_at = ctx.now();
-  const expires_at = new Date(created_at.getTime() + INVITE_MS);
-  await invitations.insert(tx, { id: link_id, account_id: id, language, created_at, expires_at });
-  await enqueue(tx, sendInviteMail, { link_id });
 }
 
 /** A person of the group whom the actor may know of. */
@@ -140,12 +119,9 @@ async function moveBetween(tx: Tx, id: string, before: readonly string[], after:
 
 /** Tells the change to every property the person worked for before or works for now. */
 async function recordChange(tx: Tx, ctx: Context, before: StoredUser, after: UpdateUserBody): Promise<void> {
-  const { name, phone, ...detail } = changesBetween({ ...before }, { ...after, version: before.version });
-  const personal = { ...(name && { name }), ...(phone && { phone }) };
   await recordAtEach(tx, ctx, [...before.property_ids, ...after.property_ids], {
     ...about(before.id, 'updated'),
-    detail,
-    ...(Object.keys(personal).length > 0 && { personal }),
+    ...accountChanges({ ...before }, after),
   });
 }
 
@@ -167,14 +143,4 @@ function present(user: StoredUser, names: ReadonlyMap<string, string>): UserReco
     last_login: user.last_login?.toISOString() ?? null,
     updated_at: user.updated_at.toISOString(),
   };
-}
-
-/** An address that another staff member has is refused at its field. */
-async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isDatabaseError(error, '23505', 'one_account_per_kind_and_email')) throw fieldFault('email', 'taken');
-    throw error;
-  }
 }

@@ -1,7 +1,29 @@
-import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
+import { sheetDownload } from '@gerbang/shared/contracts/datatable';
+import {
+  IMPORT_MAX_BYTES,
+  importQuery,
+  importReport,
+  importResult,
+  importTemplateQuery,
+  inProperty,
+  recordParams,
+} from '@gerbang/shared/contracts/records';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { createRecord, deleteRecord, listRecords, readRecord, updateRecord, type RecordKind } from '../records.ts';
+import { AppError } from '../errors.ts';
+import { checkImport, commitImport } from '../records-import.ts';
+import { sheetColumns } from '../records-sheet.ts';
+import {
+  createRecord,
+  deleteRecord,
+  listRecords,
+  only,
+  readRecord,
+  updateRecord,
+  type RecordKind,
+} from '../records.ts';
+import { writeSheet, XLSX_TYPE } from '../sheets.ts';
 import type { App } from './types.ts';
 
 /** The wire format of a kind, as `recordContract` makes it. */
@@ -19,7 +41,7 @@ interface RecordContract {
   page: z.ZodMiniType;
 }
 
-/** The calls that every kind of staff record has: list, read, make, change and delete. */
+/** The calls that every kind of staff record has: list, read, make, change, delete, and make many from a sheet. */
 export function recordRoutes(app: App, kind: RecordKind, contract: RecordContract): void {
   const path = `/v1/${kind.name}`;
   const reads = { access: { staff: kind.access.read } };
@@ -63,4 +85,52 @@ export function recordRoutes(app: App, kind: RecordKind, contract: RecordContrac
       return reply.code(204).send(null);
     },
   });
+
+  // In a place of its own, because it alone takes files.
+  void app.register(async (scope) => importRoutes(scope.withTypeProvider<ZodTypeProvider>(), kind, contract));
+}
+
+function importRoutes(app: App, kind: RecordKind, { facts: schema }: RecordContract): void {
+  const path = `/v1/${kind.name}-import`;
+  const config = { access: { staff: kind.access.write } };
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(XLSX_TYPE, { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(path, {
+    config,
+    bodyLimit: IMPORT_MAX_BYTES,
+    schema: {
+      querystring: z.catchall(importQuery, z.string('invalid')),
+      consumes: [XLSX_TYPE],
+      response: { 200: z.union([importReport, importResult]) },
+    },
+    handler: (request) => {
+      const { property_id, commit, skip_faulty, file_name, ...others } = request.query;
+      const file = Buffer.isBuffer(request.body) ? request.body : undefined;
+      const sent = { kind, schema, ask: { property_id, given: givenIn(kind, others) }, file };
+      if (commit === undefined) return checkImport(request.ctx, sent);
+      const idempotency_key = request.headers['idempotency-key'];
+      const options = { hash: commit, skip_faulty: skip_faulty === 'true', file_name, idempotency_key };
+      return commitImport(request.ctx, sent, options);
+    },
+  });
+
+  app.get(`${path}-template`, {
+    config,
+    schema: { querystring: importTemplateQuery, response: { 200: sheetDownload } },
+    handler: async (request) => {
+      const columns = sheetColumns(kind.sheet, request.query.language);
+      const content = await writeSheet({ name: kind.name, columns, rows: [] });
+      return { content: content.toString('base64'), file_name: `${kind.name}-template.xlsx` };
+    },
+  });
+}
+
+/** The facts that stand in the address of an import; their meaning is looked at with the rows. */
+function givenIn({ sheet: { given = [] } }: RecordKind, query: Readonly<Record<string, string>>) {
+  const missing = given.filter((name) => !Object.hasOwn(query, name));
+  if (missing.length === 0) return only(query, given);
+  throw new AppError('malformed', { fields: missing.map((path) => ({ path, code: 'required' })) });
 }

@@ -67,6 +67,7 @@ export const records: Catalogue<typeof model> = {
     search: 'Search',
     searchHint: 'Name',
     create: 'Add {{one}}',
+    more: 'More',
     edit: 'Edit',
     remove: 'Delete {{name}}',
     removeTitle: 'Delete {{name}}?',

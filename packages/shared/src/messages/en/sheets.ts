@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { sheets as model } from '../id/sheets.ts';
 
-/** The titles of columns in downloaded sheets. */
+/** The titles of columns, and words in them, of sheets that are downloaded and imported. */
 export const sheets: Catalogue<typeof model> = {
   property: {
     name: 'Name',
@@ -15,5 +15,37 @@ export const sheets: Catalogue<typeof model> = {
     uses_gate: 'Gate screen',
     active: 'Active',
     updated_at: 'Updated',
+  },
+  record: {
+    name: 'Name',
+    code: 'Code',
+    position: 'Order',
+    floor_id: 'Floor',
+    kind: 'Kind',
+    active: 'Active',
+    description: 'Description',
+    phone: 'Phone',
+    category_id: 'Category',
+    unit_ids: 'Units',
+    location: 'Location',
+    brand: 'Brand',
+    model: 'Model',
+    serial_number: 'Serial number',
+    purchased_on: 'Bought on',
+    warranty_until: 'Warranty until',
+    state: 'State',
+    notes: 'Notes',
+    starts: 'Starts',
+    ends: 'Ends',
+    capacity: 'Capacity',
+  },
+  value: {
+    bay: 'Bay',
+    goods_lift: 'Goods lift',
+    in_service: 'In service',
+    out_of_service: 'Out of service',
+    retired: 'Retired',
+    loading: 'Loading',
+    unloading: 'Unloading',
   },
 };

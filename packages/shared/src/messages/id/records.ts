@@ -68,6 +68,7 @@ export const records = {
     search: 'Cari',
     searchHint: 'Nama',
     create: 'Tambah {{one}}',
+    more: 'Lainnya',
     edit: 'Ubah',
     remove: 'Hapus {{name}}',
     removeTitle: 'Hapus {{name}}?',

@@ -1,4 +1,4 @@
-/** Judul kolom di lembar yang diunduh. */
+/** Judul kolom dan isi lembar yang diunduh dan diimpor. */
 export const sheets = {
   property: {
     name: 'Nama',
@@ -12,5 +12,37 @@ export const sheets = {
     uses_gate: 'Layar gerbang',
     active: 'Aktif',
     updated_at: 'Diubah',
+  },
+  record: {
+    name: 'Nama',
+    code: 'Kode',
+    position: 'Urutan',
+    floor_id: 'Lantai',
+    kind: 'Jenis',
+    active: 'Aktif',
+    description: 'Keterangan',
+    phone: 'Telepon',
+    category_id: 'Kategori',
+    unit_ids: 'Unit',
+    location: 'Letak',
+    brand: 'Merek',
+    model: 'Model',
+    serial_number: 'Nomor seri',
+    purchased_on: 'Dibeli pada',
+    warranty_until: 'Garansi sampai',
+    state: 'Keadaan',
+    notes: 'Catatan',
+    starts: 'Mulai',
+    ends: 'Selesai',
+    capacity: 'Kapasitas',
+  },
+  value: {
+    bay: 'Dok',
+    goods_lift: 'Lift barang',
+    in_service: 'Berfungsi',
+    out_of_service: 'Rusak',
+    retired: 'Tidak dipakai lagi',
+    loading: 'Barang masuk',
+    unloading: 'Barang keluar',
   },
 };

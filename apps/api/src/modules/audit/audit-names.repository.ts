@@ -1,0 +1,75 @@
+import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { anywhere } from '../../platform/datatable.ts';
+import type { Meant } from './audit.repository.ts';
+
+/** Whose names may be shown: records of one property, people and roles of its group, properties that the reader reaches. */
+export interface NameScope {
+  property_id: string;
+  group_id: string;
+  property_ids: readonly string[];
+}
+
+/** Records of a property that have a name of their own. */
+const NAMED = ['floor', 'unit', 'tenant', 'bay', 'asset', 'category', 'slot', 'goods_item'] as const;
+/** More people or records than these are not looked for: whoever searches so widely narrows the search. */
+const MOST_FOUND = 100;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The names that ids have now; what is deleted keeps its last one. A permit's is its code. */
+export async function listNames(
+  tx: Tx,
+  { property_id, group_id, property_ids }: NameScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from audit_names(${property_id}, ${group_id}, ${[...property_ids]}::uuid[], ${[...new Set(ids)]}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whom and what a search text means: people and records by name, a permit by its code, anything by its id. */
+export async function findMeant(tx: Tx, scope: NameScope, text: string): Promise<Meant> {
+  if (UUID.test(text)) return { actor_id: [text], record_id: [text], id: [text] };
+  const people = await idsOf(tx, peopleCalled(scope, anywhere(text)));
+  const records = await idsOf(tx, recordsCalled(scope, text));
+  // What was done to a person is meant as well as what they did.
+  return { actor_id: people, record_id: [...people, ...records], id: [] };
+}
+
+function peopleCalled({ property_id, group_id }: NameScope, pattern: string): RawBuilder<{ id: string }> {
+  return sql`
+    select id from account where group_id = ${group_id} and kind = 'staff' and lower(name) like ${pattern}
+    union all
+    select a.id from tenant_account ta join account a on a.id = ta.account_id
+     where ta.property_id = ${property_id} and lower(a.name) like ${pattern}`;
+}
+
+function recordsCalled({ property_id, group_id }: NameScope, text: string): RawBuilder<{ id: string }> {
+  const pattern = anywhere(text);
+  const code = readCode(text);
+  const kinds = [
+    ...NAMED.map(
+      (table) =>
+        sql`select id from ${sql.table(table)} where property_id = ${property_id} and lower(name) like ${pattern}`,
+    ),
+    sql`select id from role where group_id = ${group_id} and lower(name) like ${pattern}`,
+    sql`select id from property where id = ${property_id} and lower(name) like ${pattern}`,
+    sql`select record_id from audit_log
+         where property_id = ${property_id} and action like '%.deleted' and detail ? 'name' and lower(detail ->> 'name') like ${pattern}`,
+    ...(code === undefined
+      ? []
+      : [sql`select permit_id from permit_code where property_id = ${property_id} and code = ${comparableCode(code)}`]),
+  ];
+  return sql.join(kinds, sql` union all `);
+}
+
+async function idsOf(tx: Tx, found: RawBuilder<{ id: string }>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${found}) as found where id is not null limit ${sql.lit(MOST_FOUND)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

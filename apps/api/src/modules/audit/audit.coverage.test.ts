@@ -1,0 +1,77 @@
+import { STAGES } from '@gerbang/shared/access';
+import type { AuditChange } from '@gerbang/shared/contracts/audit';
+import { readChanges } from '@gerbang/shared/domain/audit/changes';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { BUILDING_WRITES } from '../../../test/staff-writes/building.ts';
+import { PEOPLE_WRITES } from '../../../test/staff-writes/people.ts';
+import { PERMIT_WRITES } from '../../../test/staff-writes/permits.ts';
+import { scene, type Answer, type Write } from '../../../test/staff-writes/scene.ts';
+
+const WRITES: Readonly<Record<string, Write>> = { ...BUILDING_WRITES, ...PEOPLE_WRITES, ...PERMIT_WRITES };
+
+/** Writes of staff that are no record of a property: their sessions, and their second step, which the tests of accounts look at. */
+const OWN_ACCOUNT = [
+  'DELETE /v1/sessions',
+  'DELETE /v1/sessions/:id',
+  'POST /v1/logout',
+  'POST /v1/second-step',
+  'POST /v1/second-step/confirm',
+  'POST /v1/second-step/off',
+  'POST /v1/second-step/recovery-codes',
+  'POST /v1/upload/image',
+];
+
+beforeAll(async () => {
+  const world = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  const property_id = (await aProperty(world)).id;
+  const member = await aStaffMember(world, { properties: [property_id], role: { stages: STAGES } });
+  const { role_id } = member;
+  const headers = bearer(await staffLogin(world, member));
+  const tenant_id = (await aTenant(world, { property_id })).id;
+  Object.assign(scene, { world, property_id, tenant_id, role_id, account_id: member.id, headers });
+}, 60_000);
+
+/** What the log says of one request. */
+async function logged(answer: Answer) {
+  const { rows } = await sql<{ action: string; detail: Record<string, unknown> }>`
+    select action, detail from audit_log where request_id = ${String(answer.headers['x-request-id'])}`.execute(
+    scene.world.owner,
+  );
+  return rows;
+}
+
+/** Whether a row says what it has to: both sides of a change, differing, or what was there or is. */
+function isSaid(notes: Write['notes'], changes: readonly AuditChange[]): boolean {
+  if (notes === 'itself') return true;
+  if (notes === 'what was') return changes.some(({ before }) => before !== undefined);
+  if (notes === 'what is') return changes.some(({ after }) => after !== undefined);
+  const pairs = changes.filter((change) => 'before' in change && 'after' in change);
+  return pairs.length > 0 && pairs.every(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+function isOfStaff(access: unknown): boolean {
+  return access === 'session' || (typeof access === 'object' && access !== null && 'staff' in access);
+}
+
+describe('every write of staff', () => {
+  it('is known here, so that none is left out of the log', () => {
+    const routes = scene.world.app
+      .accessTable()
+      .filter(({ method, access }) => !['GET', 'HEAD'].includes(method) && isOfStaff(access))
+      .map(({ method, url }) => `${method} ${url}`);
+    expect([...Object.keys(WRITES), ...OWN_ACCOUNT].toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  it.each(Object.entries(WRITES))('%s', { timeout: 30_000 }, async (_route, { action, notes, run }) => {
+    const answer = await run();
+    expect([answer.statusCode < 300, answer.body.slice(0, 300)]).toEqual([true, expect.any(String)]);
+    const row = (await logged(answer)).find((one) => one.action === action);
+    expect(row).toBeDefined();
+    const changes = readChanges(action, row?.detail ?? {});
+    expect([changes, isSaid(notes, changes)]).toEqual([expect.any(Array), true]);
+  });
+});

@@ -1,0 +1,224 @@
+import { AUTHOR_KINDS, type AuditListQuery } from '@gerbang/shared/contracts/audit';
+import { DATATABLE_CAP } from '@gerbang/shared/contracts/datatable';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import type { Page } from '../../platform/datatable.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A row of the log as it is stored. */
+export interface StoredEntry {
+  id: string;
+  at: Date;
+  actor_kind: 'staff' | 'tenant' | 'anonymous' | 'system';
+  actor_id: string | null;
+  action: string;
+  record_kind: string;
+  record_id: string | null;
+  detail: Record<string, unknown>;
+  has_personal: boolean;
+  /** Null when they are erased, or when there were none. */
+  personal_fields: string[] | null;
+  seq: number | null;
+  request_id: string;
+}
+
+/** Ids that a search means: authors, records, or the rows themselves. */
+export interface Meant {
+  actor_id: readonly string[];
+  record_id: readonly string[];
+  id: readonly string[];
+}
+
+type Condition = RawBuilder<boolean>;
+/** Some rows in the order of one index: those with one of these values, and all conditions besides. */
+interface Branch {
+  /** What stands in the index before the time: one value, or one of each list. */
+  wanted: readonly { column: string; type: 'uuid' | 'text'; values: readonly string[] }[];
+  conditions: readonly Condition[];
+  /** Which index's order is meant: where nulls would stand in it, newest first. */
+  nulls: readonly [at: 'first' | 'last', id: 'first' | 'last'];
+}
+
+// The orders of the indexes, as the migration explains them.
+const BY_TIME = ['last', 'last'] as const;
+const BY_AREA = ['first', 'last'] as const;
+const BY_AUTHOR_KIND = ['last', 'first'] as const;
+const BY_KEY = ['first', 'first'] as const;
+
+/**
+ * One page of a property's log, and how many rows there are in all, never counting beyond the cap. Each value asked for is
+ * read from its index in the order of time and no further than the page needs, so that a page costs the same at a
+ * thousand rows and at a million.
+ */
+export async function listPage(tx: Tx, ask: AuditListQuery, meant: Meant | undefined): Promise<Page<StoredEntry>> {
+  const offset = (ask.page - 1) * ask.page_size;
+  if (offset >= DATATABLE_CAP) throw new AppError('malformed', { fields: [{ path: 'page', code: 'invalid' }] });
+  const branches = branchesOf(ask, meant);
+  if (branches.length === 0) return { data: [], total: 0, page: ask.page };
+  // A large log makes the database compile its plan, which takes longer than reading a page of it.
+  await sql`set local jit = off`.execute(tx);
+  const way = ask.sort === 'at' ? 'asc' : 'desc';
+  const order = orderBy(way, BY_KEY);
+  const counted = union(branches, (branch) => selected(ask, branch, sql`limit ${sql.lit(DATATABLE_CAP + 1)}`));
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from (${counted}) as found limit ${sql.lit(DATATABLE_CAP + 1)}) as counted`.execute(
+    tx,
+  );
+  const total = rows[0]?.total ?? 0;
+  const enough = sql`limit ${sql.lit(offset + ask.page_size)}`;
+  const found = union(branches, (branch) => selected(ask, branch, sql`${orderBy(way, branch.nulls)} ${enough}`));
+  const data = await readEntries(
+    tx,
+    ask.property_id,
+    sql`select id, at from (${found}) as found ${order} limit ${ask.page_size} offset ${offset}`,
+    order,
+  );
+  if (total <= DATATABLE_CAP) return { data, total, page: ask.page };
+  return { data, total: DATATABLE_CAP, page: ask.page, capped: true };
+}
+
+function branchesOf(ask: AuditListQuery, meant: Meant | undefined): Branch[] {
+  const { area, author_kind, author_id, record_id } = ask;
+  const days = daysOf(ask);
+  const areas = area === undefined ? [] : [anyOf('area', area)];
+  const kinds = author_kind === undefined ? [] : [anyOf('actor_kind', author_kind)];
+  const author = author_id === undefined ? [] : [sql<boolean>`actor_id = ${author_id}`];
+  const record = record_id === undefined ? [] : [sql<boolean>`record_id = ${record_id}`];
+  const all = [...days, ...areas, ...kinds, ...author, ...record];
+  if (meant !== undefined) return meantBranches(meant, all);
+  if (record.length > 0 || author.length > 0) return [{ wanted: [], conditions: all, nulls: BY_KEY }];
+  const kind = { column: 'actor_kind', type: 'text', values: author_kind ?? AUTHOR_KINDS } as const;
+  if (area !== undefined)
+    return [{ wanted: [{ column: 'area', type: 'text', values: area }, kind], conditions: days, nulls: BY_AREA }];
+  if (author_kind !== undefined) return [{ wanted: [kind], conditions: days, nulls: BY_AUTHOR_KIND }];
+  return [{ wanted: [], conditions: days, nulls: BY_TIME }];
+}
+
+/** What somebody did and what was done to something, each row once. */
+function meantBranches({ actor_id, record_id, id }: Meant, all: readonly Condition[]): Branch[] {
+  const notTheirs = sql<boolean>`(actor_id is null or actor_id <> all(${actor_id}::uuid[]))`;
+  const notAbout = sql<boolean>`(record_id is null or record_id <> all(${record_id}::uuid[]))`;
+  const of = (column: keyof Meant, values: readonly string[], more: readonly Condition[] = []): Branch[] =>
+    values.length === 0
+      ? []
+      : [{ wanted: [{ column, type: 'uuid', values }], conditions: [...all, ...more], nulls: BY_KEY }];
+  return [
+    ...of('actor_id', actor_id),
+    ...of('record_id', record_id, [notTheirs]),
+    ...of('id', id, [notTheirs, notAbout]),
+  ];
+}
+
+function anyOf(column: string, values: readonly string[]): Condition {
+  return sql`${sql.ref(column)} = any(${values}::text[])`;
+}
+
+/** The days of the property, from midnight to midnight there. */
+function daysOf({ property_id, from, to }: AuditListQuery): Condition[] {
+  const midnight = (date: RawBuilder<unknown>) =>
+    sql`(select (${date})::timestamp at time zone p.time_zone from property p where p.id = ${property_id})`;
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`at >= ${midnight(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`at < ${midnight(sql`${to}::date + 1`)}`]),
+  ];
+}
+
+function selected(ask: AuditListQuery, { wanted, conditions }: Branch, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const equal = wanted.map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`wanted_${column}`)}`);
+  const rows = sql`select id, at from audit_log
+    where ${sql.join([sql`property_id = ${ask.property_id}`, ...equal, ...conditions], sql` and `)} ${end}`;
+  if (wanted.length === 0) return sql`(${rows})`;
+  const lists = wanted.map(
+    ({ column, type, values }) =>
+      sql`unnest(${[...new Set(values)]}::${sql.raw(type)}[]) as ${sql.id(`wanted_${column}`)}`,
+  );
+  return sql`(select l.id, l.at from ${sql.join(lists, sql` cross join `)} cross join lateral (${rows}) l)`;
+}
+
+/** The order of time, spelled as an index has it; read the other way round, its nulls change sides. */
+function orderBy(way: 'asc' | 'desc', nulls: Branch['nulls']): RawBuilder<unknown> {
+  const keys = (['at', 'id'] as const).map((column, index) => {
+    const side = (nulls[index] === 'first') === (way === 'desc') ? sql`first` : sql`last`;
+    return sql`${sql.ref(column)} ${sql.raw(way)} nulls ${side}`;
+  });
+  return sql`order by ${sql.join(keys)}`;
+}
+
+function union(branches: readonly Branch[], select: (branch: Branch) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(branches.map(select), sql` union all `);
+}
+
+async function readEntries(
+  tx: Tx,
+  property_id: string,
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select l.id, l.at, l.actor_kind, l.actor_id, l.action, l.record_kind, l.record_id, l.detail, l.request_id, s.seq,
+           l.personal_digest is not null as has_personal,
+           (select array_agg(field order by field) from audit_personal p, jsonb_object_keys(p.personal_values) as field
+             where p.property_id = l.property_id and p.audit_id = l.id) as personal_fields
+      from (${page}) as page
+      join audit_log l on l.property_id = ${property_id} and l.id = page.id
+      left join audit_seal s on s.property_id = l.property_id and s.audit_id = l.id
+     ${order}`.execute(tx);
+  return rows;
+}
+
+/** How a piece of the chain stands. */
+export interface CheckedPiece {
+  checked: number;
+  last_seq: number;
+  last_id: string | null;
+  is_end: boolean;
+  fault: 'changed' | 'missing' | 'gap' | 'left_out' | 'personal' | 'head' | null;
+  fault_seq: number | null;
+  fault_id: string | null;
+}
+
+/** Checks the next piece of a property's chain. */
+export async function checkPiece(
+  tx: Tx,
+  property_id: string,
+  from: { after_seq: number; after_id: string | undefined },
+  limit: number,
+): Promise<CheckedPiece | undefined> {
+  const { rows } = await sql<CheckedPiece>`
+    select * from check_audit(${property_id}, ${from.after_seq}, ${from.after_id ?? null}::uuid, ${limit})`.execute(tx);
+  return rows[0];
+}
+
+/** The end of a property's chain, and how many rows wait to be sealed, counted up to the cap. */
+export async function readHead(
+  tx: Tx,
+  property_id: string,
+): Promise<{ seq: number | null; hash: string | null; unsealed: number } | undefined> {
+  const { rows } = await sql<{ seq: number | null; hash: string | null; unsealed: number }>`
+    select h.seq, encode(h.hash, 'hex') as hash,
+           (select count(*)::int from (select from audit_unsealed where property_id = ${property_id}
+                                        limit ${sql.lit(DATATABLE_CAP)}) as waiting) as unsealed
+      from (select) as one left join audit_head h on h.property_id = ${property_id}`.execute(tx);
+  return rows[0];
+}
+
+/** One seal of a property's chain. */
+export async function findSeal(
+  tx: Tx,
+  property_id: string,
+  seq: number,
+): Promise<{ seq: number; hash: string; at: Date | null } | undefined> {
+  const { rows } = await sql<{ seq: number; hash: string; at: Date | null }>`
+    select s.seq, encode(s.hash, 'hex') as hash, l.at
+      from audit_seal s left join audit_log l on l.property_id = s.property_id and l.id = s.audit_id
+     where s.property_id = ${property_id} and s.seq = ${seq}`.execute(tx);
+  return rows[0];
+}
+
+/** When a row of the log was written. */
+export async function findTime(tx: Tx, property_id: string, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from audit_log where property_id = ${property_id} and id = ${id}`.execute(tx);
+  return rows[0]?.at;
+}

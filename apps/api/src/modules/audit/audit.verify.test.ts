@@ -1,0 +1,185 @@
+import type { AuditSeal, AuditVerification } from '@gerbang/shared/contracts/audit';
+import { sql, type RawBuilder } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aProperty } from '../../../test/builders.ts';
+import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
+import { createWorld, type World } from '../../../test/harness.ts';
+import { recordAs, sealAudit, systemAuthor } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkPiece } from './audit.repository.ts';
+
+let world: World;
+let property_id: string;
+let call: StaffCaller;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  property_id = (await aProperty(world)).id;
+  call = await staffCaller(world, property_id);
+});
+
+const within = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(world.db, { property_id }, work);
+const write = (personal?: Record<string, unknown>) => {
+  const entry = { property_id, action: 'tenant.updated', record: { kind: 'tenant', id: newId() } };
+  const detail = { name: ['A', 'B'] };
+  return within((tx) =>
+    recordAs(tx, systemAuthor(world.deps, 'x.job'), { ...entry, detail, ...(personal !== undefined && { personal }) }),
+  );
+};
+async function sealed(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await write({ name: `N${index}` });
+  await sealAudit.run({}, world.deps);
+}
+const verify = async (query = '') => (await call('GET', `audit/verify${query}`)).json<AuditVerification>();
+const entry = (seq: number) =>
+  sql`(select audit_id from audit_seal where property_id = ${property_id} and seq = ${seq})`;
+const idOf = async (seq: number) =>
+  (await sql<{ id: string }>`select ${entry(seq)} as id`.execute(world.owner)).rows[0]?.id;
+
+/** Changes what nobody may change: as the superuser's hand on the disk would. */
+async function tamper(...statements: RawBuilder<unknown>[]): Promise<void> {
+  await world.owner.transaction().execute(async (tx) => {
+    for (const table of ['audit_log', 'audit_seal'])
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+    for (const table of ['audit_log', 'audit_seal'])
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}
+
+describe('the verifier of the hash chain', () => {
+  it('finds a log that nothing was done to whole, and says how far it is sealed', async () => {
+    expect(await verify()).toEqual({
+      valid: true,
+      checked: 0,
+      sealed_until: null,
+      unsealed: 0,
+      first_broken: null,
+      head: null,
+      next: null,
+    });
+    await sealed(3);
+    await write();
+    const answer = await verify();
+    expect(answer).toMatchObject({
+      valid: true,
+      checked: 3,
+      sealed_until: { seq: 3, at: world.clock.now().toISOString() },
+      unsealed: 1,
+      first_broken: null,
+      next: null,
+    });
+    expect(answer.head?.seq).toBe(3);
+    expect(answer.head?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('names the first row that was altered, though later ones were as well', async () => {
+    await sealed(5);
+    const id = await idOf(3);
+    await tamper(
+      sql`update audit_log set detail = '{"name": ["A", "C"]}' where property_id = ${property_id} and id = ${entry(5)}`,
+      sql`update audit_log set actor_kind = 'staff' where property_id = ${property_id} and id = ${entry(3)}`,
+    );
+    expect(await verify()).toMatchObject({
+      valid: false,
+      checked: 2,
+      sealed_until: { seq: 2 },
+      first_broken: { fault: 'changed', seq: 3, id, at: world.clock.now().toISOString() },
+      next: null,
+    });
+  });
+
+  it('finds a seal that was made anew without those after it', async () => {
+    await sealed(4);
+    await tamper(
+      sql`update audit_log set action = 'tenant.created' where property_id = ${property_id} and id = ${entry(2)}`,
+      sql`update audit_seal s set hash = audit_link_hash(
+            (select hash from audit_seal where property_id = ${property_id} and seq = 1), 2, l)
+            from audit_log l where s.property_id = ${property_id} and s.seq = 2 and l.property_id = s.property_id and l.id = s.audit_id`,
+    );
+    expect((await verify()).first_broken).toMatchObject({ fault: 'changed', seq: 3 });
+  });
+
+  it('finds a seal that is gone, a cut-off end and personal values put in place of others', async () => {
+    await sealed(4);
+    await sql`update audit_personal set personal_values = '{"name": "Andi"}'
+               where property_id = ${property_id} and audit_id = ${entry(2)}`.execute(world.owner);
+    expect((await verify()).first_broken).toMatchObject({ fault: 'personal', seq: 2 });
+    await within((tx) => sql`delete from audit_personal where audit_id = ${entry(2)}`.execute(tx));
+    expect((await verify()).valid).toBe(true);
+    await tamper(sql`delete from audit_seal where property_id = ${property_id} and seq = 2`);
+    expect((await verify()).first_broken).toMatchObject({ fault: 'gap', seq: 3 });
+  });
+
+  it('finds an end that was cut off together with its head', async () => {
+    await sealed(3);
+    const id = await idOf(3);
+    const cut = sql`delete from audit_seal where property_id = ${property_id} and seq = 3`;
+    await tamper(cut);
+    expect((await verify()).first_broken).toMatchObject({ fault: 'left_out', id });
+    await tamper(
+      sql`update audit_head set seq = 2, hash = (select hash from audit_seal where property_id = ${property_id} and seq = 2)
+           where property_id = ${property_id}`,
+    );
+    expect((await verify()).first_broken).toMatchObject({ fault: 'left_out', id });
+    // Even without the row, the head would have to be made anew.
+    await tamper(
+      sql`delete from audit_personal where property_id = ${property_id} and audit_id = ${id}`,
+      sql`delete from audit_log where property_id = ${property_id} and id = ${id}`,
+      sql`update audit_head set seq = 3 where property_id = ${property_id}`,
+    );
+    expect((await verify()).first_broken).toMatchObject({ fault: 'head', seq: 3 });
+  });
+
+  it('finds a row that was slipped in past the chain', async () => {
+    await sealed(2);
+    const id = newId();
+    await tamper(
+      sql`insert into audit_log (property_id, id, at, actor_kind, action, record_kind)
+          values (${property_id}, ${id}, now(), 'system', 'permit.approve', 'permit')`,
+    );
+    expect((await verify()).first_broken).toMatchObject({ fault: 'left_out', seq: null, id });
+  });
+
+  it('goes through a long chain in pieces that meet, none of them left out', async () => {
+    await sealed(7);
+    await write();
+    const piece = (after_seq: number, after_id?: string) =>
+      within((tx) => checkPiece(tx, property_id, { after_seq, after_id }, 3));
+    const [one, two, three] = [await piece(0), await piece(3, await idOf(3)), await piece(6, await idOf(6))];
+    expect([one, two, three]).toMatchObject([
+      { checked: 3, last_seq: 3, is_end: false, fault: null },
+      { checked: 3, last_seq: 6, is_end: false, fault: null },
+      { checked: 1, last_seq: 7, is_end: true, fault: null },
+    ]);
+    await tamper(sql`update audit_log set record_kind = 'x' where property_id = ${property_id} and id = ${entry(4)}`);
+    expect([await piece(0), await piece(3, await idOf(3))]).toMatchObject([
+      { fault: null },
+      { checked: 0, fault: 'changed', fault_seq: 4 },
+    ]);
+    expect(await verify('?after_seq=4')).toMatchObject({ valid: true, checked: 3 });
+    // Nothing can go on from a seal that is not there.
+    expect((await verify('?after_seq=99')).first_broken).toMatchObject({ fault: 'gap', seq: 99 });
+  });
+
+  it('gives a seal to compare with what was noted of it: a chain made anew from there is another', async () => {
+    await sealed(3);
+    const noted = (await verify()).head;
+    const seal = async () => (await call('GET', 'audit/seal?seq=3')).json<AuditSeal>();
+    expect(await seal()).toMatchObject({ seq: 3, hash: noted?.hash });
+    await tamper(
+      sql`delete from audit_seal where property_id = ${property_id}`,
+      sql`delete from audit_head where property_id = ${property_id}`,
+      sql`update audit_log set action = 'tenant.created' where property_id = ${property_id}`,
+      sql`insert into audit_unsealed select property_id, id from audit_log where property_id = ${property_id}`,
+    );
+    await sealAudit.run({}, world.deps);
+    // The chain holds in itself; only what was noted outside gives it away.
+    expect((await verify()).valid).toBe(true);
+    expect((await seal()).hash).not.toBe(noted?.hash);
+    expect((await call('GET', 'audit/seal?seq=4')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import type { AccountKind } from './auth.repository.ts';
+
+/** What is kept of a person, whoever they work for. */
+export interface PersonFacts {
+  name: string;
+  phone: string;
+  language: 'id' | 'en';
+}
+
+/** An account that is made: its role, if it is a staff member's. */
+export interface NewAccount extends PersonFacts {
+  id: string;
+  kind: AccountKind;
+  group_id: string;
+  role_id: string | null;
+  email: string;
+}
+
+/** Adds an account that has no password yet. */
+export async function insert(tx: Tx, row: NewAccount, now: Date): Promise<void> {
+  await sql`
+    insert into account (id, kind, group_id, role_id, email, name, phone, language, created_at, updated_at)
+    values (${row.id}, ${row.kind}, ${row.group_id}, ${row.role_id}, ${row.email}, ${row.name}, ${row.phone},
+            ${row.language}, ${now}, ${now})`.execute(tx);
+}
+
+/** Changes an account from the version that was seen; false when it is at another by now. */
+export async function set(
+  tx: Tx,
+  id: string,
+  facts: PersonFacts & { active: boolean; role_id: string | null },
+  seen: { version: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account set name = ${facts.name}, phone = ${facts.phone}, language = ${facts.language}, role_id = ${facts.role_id},
+           active = ${facts.active}, version = version + 1, updated_at = ${seen.now}
+     where id = ${id} and version = ${seen.version} returning id`.execute(tx);
+  return rows.length > 0;
+}

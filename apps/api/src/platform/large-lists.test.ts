@@ -1,0 +1,122 @@
+import { assets } from '@gerbang/shared/contracts/assets';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aCategory, aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../test/builders.ts';
+import { createWorld } from '../../test/harness.ts';
+import { ASSETS } from '../modules/assets/assets.records.ts';
+import { UNITS } from '../modules/buildings/buildings.records.ts';
+import { TENANTS } from '../modules/tenants/tenants.records.ts';
+import { transaction, type TxScope } from './database.ts';
+import { listed } from './records.ts';
+
+const ROWS = 10_050;
+const world = await createWorld();
+const { id: property_id } = await aProperty(world);
+const lamps = await aCategory(world, { property_id, kind: 'asset', name: 'Lampu' });
+const pumps = await aCategory(world, { property_id, kind: 'asset', name: 'pompa' });
+// Numbered from 1; every third has no category, and the last fifty stand beyond what pages can be turned to.
+await sql`
+  insert into asset (property_id, id, code, name, category_id, serial_number, location)
+  select ${property_id}, gen_random_uuid(), 'AST-' || lpad(n::text, 6, '0'), 'Barang ' || n,
+         case n % 3 when 0 then null when 1 then ${lamps.id}::uuid else ${pumps.id}::uuid end, 'SN' || n * 7, 'Ruang ' || n % 10
+    from generate_series(1, ${ROWS}) n`.execute(world.owner);
+const floor = await aFloor(world, { property_id });
+await sql`insert into unit (property_id, id, floor_id, name)
+  select ${property_id}, gen_random_uuid(), ${floor.id}, 'Barang ' || n from generate_series(1, ${ROWS}) n`.execute(
+  world.owner,
+);
+await sql`insert into tenant (property_id, id, name)
+  select ${property_id}, gen_random_uuid(), 'Barang ' || n from generate_series(1, ${ROWS}) n`.execute(world.owner);
+for (const table of ['asset', 'unit', 'tenant']) await sql`vacuum analyze ${sql.table(table)}`.execute(world.owner);
+const staff = await aStaffMember(world, { properties: [property_id] });
+const headers = bearer(await staffLogin(world, staff));
+
+async function page(ask: Record<string, string>) {
+  const query = { property_id, ...ask };
+  const answer = await world.app.inject({ method: 'GET', url: '/v1/asset-datatable', query, headers });
+  expect(answer.statusCode).toBe(200);
+  return z.parse(assets.page, answer.json());
+}
+
+describe('a list beyond the cap', () => {
+  it('says so, and is read from either end', async () => {
+    const first = await page({});
+    expect(first).toMatchObject({ total: 10_000, capped: true });
+    expect(first.data.map(({ code }) => code).slice(0, 2)).toEqual(['AST-000001', 'AST-000002']);
+    expect((await page({ sort: '-code' })).data[0]?.code).toBe('AST-010050');
+  });
+
+  it('is sorted by what stands in other tables as far as pages can be turned, what has none last', async () => {
+    const up = await page({ sort: 'category', page_size: '100' });
+    expect(new Set(up.data.map(({ category }) => category))).toEqual(new Set(['Lampu']));
+    const down = await page({ sort: '-category' });
+    expect(new Set(down.data.map(({ category }) => category))).toEqual(new Set(['pompa']));
+    const last = await page({ sort: '-category', page: '1000' });
+    expect(last.data.map(({ category }) => category)).toEqual(Array.from({ length: 10 }, () => null));
+    expect(up.data.every(({ code }) => code <= 'AST-010000')).toBe(true);
+  });
+
+  it('has no row on two pages', async () => {
+    const seen = new Set<string>();
+    for (const number of ['1', '2', '3']) {
+      for (const { id } of (await page({ sort: 'category', page: number, page_size: '100' })).data) seen.add(id);
+    }
+    expect(seen.size).toBe(300);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['a name', 'BARANG 9999', ['AST-009999']],
+    ['a code', 'ast-000042', ['AST-000042']],
+    ['a serial number', 'sn70350', ['AST-010050']],
+    ['a sign that stands for others elsewhere', 'Barang_7', []],
+    ['the end of one part and the beginning of the next', '9999 ast', []],
+  ])('finds %s', async (_what, search_by, codes) => {
+    expect((await page({ search_by })).data.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([
+    ['asset_by_part_of_text', ASSETS],
+    ['tenant_by_part_of_text', TENANTS],
+    ['unit_by_part_of_name', UNITS],
+  ])('can be answered by the index %s', async (index, kind) => {
+    const ask = { property_id, search_by: 'barang 9999', page: 1, page_size: 10 };
+    const plan = await transaction(world.db, { property_id }, async (tx) => {
+      // So few rows are read quicker than an index; beneath a policy it would not be used even so.
+      await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${listed(tx, kind, ask)}`.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+  });
+});
+
+describe('the views of the lists', () => {
+  it.each(['asset_list', 'tenant_list', 'unit_list'])(
+    '%s shows one property to its staff and nothing to others',
+    async (view) => {
+      const tenant = await aTenant(world, { property_id });
+      const other = await aProperty(world);
+      const count = (scope: TxScope) =>
+        transaction(world.db, scope, async (tx) => {
+          const { rows } = await sql<{ found: number }>`select count(*)::int as found from ${sql.table(view)}`.execute(
+            tx,
+          );
+          return rows[0]?.found;
+        });
+      expect(await count({ property_id })).toBeGreaterThan(0);
+      expect(await count({ property_id: other.id })).toBe(0);
+      expect(await count({})).toBe(0);
+      expect(await count({ staff_id: staff.id })).toBe(0);
+      expect(await count({ property_id, tenant_id: tenant.id })).toBe(0);
+    },
+  );
+
+  it('cannot be written through', async () => {
+    const write = transaction(world.db, { property_id }, (tx) => sql`delete from asset_list`.execute(tx));
+    await expect(write).rejects.toThrow('permission denied');
+  });
+});

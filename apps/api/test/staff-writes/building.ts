@@ -1,0 +1,99 @@
+import { aFloor, aSlot } from '../builders.ts';
+import { call, next, post, recordWrites, scene, type Write } from './scene.ts';
+
+const property = () => ({ name: 'Mal Baru', short_code: `N${next().toString(36).toUpperCase().padStart(4, '0')}` });
+
+/** What staff write of the building itself: properties, records, days, chains and terms. */
+export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
+  ...recordWrites('floor', (changed) => ({ name: `Lantai ${next()}`, position: changed ? 2 : 1 })),
+  ...recordWrites('unit', async () => ({
+    name: `U ${next()}`,
+    floor_id: (await aFloor(scene.world, { property_id: scene.property_id })).id,
+  })),
+  ...recordWrites('bay', () => ({ name: `Dok ${next()}`, kind: 'bay' })),
+  ...recordWrites('tenant', () => ({ name: `Toko ${next()}`, unit_ids: [] })),
+  ...recordWrites('asset', () => ({ name: 'Pompa', code: `P-${next()}` })),
+  ...recordWrites('category', () => ({ kind: 'tenant', name: `Kategori ${next()}` }), '&kind=tenant'),
+  ...recordWrites('slot', () => ({
+    kind: 'loading',
+    name: `Slot ${next()}`,
+    starts: '08:00',
+    ends: '10:00',
+    capacity: 2,
+  })),
+  ...recordWrites('tenant-item', () => ({ tenant_id: scene.tenant_id, name: `Kursi ${next()}`, unit: 'pcs' })),
+  'POST /v1/unit-bulk': {
+    action: 'unit.added',
+    notes: 'what is',
+    run: async () =>
+      call('POST', 'unit-bulk', {
+        floor_id: (await aFloor(scene.world, { property_id: scene.property_id })).id,
+        names: ['A', 'B'],
+      }),
+  },
+  'POST /v1/property': { action: 'property.created', notes: 'what is', run: () => post('/v1/property', property()) },
+  'PUT /v1/property/:id': {
+    action: 'property.updated',
+    notes: 'changes',
+    run: async () => {
+      const now = await scene.world.app.inject({ url: `/v1/property/${scene.property_id}`, headers: scene.headers });
+      const { id: _id, updated_at: _at, is_short_code_fixed: _fixed, ...facts } = now.json<Record<string, unknown>>();
+      return call('PUT', `property/${scene.property_id}`, { ...facts, city: `Kota ${next()}` });
+    },
+  },
+  'DELETE /v1/property/:id': {
+    action: 'property.deleted',
+    notes: 'what was',
+    run: async () => {
+      const { id } = (await post('/v1/property', property())).json<{ id: string }>();
+      return scene.world.app.inject({ method: 'DELETE', url: `/v1/property/${id}`, headers: scene.headers });
+    },
+  },
+  'PUT /v1/slot-day': {
+    action: 'slot.day_set',
+    notes: 'changes',
+    run: async () =>
+      call('PUT', 'slot-day', {
+        slot_id: (await aSlot(scene.world, { property_id: scene.property_id })).id,
+        day: '2026-12-01',
+        capacity: 9,
+      }),
+  },
+  'PUT /v1/closed-date': {
+    action: 'closed_date.closed',
+    notes: 'changes',
+    run: () => call('PUT', 'closed-date', { day: '2026-12-25', reason: 'Natal' }),
+  },
+  'POST /v1/closed-date-range': {
+    action: 'closed_date.closed',
+    notes: 'changes',
+    run: () => call('POST', 'closed-date-range', { first: '2026-12-30', last: '2026-12-31', reason: 'Tahun baru' }),
+  },
+  'DELETE /v1/closed-date': {
+    action: 'closed_date.opened',
+    notes: 'changes',
+    run: async () => {
+      await call('PUT', 'closed-date', { day: '2027-01-01', reason: 'Tahun baru' });
+      return call('DELETE', 'closed-date?day=2027-01-01');
+    },
+  },
+  'PUT /v1/approval-chain/:kind': {
+    action: 'chain.updated',
+    notes: 'changes',
+    run: () => call('PUT', 'approval-chain/unloading', { steps: [['gm'], ['tcr']], version: 0 }),
+  },
+  'PUT /v1/office-hours': {
+    action: 'office.updated',
+    notes: 'changes',
+    run: async () => {
+      const url = `/v1/office-hours?property_id=${scene.property_id}`;
+      const now = (await scene.world.app.inject({ url, headers: scene.headers })).json<object>();
+      return call('PUT', 'office-hours', { ...now, from: '07:30' });
+    },
+  },
+  'POST /v1/terms-versions': {
+    action: 'terms.published',
+    notes: 'changes',
+    run: () => call('POST', 'terms-versions', { text_id: 'Baru', text_en: 'New', seen_version: 0 }),
+  },
+};

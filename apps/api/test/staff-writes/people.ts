@@ -1,0 +1,104 @@
+import { STAGES } from '@gerbang/shared/access';
+
+import { aStaffMember } from '../builders.ts';
+import { call, made, next, scene, type Write } from './scene.ts';
+
+const user = () => ({
+  name: 'Joko Anwar',
+  email: `joko.${next()}@gerbang.test`,
+  role_id: scene.role_id,
+  property_ids: [scene.property_id],
+});
+const tenantLogin = () => ({ name: 'Sinta Dewi', email: `sinta.${next()}@kopi.example`, tenant_id: scene.tenant_id });
+async function aDeputy() {
+  const at = { role: { stages: STAGES }, properties: [scene.property_id] };
+  const [away, stands] = [await aStaffMember(scene.world, at), await aStaffMember(scene.world, at)];
+  const facts = { deputy_id: stands.id, starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-12-05T00:00:00Z' };
+  return { account_id: away.id, facts };
+}
+
+/** What staff write of people: users, tenants' logins, roles and deputies. */
+export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
+  'POST /v1/user': { action: 'user.created', notes: 'what is', run: () => call('POST', 'user', user()) },
+  'PUT /v1/user/:id': {
+    action: 'user.updated',
+    notes: 'changes',
+    run: async () => {
+      const { email: _email, ...facts } = user();
+      const { id, version } = await made('user', user());
+      return call('PUT', `user/${id}`, { ...facts, language: 'en', active: true, version });
+    },
+  },
+  'POST /v1/user/:id/invite': {
+    action: 'user.invited',
+    notes: 'itself',
+    run: async () => call('POST', `user/${(await made('user', user())).id}/invite`),
+  },
+  'PUT /v1/users/update/:id': {
+    action: 'user.updated',
+    notes: 'changes',
+    run: () => call('PUT', `users/update/${scene.account_id}`, { language: 'en' }),
+  },
+  'POST /v1/tenant-login': {
+    action: 'tenant-login.created',
+    notes: 'what is',
+    run: () => call('POST', 'tenant-login', tenantLogin()),
+  },
+  'PUT /v1/tenant-login/:id': {
+    action: 'tenant-login.updated',
+    notes: 'changes',
+    run: async () => {
+      const { id, version } = await made('tenant-login', tenantLogin());
+      return call('PUT', `tenant-login/${id}`, { name: 'Sinta', language: 'en', active: false, version });
+    },
+  },
+  'POST /v1/tenant-login/:id/invite': {
+    action: 'tenant-login.invited',
+    notes: 'itself',
+    run: async () => call('POST', `tenant-login/${(await made('tenant-login', tenantLogin())).id}/invite`),
+  },
+  'POST /v1/role': {
+    action: 'role.created',
+    notes: 'what is',
+    run: () => call('POST', 'role', { name: `Peran ${next()}`, stages: ['tcr', 'gm'] }),
+  },
+  'PUT /v1/role/:id': {
+    action: 'role.updated',
+    notes: 'changes',
+    run: async () => {
+      const name = `Peran ${next()}`;
+      const { id, version } = await made('role', { name });
+      return call('PUT', `role/${id}`, { name, actions: ['permit.read'], version });
+    },
+  },
+  'DELETE /v1/role/:id': {
+    action: 'role.deleted',
+    notes: 'what was',
+    run: async () => call('DELETE', `role/${(await made('role', { name: `Peran ${next()}` })).id}`),
+  },
+  'POST /v1/deputy': {
+    action: 'deputy.created',
+    notes: 'what is',
+    run: async () => {
+      const { account_id, facts } = await aDeputy();
+      return call('POST', 'deputy', { account_id, ...facts });
+    },
+  },
+  'PUT /v1/deputy/:id': {
+    action: 'deputy.updated',
+    notes: 'changes',
+    run: async () => {
+      const { account_id, facts } = await aDeputy();
+      const { id, version } = await made('deputy', { account_id, ...facts });
+      return call('PUT', `deputy/${id}`, { ...facts, ends_at: '2026-12-09T00:00:00Z', version });
+    },
+  },
+  'DELETE /v1/deputy/:id': {
+    action: 'deputy.deleted',
+    notes: 'what was',
+    run: async () => {
+      const { account_id, facts } = await aDeputy();
+      return call('DELETE', `deputy/${(await made('deputy', { account_id, ...facts })).id}`);
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+import { id, requiredText } from './common.ts';
+import { fileUrl, optionalText } from './permit-parts.ts';
+import { recordContract } from './records.ts';
+
+/** The things a tenant has saved, to choose from on its goods forms: as the forms hold them. */
+export const tenantItems = recordContract({
+  facts: {
+    tenant_id: id,
+    name: requiredText(120),
+    description: optionalText(300),
+    unit: requiredText(20),
+    /** A picture that the person has just uploaded, or the present one by its own link. */
+    image_url: z._default(z.nullable(fileUrl), null),
+  },
+  shown: {},
+  sorts: ['name', 'unit', 'updated_at'],
+  filters: { tenant_id: id },
+});
+export type TenantItemFacts = z.infer<typeof tenantItems.facts>;
+export type TenantItemQuery = z.infer<typeof tenantItems.query>;
+export type TenantItemRecord = z.infer<typeof tenantItems.record>;
+export type TenantItemChange = z.infer<typeof tenantItems.changed>;
+export type TenantItemDatatable = z.infer<typeof tenantItems.page>;
