@@ -28,7 +28,7 @@ async function read<T>(request: APIRequestContext, path: string): Promise<T> {
 
 /** A property of the demo data, by default the one in Jakarta. */
 export async function property(request: APIRequestContext, short_code = 'GI'): Promise<PublicProperty> {
-  const found = (await read<PublicProperty[]>(request, '/v1/public/property')).find(
+  const found = (await read<PublicProperty[]>(request, '/v1/public/property?limit=200')).find(
     (one) => one.short_code === short_code,
   );
   if (found === undefined) throw new Error(`No property ${short_code}`);
@@ -57,11 +57,16 @@ export interface Booking {
 }
 
 /**
- * A slot of the property in Jakarta that has some places left, from the n-th open day on: whoever runs at the same time
+ * A slot of a property, the one in Jakarta unless told, that has some places left, from the n-th open day on: whoever runs at the same time
  * takes another day, so that nobody's slot fills up under their hands.
  */
-export async function freeSlot(request: APIRequestContext, kind: GoodsKind, nth: number): Promise<Booking> {
-  const place = await property(request);
+export async function freeSlot(
+  request: APIRequestContext,
+  kind: GoodsKind,
+  nth: number,
+  short_code = 'GI',
+): Promise<Booking> {
+  const place = await property(request, short_code);
   for (const date of (await openDays(request, place, kind)).slice(nth)) {
     const path = `/v1/public/loading-unloading/time?property_id=${place.id}&date=${date}&form_type=${kind}`;
     const { times } = await read<Times>(request, path);

@@ -19,13 +19,22 @@ export async function fillPerson(page: Page, visitor: Visitor, { language }: Vie
   await part.getByLabel(goods.person.consent).check();
 }
 
+/** Where goods go. */
+export interface Destination {
+  property: string;
+  floor: string;
+  unit: string;
+}
+
+const DEMO: Destination = { property: 'Graha Indah', floor: 'Lantai 1', unit: 'L1-05' };
+
 /** Chooses where the goods go. */
-export async function fillDestination(page: Page, { language }: View): Promise<void> {
+export async function fillDestination(page: Page, { language }: View, to: Destination = DEMO): Promise<void> {
   const { goods, forms } = WORDS[language];
   const part = section(page, goods.sections.destination);
-  await choose(page, part, forms.property.label, 'Graha Indah');
-  await choose(page, part, forms.floor.label, 'Lantai 1');
-  await part.getByLabel(goods.unit, { exact: true }).fill('L1-05');
+  await choose(page, part, forms.property.label, to.property);
+  await choose(page, part, forms.floor.label, to.floor);
+  await part.getByLabel(goods.unit, { exact: true }).fill(to.unit);
 }
 
 /** Chooses the day and the slot. */
@@ -63,9 +72,15 @@ export async function addItem(page: Page, name: string, view: View): Promise<voi
 }
 
 /** Everything a visitor fills in for goods in. */
-export async function fillLoading(page: Page, visitor: Visitor, booking: Booking, view: View): Promise<void> {
+export async function fillLoading(
+  page: Page,
+  visitor: Visitor,
+  booking: Booking,
+  view: View,
+  to: Destination = DEMO,
+): Promise<void> {
   await fillPerson(page, visitor, view);
-  await fillDestination(page, view);
+  await fillDestination(page, view, to);
   await fillSchedule(page, booking, view);
   await addDocument(page, view);
   await addItem(page, 'Etalase kaca', view);

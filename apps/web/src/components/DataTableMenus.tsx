@@ -16,7 +16,8 @@ interface FilterProps {
 }
 
 /** One filter: its pill says what is chosen and opens the choice; the X takes it back. */
-export function FilterMenu({ filter: { title, options }, chosen, onChoose }: FilterProps) {
+export function FilterMenu({ filter, chosen, onChoose }: FilterProps) {
+  const { title, options } = filter;
   const { t } = useTranslation('table');
   const target = useRef<HTMLButtonElement>(null);
   const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
@@ -37,13 +38,7 @@ export function FilterMenu({ filter: { title, options }, chosen, onChoose }: Fil
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown aria-label={title}>
-          <Menu.CheckboxGroup value={[...chosen]} onChange={onChoose}>
-            {options.map(({ value, label }) => (
-              <Menu.CheckboxItem key={value} value={value}>
-                {label}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.CheckboxGroup>
+          <Choices filter={filter} chosen={chosen} onChoose={onChoose} />
         </Menu.Dropdown>
       </Menu>
       {isSet && (
@@ -52,6 +47,29 @@ export function FilterMenu({ filter: { title, options }, chosen, onChoose }: Fil
         </UnstyledButton>
       )}
     </div>
+  );
+}
+
+function Choices({ filter: { options, takesOne = false }, chosen, onChoose }: FilterProps) {
+  if (takesOne) {
+    return (
+      <Menu.RadioGroup value={chosen[0] ?? null} onChange={(value) => onChoose([value])}>
+        {options.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    );
+  }
+  return (
+    <Menu.CheckboxGroup value={[...chosen]} onChange={onChoose}>
+      {options.map(({ value, label }) => (
+        <Menu.CheckboxItem key={value} value={value}>
+          {label}
+        </Menu.CheckboxItem>
+      ))}
+    </Menu.CheckboxGroup>
   );
 }
 

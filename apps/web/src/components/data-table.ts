@@ -22,6 +22,8 @@ export interface TableFilter {
   name: string;
   title: string;
   options: readonly { value: string; label: string }[];
+  /** The server narrows by one value only: choosing another takes its place. */
+  takesOne?: boolean;
 }
 
 /** All that a table needs to know. */

@@ -1,4 +1,4 @@
-import '../../features/deputies/deputies-texts.ts';
+import '../../components/deputies/deputies-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 import { DeputiesScreen } from '../../features/deputies/DeputiesScreen.tsx';

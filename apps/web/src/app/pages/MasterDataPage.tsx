@@ -4,8 +4,12 @@ import { useParams } from 'react-router';
 
 import { RECORD_KINDS } from '../../features/records/record-kinds.ts';
 import { RecordScreen } from '../../features/records/RecordScreen.tsx';
+import { OpenTenant } from '../../features/tenant-logins/OpenTenant.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** Who logs in for a tenant, and what it has saved, have a page of their own. */
+const openTenant = ({ id }: { id: string }) => <OpenTenant id={id} />;
 
 /** The building's records of one kind: floors, units, tenants, bays, assets. */
 export function Page() {
@@ -16,7 +20,7 @@ export function Page() {
 function Known({ kind }: { kind: keyof typeof RECORD_KINDS }) {
   const { t } = useTranslation('records');
   usePageTitle(t(`kind.${kind}.title`));
-  return <RecordScreen kind={RECORD_KINDS[kind]} />;
+  return <RecordScreen kind={RECORD_KINDS[kind]} {...(kind === 'tenant' && { renderMore: openTenant })} />;
 }
 
 function isKind(kind: string | undefined): kind is keyof typeof RECORD_KINDS {

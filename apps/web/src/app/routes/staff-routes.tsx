@@ -10,6 +10,7 @@ const staffRoot = lazyPage(() => import('../layouts/StaffRoot.tsx'));
 const staffLayout = lazyPage(() => import('../layouts/StaffLayout.tsx'));
 const passwordRoot = lazyPage(() => import('../layouts/PasswordRoot.tsx'));
 const masterDataPage = lazyPage(() => import('../pages/MasterDataPage.tsx'));
+const tenantPage = lazyPage(() => import('../pages/TenantPage.tsx'));
 const categoryRecordsPage = lazyPage(() => import('../pages/CategoryRecordsPage.tsx'));
 const comingPage = lazyPage(() => import('../pages/StaffComingPage.tsx'));
 const loginPage = lazyPage(() => import('../pages/StaffLoginPage.tsx'));
@@ -20,10 +21,12 @@ const propertyCreatePage = lazyPage(() => import('../pages/PropertyCreatePage.ts
 const propertyUpdatePage = lazyPage(() => import('../pages/PropertyUpdatePage.tsx'));
 const usersPage = lazyPage(() => import('../pages/UsersPage.tsx'));
 const rolesPage = lazyPage(() => import('../pages/RolesPage.tsx'));
+const roleFormPage = lazyPage(() => import('../pages/RoleFormPage.tsx'));
 const deputiesPage = lazyPage(() => import('../pages/DeputiesPage.tsx'));
 const approvalChainPage = lazyPage(() => import('../pages/ApprovalChainPage.tsx'));
 const schedulePage = lazyPage(() => import('../pages/SchedulePage.tsx'));
 const termsPage = lazyPage(() => import('../pages/TermsPage.tsx'));
+const permitApprovalsPage = lazyPage(() => import('../pages/PermitApprovalsPage.tsx'));
 const auditPage = lazyPage(() => import('../pages/AuditPage.tsx'));
 const forgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'));
 const resetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'));
@@ -70,6 +73,8 @@ export const staffRoutes: RouteObject[] = [
               { path: 'settings/property/:propertyId/update', ...page(propertyUpdatePage) },
               { path: 'settings/users', ...page(usersPage) },
               { path: 'settings/roles', ...page(rolesPage) },
+              { path: 'settings/roles/create', ...page(roleFormPage) },
+              { path: 'settings/roles/:roleId/update', ...page(roleFormPage) },
               { path: 'settings/deputies', ...page(deputiesPage) },
               { path: 'settings/approvalChain', ...page(approvalChainPage) },
               { path: 'settings/schedule', ...page(schedulePage) },
@@ -83,9 +88,10 @@ export const staffRoutes: RouteObject[] = [
               coming('bmDepartment/tenantMeterUtility', 'Tenant Meter Utility'),
               coming('operationDepartment/securitySchedulingActivity', 'Security Scheduling'),
               coming('trDepartment/tenantIssueComplaint', 'Tenant Issue Complaint'),
+              { path: 'masterData/tenant/:tenantId', ...page(tenantPage) },
               { path: 'masterData/:kind', ...page(masterDataPage) },
               { path: 'category/:kind', ...page(categoryRecordsPage) },
-              coming('operational/permitApprovals', 'Permit Approvals'),
+              { path: 'operational/permitApprovals', ...page(permitApprovalsPage) },
               coming('operational/gate', 'Gate'),
               coming('operational/dockCalendar', 'Dock Calendar'),
             ],

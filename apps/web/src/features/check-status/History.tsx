@@ -5,9 +5,10 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { LogEvent } from '../../lib/permit-events.ts';
 import { usePermitTexts } from './texts.ts';
 import { LABEL_KEY, timelineEntries } from './timeline.ts';
-import type { LogEvent, TimelineEntry } from './timeline.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 import classes from './check-status.module.css';
 

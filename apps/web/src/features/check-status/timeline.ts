@@ -2,6 +2,9 @@ import type { PermitStatus } from '@gerbang/shared/contracts/status';
 import { timelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
 import type { TimelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
 
+import { eventOf } from '../../lib/permit-events.ts';
+import type { LogEvent } from '../../lib/permit-events.ts';
+
 /** What the catalogue calls each label. */
 export const LABEL_KEY = {
   'CREATED FORM': 'created',
@@ -13,23 +16,6 @@ export const LABEL_KEY = {
   'SECURITY CHECKED': 'securityChecked',
   'GENERAL MANAGER': 'generalManager',
 } as const satisfies Record<TimelineLabel, string>;
-
-const EVENTS = [
-  'created',
-  'waiting',
-  'approved',
-  'returned',
-  'rejected',
-  'corrected',
-  'cancelled',
-  'suspended',
-  'resumed',
-  'renewed',
-  'checked',
-  'closed',
-] as const;
-/** What happened, by its key in the catalogue. */
-export type LogEvent = (typeof EVENTS)[number];
 
 type LogLine = PermitStatus['progress_log'][number];
 
@@ -58,9 +44,4 @@ export function timelineEntries({
     const isCurrent = event === 'waiting' && stage !== null && stages.includes(stage) && isLatest;
     return { label: timelineLabel(description, progress), event, stage, note, create_time, isCurrent };
   });
-}
-
-function eventOf(description: string): LogEvent | undefined {
-  const words = description.toLowerCase().split(/[^a-z]+/);
-  return EVENTS.find((event) => words.includes(event));
 }

@@ -1,20 +1,19 @@
 import './property-texts.ts';
 import type { PropertyRow } from '@gerbang/shared/contracts/property';
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { ListPage } from '../../components/ListPage.tsx';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { DownloadButton } from '../../components/transfers/DownloadButton.tsx';
 import { useCan } from '../../lib/use-can.ts';
 import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
 import { LIST_RULES, listFilter, sheetFilter } from './list-filter.ts';
-import { useDownloadPropertiesMutation, usePropertiesQuery } from './property.api.ts';
+import { usePropertiesQuery } from './property.api.ts';
 import { PropertyMenu } from './PropertyMenu.tsx';
-import { saveSheet } from './save-sheet.ts';
 import { usePropertyActions } from './use-property-actions.ts';
 import { usePropertyColumns, usePropertyFilters } from './use-property-columns.tsx';
 
@@ -36,7 +35,7 @@ export function PropertyList() {
       text={t('list.text')}
       buttons={
         <>
-          {can('property.read') && <DownloadButton filter={sheetFilter(address)} />}
+          {can('property.read') && <DownloadButton name="property" filter={sheetFilter(address)} />}
           {create}
         </>
       }
@@ -62,32 +61,6 @@ function CreateButton() {
   return (
     <Button component={Link} to="/settings/property/create" leftSection={<IconPlus size={16} stroke={1.9} />}>
       {t('list.create')}
-    </Button>
-  );
-}
-
-function DownloadButton({ filter }: { filter: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation('property');
-  const [download, { isLoading }] = useDownloadPropertiesMutation();
-  const save = async () => {
-    const { data } = await download(filter);
-    if (data === undefined) return void staffToast('error', t('downloadFailed'));
-    try {
-      saveSheet(data);
-      staffToast('success', t('downloaded'));
-    } catch {
-      staffToast('error', t('downloadFailed'));
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.9} />}
-      onClick={() => void save()}
-      loading={isLoading}
-      disabled={isLoading}
-    >
-      {t('list.download')}
     </Button>
   );
 }

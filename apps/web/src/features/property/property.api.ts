@@ -1,5 +1,3 @@
-import { sheetDownload } from '@gerbang/shared/contracts/datatable';
-import type { SheetDownload } from '@gerbang/shared/contracts/datatable';
 import { deletedProperty, propertyDatatable, propertyRecord } from '@gerbang/shared/contracts/property';
 import type {
   PropertyDatatable,
@@ -47,11 +45,6 @@ const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).injectEn
       responseSchema: deletedProperty,
       invalidatesTags: ['Property'],
     }),
-    // A sheet is wanted once and is too large to be kept as an answer.
-    downloadProperties: build.mutation<SheetDownload, Filter>({
-      query: (filter) => `property-download?${listQuery(filter)}`,
-      responseSchema: sheetDownload,
-    }),
     uploadLogo: build.mutation<z.infer<typeof uploadAnswer>, Blob>({
       query: (body) => ({
         url: 'upload/image?kind=item',
@@ -64,7 +57,7 @@ const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).injectEn
   }),
 });
 
-/** The list of properties, its sheet, and one property's life. */
+/** The list of properties, and one property's life. */
 export const {
   usePropertiesQuery,
   usePropertyQuery,
@@ -72,7 +65,6 @@ export const {
   useCreatePropertyMutation,
   useUpdatePropertyMutation,
   useDeletePropertyMutation,
-  useDownloadPropertiesMutation,
 } = propertyApi;
 
 /** Sends a logo; its field and the form that waits for it see the same upload. */

@@ -3,15 +3,18 @@ import '../../lib/theme/styles-forms.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/DataTable.tsx';
 import { ListPage } from '../../components/ListPage.tsx';
+import { ImportDialog } from '../../components/transfers/ImportDialog.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
 import type { TableAddress } from '../../lib/use-table-state.ts';
 import { AddUnits } from './AddUnits.tsx';
+import { ListActions } from './ListActions.tsx';
 import type { RecordScreenKind } from './record-kinds.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordMenu } from './RecordMenu.tsx';
@@ -22,10 +25,16 @@ import { useKindTexts } from './use-kind-texts.ts';
 import { useRecordColumns, useRecordFilters } from './use-record-columns.tsx';
 
 /** What is open above the list. */
-type Open = { what: 'form'; record: AnyRecord | null } | { what: 'many' } | null;
+type Open = { what: 'form'; record: AnyRecord | null } | { what: 'many' | 'import' } | null;
+
+interface Props {
+  kind: RecordScreenKind;
+  /** What else can be done with a row: `Menu.Item`s of its menu. */
+  renderMore?: (row: AnyRecord) => ReactNode;
+}
 
 /** The list of one kind of record at the person's property, and what they do with them. */
-export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
+export function RecordScreen({ kind, renderMore }: Props) {
   const { t } = useTranslation('records');
   const { title, text, one } = useKindTexts(kind);
   const property_id = useAuth().property_id ?? '';
@@ -38,6 +47,7 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
     { refetchOnMountOrArgChange: true },
   );
   const table = useTableState<AnyRecord>(address, request);
+  const close = () => setOpen(null);
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.9} />} onClick={() => setOpen({ what: 'form', record: null })}>
       {t('list.create', { one })}
@@ -49,6 +59,7 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
       isBusy={false}
       onEdit={() => setOpen({ what: 'form', record: row })}
       onRemove={() => setRemoved(row)}
+      more={renderMore?.(row)}
     />
   );
   return (
@@ -57,11 +68,11 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
       text={text}
       buttons={
         <>
-          {mayWrite && kind.name === 'unit' && (
-            <Button variant="default" onClick={() => setOpen({ what: 'many' })}>
-              {t('form.addMany')}
-            </Button>
-          )}
+          <ListActions
+            list={{ name: kind.name, filter: { ...rowsOf(kind, address), property_id } }}
+            {...(mayWrite && { onImport: () => setOpen({ what: 'import' }) })}
+            {...(mayWrite && kind.name === 'unit' && { onAddMany: () => setOpen({ what: 'many' }) })}
+          />
           {create}
         </>
       }
@@ -78,24 +89,32 @@ export function RecordScreen({ kind }: { kind: RecordScreenKind }) {
         {...(mayWrite && { renderActions: actions })}
       />
       {open?.what === 'form' && (
-        <RecordDialog kind={kind} property_id={property_id} record={open.record} onClose={() => setOpen(null)} />
+        <RecordDialog kind={kind} property_id={property_id} record={open.record} onClose={close} />
       )}
-      {open?.what === 'many' && <AddUnits property_id={property_id} onClose={() => setOpen(null)} />}
+      {open?.what === 'many' && <AddUnits property_id={property_id} onClose={close} />}
+      {open?.what === 'import' && (
+        <ImportDialog into={{ name: kind.name, property_id, given: kind.only ?? {} }} title={title} onClose={close} />
+      )}
       <RemoveRecord of={{ name: kind.name, property_id }} record={removed} onClose={() => setRemoved(null)} />
     </ListPage>
   );
 }
 
-/** What the server is asked; of a filter it takes one value, and all of them leave nothing out. */
-function filterOf(kind: RecordScreenKind, address: TableAddress): Record<string, string> {
-  const { search_by, currentPage, pageSize, sort, filters } = address;
+/** Which rows are wanted, whatever the page; of a filter the server takes one value, and all of them leave nothing out. */
+function rowsOf(kind: RecordScreenKind, { search_by, filters }: TableAddress): Record<string, string> {
   const chosen = Object.entries(filters).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : '']);
+  return { search_by, ...kind.only, ...(Object.fromEntries(chosen) as Record<string, string>) };
+}
+
+/** Which page of which rows is wanted. */
+function filterOf(kind: RecordScreenKind, address: TableAddress): Record<string, string> {
+  const { currentPage, pageSize, sort } = address;
+  const { search_by = '', ...rows } = rowsOf(kind, address);
   return {
     search_by,
     page: String(currentPage),
     page_size: String(pageSize),
     sort: sort === kind.sorts[0] ? '' : sort,
-    ...kind.only,
-    ...(Object.fromEntries(chosen) as Record<string, string>),
+    ...rows,
   };
 }

@@ -1,12 +1,78 @@
-import { Title } from '@mantine/core';
+import './slots-texts.ts';
+import '../../lib/theme/styles-forms.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Time slots, places and closed days of a property. */
+import { ListPage } from '../../components/ListPage.tsx';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { CloseRangeDialog } from './CloseRangeDialog.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { KindSwitch } from './KindSwitch.tsx';
+import { MonthCalendar } from './MonthCalendar.tsx';
+import { SlotList } from './SlotList.tsx';
+import { useSlotCalendarQuery, useSlotsQuery } from './slots.api.ts';
+import { useScheduleAddress } from './use-schedule-address.ts';
+import { useToday } from './use-today.ts';
+
+import classes from './schedule.module.css';
+
+/** Time slots, places and closed days of the property chosen in the header. */
 export function SlotsScreen() {
+  const { property_id, userData } = useAuth();
+  if (property_id === null || userData === null) return null;
+  // Another property is another schedule: nothing of the one before stays open.
+  return <Schedule key={property_id} property_id={property_id} time_zone={userData.property.time_zone} />;
+}
+
+function Schedule({ property_id, time_zone }: { property_id: string; time_zone: string }) {
   const { t } = useTranslation('slots');
+  const today = useToday(time_zone);
+  const address = useScheduleAddress(today);
+  const { kind, month } = address;
+  const [isClosing, setClosing] = useState(false);
+  const mayWrite = useCan()('slot.update');
+  const slots = useSlotsQuery({ property_id, kind }, { refetchOnMountOrArgChange: true });
+  const calendar = useSlotCalendarQuery({ property_id, kind, month }, { refetchOnMountOrArgChange: true });
+  const startOf = (id: string) => slots.currentData?.find((slot) => slot.id === id)?.starts;
+  const calendarSlots = (calendar.currentData?.slots ?? []).map((slot) => ({
+    ...slot,
+    starts: startOf(slot.id) ?? slot.name,
+  }));
   return (
-    <Title order={1} fz={22} lh={1.2}>
-      {t('title')}
-    </Title>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      buttons={
+        mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarOff size={16} stroke={1.9} />}
+            onClick={() => setClosing(true)}
+          >
+            {t('range.open')}
+          </Button>
+        )
+      }
+    >
+      <KindSwitch kind={kind} onChoose={address.chooseKind} />
+      <div className={classes.columns}>
+        <MonthCalendar address={address} today={today} slots={calendarSlots} request={calendar} />
+        <SlotList property_id={property_id} kind={kind} request={slots} mayWrite={mayWrite} />
+      </div>
+      <DayPanel
+        property_id={property_id}
+        address={address}
+        today={today}
+        slots={calendarSlots}
+        request={calendar}
+        mayWrite={mayWrite}
+      />
+      {isClosing && (
+        <CloseRangeDialog property_id={property_id} today={today} month={month} onClose={() => setClosing(false)} />
+      )}
+    </ListPage>
   );
 }

@@ -10,11 +10,10 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { PropertySelect } from '../../components/PropertySelect.tsx';
+import { TermsText } from '../../components/TermsText.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useLater } from '../../lib/use-later.ts';
 import { barredDialog } from './dialog-styles.ts';
-import { termsParts } from './terms-text.ts';
-import type { TermsPart } from './terms-text.ts';
 import type { TermsState } from './use-terms.ts';
 
 import classes from './TermsModal.module.css';
@@ -93,33 +92,14 @@ function Reading({ terms, property, isNamed }: Omit<BodyProps, 'terms'> & { term
   const { t } = useTranslation('work');
   const language = useLanguage();
   const { date } = wallClock(new Date(terms.published_at), property.time_zone);
-  const parts = termsParts(language === 'en' ? terms.text_en : terms.text_id);
   return (
     <>
       <p className={classes.about} tabIndex={-1} data-autofocus>
         {isNamed && <b>{property.name}</b>}
         <span>{t('terms.version', { version: terms.version, date: displayDate(date, language) })}</span>
       </p>
-      {parts.map((part) => (
-        <Piece key={part.kind === 'line' ? part.text : part.rules[0]?.number} part={part} />
-      ))}
+      <TermsText text={language === 'en' ? terms.text_en : terms.text_id} />
     </>
-  );
-}
-
-function Piece({ part }: { part: TermsPart }) {
-  if (part.kind === 'line') return <p className={classes.line}>{part.text}</p>;
-  return (
-    <ol className={classes.rules}>
-      {part.rules.map(({ number, text }) => (
-        <li key={number} value={number} className={classes.rule}>
-          <span className={classes.number} aria-hidden="true">
-            {number}
-          </span>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

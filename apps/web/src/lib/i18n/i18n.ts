@@ -54,6 +54,7 @@ export type LaterArea =
   | 'slots'
   | 'terms'
   | 'audit'
+  | 'approvals'
   | 'transfers'
   | 'tenantLogins';
 

@@ -1,4 +1,5 @@
 import 'i18next';
+import type { approvals } from '@gerbang/shared/messages/id/approvals';
 import type { audit } from '@gerbang/shared/messages/id/audit';
 import type { chains } from '@gerbang/shared/messages/id/chains';
 import type { common } from '@gerbang/shared/messages/id/common';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       slots: typeof slots;
       terms: typeof terms;
       audit: typeof audit;
+      approvals: typeof approvals;
       transfers: typeof transfers;
       tenantLogins: typeof tenantLogins;
     };

@@ -3,11 +3,14 @@ import { readEvents } from './event-stream.ts';
 import { pause, pauseAfter } from './pauses.ts';
 import { untilVisible, whenHiddenForLong } from './visibility.ts';
 
-/** What to follow: an endpoint that answers a POST with server-sent events, each of them JSON. */
+/** What to follow: an endpoint that answers with server-sent events, each of them JSON. */
 export interface LiveRequest {
   /** Below `/v1`, e.g. `/public/status/live`. */
   path: string;
-  body: unknown;
+  /** What is posted; without it the endpoint is read by GET. */
+  body?: unknown;
+  /** The token of the session it is read with, for an endpoint that needs one. */
+  token?: string | null;
 }
 
 /** The server gives a sign of life more often than this; a longer silence is a dead connection. */
@@ -76,14 +79,10 @@ async function listen(
   }
 }
 
-function toRequest({ path, body }: LiveRequest, signal: AbortSignal): Request {
-  const headers = prepareHeaders(new Headers({ Accept: 'text/event-stream' }), null, body, navigator.userAgent);
-  return new Request(`${window.location.origin}/v1${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal,
-  });
+function toRequest({ path, body, token = null }: LiveRequest, signal: AbortSignal): Request {
+  const headers = prepareHeaders(new Headers({ Accept: 'text/event-stream' }), token, body, navigator.userAgent);
+  const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
+  return new Request(`${window.location.origin}/v1${path}`, { ...sent, headers, signal });
 }
 
 /** What the server will say again: asking too often is the one refusal that passes. */

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { json, problem } from '../../test/server.ts';
+import { warmUpRecords } from '../../test/warm-records.ts';
+import { JOB, openTenants, watchSaving } from './test-kit.ts';
+
+const DOWNLOAD = 'GET /v1/tenant-download';
+const PROGRESS = `GET /v1/exports/${JOB}`;
+const SLOW = { timeout: 8_000 };
+
+beforeAll(warmUpRecords, 30_000);
+beforeEach(() => {
+  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+const press = (user: Awaited<ReturnType<typeof openTenants>>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Download' }));
+const card = async () => within(await screen.findByRole('region', { name: 'Preparing the download' }));
+
+describe('a download', () => {
+  it('of a short list is saved at once, with the rows that are shown', async () => {
+    const saved = watchSaving();
+    const { user, sent, property_id } = await openTenants({
+      [DOWNLOAD]: () => json({ content: btoa('PK'), file_name: 'tenant-2026-11-15.xlsx' }),
+    });
+    await press(user);
+    expect(await screen.findByText('Download Success')).toBeTruthy();
+    expect(saved).toHaveBeenCalledWith({ href: 'blob:sheet', download: 'tenant-2026-11-15.xlsx' });
+    const asked = sent.find(({ path }) => path === '/v1/tenant-download');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ search_by: 'kopi', property_id });
+  });
+
+  it('of a long list shows how far it is, on other pages too, and is saved once it is ready', SLOW, async () => {
+    const saved = watchSaving();
+    const views = [
+      { state: 'waiting', rows_done: 0, rows_total: null },
+      { state: 'running', rows_done: 30_000, rows_total: 120_000 },
+      {
+        state: 'done',
+        rows_done: 120_000,
+        rows_total: 120_000,
+        url: 'http://gerbang.test/f',
+        file_name: 'tenant.xlsx',
+      },
+    ];
+    const { user, router, sent } = await openTenants({
+      [DOWNLOAD]: () => json({ job_id: JOB }, 202),
+      [PROGRESS]: () => json(views.length > 1 ? views.shift() : views[0]),
+    });
+    await press(user);
+    expect((await card()).getByText('Waiting for its turn')).toBeTruthy();
+    await router.navigate('/masterData/floor');
+    const shown = await card();
+    await waitFor(() => expect(shown.getByText('30,000 of 120,000 rows written')).toBeTruthy(), { timeout: 3_000 });
+    expect(shown.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    await waitFor(() => expect(shown.getByText('The download is ready')).toBeTruthy(), { timeout: 3_000 });
+    expect(saved.mock.calls).toEqual([[{ href: 'http://gerbang.test/f', download: 'tenant.xlsx' }]]);
+    expect(await screen.findByText('Download Success')).toBeTruthy();
+    const asked = sent.filter(({ path }) => path.startsWith('/v1/exports/')).length;
+    await user.click(shown.getByRole('button', { name: 'Save again' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    // Its address is asked for anew, and nothing else is asked any more.
+    expect(sent.filter(({ path }) => path.startsWith('/v1/exports/'))).toHaveLength(asked + 1);
+  });
+
+  it('that was closed comes back when it is asked for again', async () => {
+    const { user } = await openTenants({
+      [DOWNLOAD]: () => json({ job_id: JOB }, 202),
+      [PROGRESS]: () => json({ state: 'running', rows_done: 10, rows_total: null }),
+    });
+    await press(user);
+    const shown = await card();
+    expect(await shown.findByText('10 rows written')).toBeTruthy();
+    expect(shown.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
+    await user.click(shown.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preparing the download' })).toBeNull());
+    await press(user);
+    expect(await (await card()).findByText('10 rows written')).toBeTruthy();
+  });
+
+  it('that fails says so, at the beginning, at the end, and while another is prepared', async () => {
+    const answers = [
+      () => problem(503, 'unavailable'),
+      () => problem(429, 'rate_limited'),
+      () => json({ job_id: JOB }, 202),
+    ];
+    const { user } = await openTenants({
+      [DOWNLOAD]: () => (answers.shift() ?? (() => problem(500, 'internal')))(),
+      [PROGRESS]: () => json({ state: 'failed', rows_done: 5, rows_total: null }),
+    });
+    await press(user);
+    expect(await screen.findByText('Download Failed')).toBeTruthy();
+    await press(user);
+    expect(await screen.findByText('Another download is still being prepared. Wait until it is done.')).toBeTruthy();
+    await press(user);
+    expect((await (await card()).findByRole('alert')).textContent).toContain('could not be prepared');
+  });
+});

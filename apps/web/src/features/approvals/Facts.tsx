@@ -1,0 +1,93 @@
+import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import { compareDates } from '@gerbang/shared/domain/permits/time-zone';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { plainDay, wholeDay } from './short-days.ts';
+import { askedStages } from './stages.ts';
+import type { Words } from './use-words.ts';
+
+import classes from './detail.module.css';
+
+interface Fact {
+  label: string;
+  value: string;
+  more: string;
+  tone?: string | undefined;
+}
+
+/** The four facts: when, where, who, and until when it should be decided. */
+export function Facts({ permit, words }: { permit: PermitDetail; words: Words }) {
+  const { t } = useTranslation('approvals');
+  const facts = [whenOf(permit, words, t), whereOf(permit, words, t), whoOf(permit, t), decideBy(permit, words, t)];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, more, tone }) => (
+        <div key={label} className={classes.fact} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd className={classes.factValue}>{value}</dd>
+          {more !== '' && <dd className={classes.factMore}>{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type T = TFunction<'approvals'>;
+
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+
+function whenOf(permit: PermitDetail, words: Words, t: T): Fact {
+  const { kind, day, property } = permit;
+  const label = t(`detail.fact.${kind}`);
+  const value = words.window(permit, property.time_zone);
+  if (kind === 'work') return { label, value, more: workHours(permit, words, t) };
+  return { label, value, more: day === null ? '' : wholeDay(day, words.language) };
+}
+
+function workHours({ start_time, end_time, end_date, renewed_until }: PermitDetail, words: Words, t: T): string {
+  const hours =
+    start_time === null || end_time === null ? '' : t('detail.workHours', { from: start_time, until: end_time });
+  const isLong = renewed_until !== null && end_date !== null && compareDates(renewed_until, end_date) < 0;
+  return isLong ? t('detail.renewBy', { hours, day: plainDay(renewed_until, words.language) }) : hours;
+}
+
+function whereOf(permit: PermitDetail, words: Words, t: T): Fact {
+  const label = t(`detail.fact.${permit.kind === 'work' ? 'where' : permit.kind === 'loading' ? 'to' : 'from'}`);
+  const tenant = permit.tenant === null ? '' : t('detail.tenant', { tenant: permit.tenant });
+  const more = permit.bay === null ? tenant : t('detail.via', { bay: permit.bay.name });
+  return { label, value: words.place(permit), more };
+}
+
+function whoOf({ kind, applicant, tenant }: PermitDetail, t: T): Fact {
+  const { company, name, phone } = applicant;
+  if (kind === 'work' && company !== '') {
+    return { label: t('detail.fact.contractor'), value: company, more: joined(name, phone) };
+  }
+  // Whose it is already stands in the title.
+  const from = tenant === null || company === tenant ? '' : company;
+  return { label: t('detail.fact.applicant'), value: name, more: joined(from, phone) };
+}
+
+function decideBy(permit: PermitDetail, words: Words, t: T): Fact {
+  const zone = permit.property.time_zone;
+  const { decide } = permit.moves;
+  const asked = permit.chain.filter(({ stage }) =>
+    decide.length > 0 ? decide.some((mine) => mine === stage) : askedStages(permit).includes(stage),
+  );
+  const [first] = [...asked].sort((a, b) => (a.due_at ?? '9').localeCompare(b.due_at ?? '9'));
+  if (first === undefined) {
+    const more = t('detail.sent', { when: words.clock(permit.created_at, zone) });
+    return { label: t('detail.fact.status'), value: t(`state.${permit.state}`), more };
+  }
+  const since = first.asked_at === null ? '' : words.clock(first.asked_at, zone);
+  const more =
+    decide.length > 0
+      ? t('detail.withYou', { since })
+      : t('detail.withStage', { since, stage: t(`short.${first.stage}`) });
+  const label = t('detail.fact.decideBy');
+  if (first.due_at === null) return { label, value: t('detail.noDeadline'), more };
+  const { text, urgency } = words.deadline({ asked_at: first.asked_at, due_at: first.due_at }, zone);
+  const clock = words.clock(first.due_at, zone);
+  return { label, value: clock === text ? clock : `${clock} · ${text}`, more, tone: urgency };
+}

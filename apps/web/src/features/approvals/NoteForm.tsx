@@ -1,0 +1,99 @@
+import { Button, Kbd, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../components/FieldError.tsx';
+
+import classes from './decision.module.css';
+
+interface Props {
+  /** What is explained before the field. */
+  text?: string;
+  label: string;
+  /** What becomes of the note. */
+  hint?: string;
+  start?: string;
+  max: number;
+  /** A note that may stay empty is not asked for. */
+  optional?: boolean;
+  button: string;
+  isDangerous?: boolean;
+  isSending?: boolean;
+  icon?: ReactNode;
+  /** What stands between the text and the note. */
+  children?: ReactNode;
+  /** What has to be right beside the note; false keeps it from being sent. */
+  check?: () => boolean;
+  onCancel: () => void;
+  onSend: (note: string) => void;
+}
+
+/** Asks for a note and sends it with Ctrl Enter or the button. */
+export function NoteForm(props: Props) {
+  const { t } = useTranslation(['approvals', 'common']);
+  const { start = '', max, optional = false, isSending = false, isDangerous = false } = props;
+  const [note, setNote] = useState(start);
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const error = useFieldError();
+  const isMissing = !optional && note.trim() === '';
+  const send = () => {
+    setAsked(true);
+    const isRight = props.check?.() ?? true;
+    if (isMissing) field.current?.focus();
+    if (!isMissing && isRight && !isSending) props.onSend(note.trim());
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {props.text !== undefined && (
+        <Text fz={14} c="dimmed" mb={16} lh={1.5}>
+          {props.text}
+        </Text>
+      )}
+      {props.children}
+      <Textarea
+        ref={field}
+        data-autofocus
+        label={props.label}
+        rows={3}
+        maxLength={max}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && send()}
+        error={isAsked && isMissing && error('required')}
+      />
+      <div className={classes.noteFoot}>
+        <span>{props.hint}</span>
+        <span className={classes.count}>
+          {note.length} / {max}
+        </span>
+      </div>
+      <div className={classes.dialogFoot}>
+        <Button variant="default" size="md" onClick={props.onCancel} rightSection={<Kbd aria-hidden="true">Esc</Kbd>}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          className={isDangerous ? (classes.danger ?? '') : ''}
+          loading={isSending}
+          disabled={isSending}
+          leftSection={props.icon}
+          rightSection={
+            <span className={classes.keys} aria-hidden="true">
+              <Kbd>Ctrl</Kbd>
+              <Kbd>↵</Kbd>
+            </span>
+          }
+        >
+          {props.button}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { ActionIcon, Checkbox, Menu, TextInput, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconSortAscending, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { FilterChips } from './FilterChips.tsx';
+import { ORDERS } from './use-approvals-address.ts';
+import type { ApprovalsAddress, Order } from './use-approvals-address.ts';
+import type { Desk } from './use-desk.ts';
+import type { Selection } from './use-selection.ts';
+
+import classes from './queue.module.css';
+
+/** Typing is not sent letter by letter. */
+const TYPING_MS = 250;
+
+interface Props {
+  address: ApprovalsAddress;
+  desk: Desk;
+  selection: Selection;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** The name of the screen, its order, and what narrows the queue. */
+export function QueueHead({ address, desk, selection, search }: Props) {
+  const { t } = useTranslation('approvals');
+  const selectAll = t('queue.selectAll');
+  return (
+    <div className={classes.head}>
+      <div className={classes.headLine}>
+        <Title order={1} className={classes.title ?? ''}>
+          {t('title')}
+        </Title>
+        <ActionIcon
+          className={classes.searchButton ?? ''}
+          size={28}
+          aria-label={t('queue.openSearch')}
+          aria-keyshortcuts="/"
+          onClick={() => search.current?.focus()}
+        >
+          <IconSearch size={16} stroke={1.9} />
+        </ActionIcon>
+        <SortMenu address={address} />
+        <Tooltip label={selectAll}>
+          <Checkbox
+            size="xs"
+            aria-label={selectAll}
+            checked={selection.isAll}
+            indeterminate={selection.rows.length > 0 && !selection.isAll}
+            disabled={!desk.rows.some((row) => row.mine.length > 0)}
+            onChange={selection.toggleAll}
+          />
+        </Tooltip>
+      </div>
+      <SearchField address={address} search={search} />
+      <FilterChips address={address} counts={desk.counts} />
+    </div>
+  );
+}
+
+function SortMenu({ address }: { address: ApprovalsAddress }) {
+  const { t } = useTranslation('approvals');
+  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  // What nobody is asked about has no deadline: its first order is the latest.
+  const orders = isTimed ? ORDERS : ORDERS.filter((order) => order !== '-created_at');
+  const name = (order: Order) => {
+    if (order === 'created_at') return t('queue.order.created_at');
+    return t(order === 'due_at' && isTimed ? 'queue.order.due_at' : 'queue.order.newest');
+  };
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.sort ?? ''} aria-label={t('queue.sort', { order: name(address.order) })}>
+          <IconSortAscending size={15} stroke={1.8} aria-hidden="true" />
+          {name(address.order)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {orders.map((order) => (
+          <Menu.Item
+            key={order}
+            aria-current={order === address.order || undefined}
+            onClick={() => address.filter({ order })}
+          >
+            {name(order)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is typed goes into the address a moment later; the field stays where it is while the list changes. */
+function SearchField({ address, search }: Pick<Props, 'address' | 'search'>) {
+  const { t } = useTranslation('approvals');
+  const [text, setText] = useState(address.search_by);
+  const send = useDebouncedCallback((search_by: string) => address.filter({ search_by }), TYPING_MS);
+  return (
+    <TextInput
+      ref={search}
+      type="search"
+      size="xs"
+      className={classes.search ?? ''}
+      data-filled={text !== '' || undefined}
+      aria-label={t('queue.search')}
+      placeholder={t('queue.searchHint')}
+      aria-keyshortcuts="/"
+      maxLength={120}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        send(currentTarget.value);
+      }}
+      leftSection={<IconSearch size={15} stroke={1.9} aria-hidden="true" />}
+      rightSection={
+        text !== '' && (
+          <ActionIcon
+            size={24}
+            aria-label={t('queue.clearSearch')}
+            onClick={() => {
+              setText('');
+              address.filter({ search_by: '' });
+            }}
+          >
+            <IconX size={14} stroke={1.9} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

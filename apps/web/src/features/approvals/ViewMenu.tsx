@@ -1,0 +1,97 @@
+import { PERMIT_VIEWS } from '@gerbang/shared/contracts/approvals';
+import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAuth } from '../../lib/store/hooks.ts';
+import type { ApprovalsAddress } from './use-approvals-address.ts';
+
+import classes from './queue.module.css';
+
+/** Which permits are shown: mine, all that wait, or those nobody is asked about; by stage and property where it matters. */
+export function ViewMenu({ address, count }: { address: ApprovalsAddress; count: number | undefined }) {
+  const { t } = useTranslation('approvals');
+  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  const name = [t(`queue.view.${address.view}`), address.stage === null ? '' : t(`short.${address.stage}`)]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <Menu position="bottom-start" width={290} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.chip ?? ''}
+          data-on
+          aria-label={t('queue.chooseView', { view: count === undefined ? name : `${name} ${count}` })}
+        >
+          {name} {count !== undefined && <span className={classes.chipCount}>{count}</span>}
+          <IconChevronDown size={13} stroke={2.2} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.viewMenu ?? ''}>
+        <Menu.Label>{t('queue.views')}</Menu.Label>
+        {PERMIT_VIEWS.map((view) => (
+          <Choice
+            key={view}
+            isOn={view === address.view}
+            onClick={() => address.filter({ view, stage: null, late: false })}
+          >
+            {t(`queue.view.${view}`)}
+            <span className={classes.choiceText}>{t(`queue.viewText.${view}`)}</span>
+          </Choice>
+        ))}
+        {isTimed && <Stages address={address} />}
+        {isTimed && <Properties address={address} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Stages({ address }: { address: ApprovalsAddress }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('queue.stages')}</Menu.Label>
+      <Choice isOn={address.stage === null} onClick={() => address.filter({ stage: null })}>
+        {t('queue.everyStage')}
+      </Choice>
+      {CHAIN_STAGES.map((stage) => (
+        <Choice key={stage} isOn={address.stage === stage} onClick={() => address.filter({ stage })}>
+          {t(`stage.${stage}`)}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
+function Properties({ address }: { address: ApprovalsAddress }) {
+  const { t } = useTranslation('approvals');
+  const { userData } = useAuth();
+  if (userData === null || userData.properties.length < 2) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('queue.properties')}</Menu.Label>
+      <Choice isOn={!address.everywhere} onClick={() => address.filter({ everywhere: false })}>
+        {t('queue.thisProperty', { property: userData.property.name })}
+      </Choice>
+      <Choice isOn={address.everywhere} onClick={() => address.filter({ everywhere: true })}>
+        {t('queue.everyProperty')}
+      </Choice>
+    </>
+  );
+}
+
+function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Menu.Item
+      aria-current={isOn || undefined}
+      rightSection={isOn && <IconCheck size={15} stroke={2} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {children}
+    </Menu.Item>
+  );
+}

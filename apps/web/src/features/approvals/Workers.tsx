@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Table.layer.css';
+import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import { ActionIcon, Table, Title } from '@mantine/core';
+import { IconCheck, IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { initials } from '../../lib/initials.ts';
+import { Flag } from './ItemRow.tsx';
+import type { ShowIdentity } from './use-identity.ts';
+
+import classes from './detail.module.css';
+
+interface Props {
+  permit: PermitDetail;
+  /** Undefined for somebody who may not look at identity cards. */
+  onIdentity: ShowIdentity | undefined;
+}
+
+/** The people who do the work. */
+export function Workers({ permit: { workers }, onIdentity }: Props) {
+  const { t } = useTranslation('approvals');
+  if (workers.length === 0) return null;
+  const companies = new Set(workers.map(({ company }) => company));
+  const [company = ''] = companies;
+  const isOne = companies.size === 1 && company !== '';
+  // Where no photo is kept of anybody, identity is looked at by the guards.
+  const areKept = workers.some(({ identity_file_id }) => identity_file_id !== null);
+  return (
+    <section aria-label={t('workers.title')}>
+      <div className={classes.sectionHead}>
+        <Title order={3} className={classes.sectionTitle ?? ''}>
+          {t('workers.title')}
+        </Title>
+        <span className={classes.quiet}>
+          {isOne
+            ? t('workers.allFrom', { count: workers.length, company })
+            : t('workers.count', { count: workers.length })}
+        </span>
+      </div>
+      <div className={classes.card}>
+        <Table className={classes.table ?? ''} horizontalSpacing={14} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('workers.name')}</Table.Th>
+              <Table.Th>{t('workers.position')}</Table.Th>
+              {areKept && <Table.Th>{t('workers.identity')}</Table.Th>}
+              {areKept && onIdentity !== undefined && <Table.Td className={classes.actionCell ?? ''} />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {workers.map((worker) => (
+              <Table.Tr key={worker.id}>
+                <Table.Td>
+                  <span className={classes.worker}>
+                    <span className={classes.initials} aria-hidden="true">
+                      {initials(worker.name)}
+                    </span>
+                    <span className={classes.itemTexts}>
+                      <span className={classes.itemName}>{worker.name}</span>
+                      {!isOne && worker.company !== '' && <span className={classes.quiet}>{worker.company}</span>}
+                    </span>
+                  </span>
+                </Table.Td>
+                <Table.Td className={classes.quiet ?? ''}>{worker.position}</Table.Td>
+                {areKept && <Table.Td>{identityState(worker.identity_file_id, t)}</Table.Td>}
+                {areKept && onIdentity !== undefined && (
+                  <Table.Td className={classes.actionCell ?? ''}>
+                    {worker.identity_file_id !== null && (
+                      <ActionIcon
+                        size={30}
+                        aria-label={t('documents.view', { name: worker.name })}
+                        onClick={() => onIdentity({ name: worker.name, file_id: worker.identity_file_id ?? '' })}
+                      >
+                        <IconEye size={16} stroke={1.8} />
+                      </ActionIcon>
+                    )}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function identityState(file_id: string | null, t: ReturnType<typeof useTranslation<'approvals'>>['t']) {
+  if (file_id === null) return <Flag text={t('workers.missing')} />;
+  return (
+    <span className={classes.fine}>
+      <IconCheck size={14} stroke={2.4} aria-hidden="true" />
+      {t('workers.kept')}
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { warmUp } from '../../test/approvals.ts';
+import { uuid } from '../../test/builders.ts';
+import { held, json, problem } from '../../test/server.ts';
+import { aPermit, anItem, aRow, decided, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(warmUp, 60_000);
+
+const first = aRow(1);
+const second = aRow(2);
+const DECIDE = `POST ${pathOf(first)}/decisions`;
+const option = (name: RegExp) => screen.queryByRole('option', { name });
+
+describe('approving', () => {
+  it('takes one press: the row goes and the next permit opens before the server has answered', async () => {
+    const answer = held();
+    const { user, decisions, search } = await openApprovals({ answers: { [DECIDE]: answer.answer } });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+    await opened('Toko 2');
+    expect(option(/Toko 1/)).toBeNull();
+    expect(search().get('permit')).toBe(second.id);
+    expect(decisions().map(({ body }) => body)).toEqual([
+      { decision: 'approved', stage: 'operational', note: '', rejected_items: [] },
+    ]);
+    answer.release(json(decided(aPermit(first))));
+    expect(await screen.findByText('Approved: Toko 1')).toBeTruthy();
+  });
+
+  it('goes by A as well, with the note, and never twice by one press that is held', async () => {
+    const { user, decisions } = await openApprovals();
+    await opened('Toko 1');
+    await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lewat dok B');
+    await user.keyboard('{Escape}');
+    await user.keyboard('{a>4/}');
+    await opened('Toko 2');
+    expect(decisions()).toHaveLength(1);
+    expect(decisions()[0]?.body).toMatchObject({ decision: 'approved', note: 'Lewat dok B' });
+  });
+
+  it('is not taken for the next permit by the second press of a double click', async () => {
+    const { user, decisions } = await openApprovals();
+    await opened('Toko 1');
+    await user.dblClick(screen.getByRole('button', { name: 'Approve 2 items' }));
+    await opened('Toko 2');
+    expect(decisions()).toHaveLength(1);
+  });
+
+  it('says what it does and what opens next', async () => {
+    await openApprovals();
+    await opened('Toko 1');
+    const bar = screen.getByRole('region', { name: 'Decision' });
+    expect(bar.textContent).toContain('Approve lets 3 pieces in through the gate Sun 20 Dec 22:00 – 08:00.');
+    expect(bar.textContent).toContain('Opens next: Toko 2');
+  });
+
+  it('names those who still have to decide beside the reader, and who comes after', async () => {
+    const asked = { asked_at: inMinutes(-100), due_at: inMinutes(300) };
+    const work = aRow(1, {
+      kind: 'work',
+      start_date: '2026-12-20',
+      end_date: '2026-12-22',
+      chain: [
+        { stage: 'fat', step: 1, decision: null, ...asked },
+        { stage: 'operational', step: 1, decision: null, ...asked },
+        { stage: 'gm', step: 2, decision: null, asked_at: null, due_at: null },
+      ],
+    });
+    await openApprovals({ rows: [work] });
+    await opened('Toko 1');
+    const bar = screen.getByRole('region', { name: 'Decision' });
+    expect(bar.textContent).toContain('Approve closes your part. Finance still has to decide, then it goes to GM.');
+    expect(screen.getByRole('button', { name: 'Approve for Operational' })).toBeTruthy();
+    const chain = within(screen.getByRole('list', { name: 'Approval chain' }));
+    expect(chain.getByText('You, for 1 h 40 m')).toBeTruthy();
+    expect(chain.getByText('After Finance and Operational')).toBeTruthy();
+  });
+
+  it('is offered only to whom the permit waits for', async () => {
+    const row = aRow(1, { mine: [] });
+    const { user, decisions } = await openApprovals({ rows: [row] });
+    await opened('Toko 1');
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Decision' }).textContent).toContain('Waiting for Operational.');
+    await user.keyboard('a');
+    await user.keyboard('r');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(decisions()).toEqual([]);
+  });
+
+  it('is for the stage that is chosen, where the reader holds several', async () => {
+    const asked = { asked_at: inMinutes(-100), due_at: inMinutes(300) };
+    const row = aRow(1, {
+      mine: ['fat', 'rdd'],
+      chain: [
+        { stage: 'fat', step: 1, decision: null, ...asked },
+        { stage: 'rdd', step: 1, decision: null, ...asked },
+      ],
+    });
+    const { user, decisions } = await openApprovals({ rows: [row] });
+    await opened('Toko 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Decide as' }), 'RDD');
+    await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+    await waitFor(() => expect(decisions()[0]?.body).toMatchObject({ stage: 'rdd' }));
+  });
+});
+
+describe('a decision that the server refuses', () => {
+  it.each([
+    [409, 'already_decided', 'This stage has already decided.'],
+    [409, 'stage_not_asked', 'This stage is not asked about this permit, or not yet.'],
+    [422, 'own_permit', 'You cannot decide on your own request.'],
+    [409, 'conflict', 'Someone else has changed this meanwhile. Load it again and retry.'],
+    [409, 'bay_taken', 'This bay or goods lift is taken at that time.'],
+  ])(
+    '(%i %s) is said in words; the permit comes back, is read again and keeps its note',
+    async (status, code, text) => {
+      const { user, sent } = await openApprovals({ answers: { [DECIDE]: () => problem(status, code) } });
+      await opened('Toko 1');
+      await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lewat dok B');
+      await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+      const alert = await screen.findByText(
+        (_, element) => element?.tagName === 'SPAN' && element.textContent === `Toko 1 was not approved. ${text}`,
+      );
+      expect(alert).toBeTruthy();
+      await waitFor(() => expect(option(/Toko 1/)).not.toBeNull());
+      const reads = () => sent.filter(({ method, path }) => method === 'GET' && path === pathOf(first)).length;
+      const before = reads();
+      await user.click(screen.getByRole('button', { name: 'Open this permit' }));
+      await opened('Toko 1');
+      await waitFor(() => expect(reads()).toBeGreaterThan(before));
+      expect(screen.getByRole('textbox', { name: 'Note to the applicant' })).toHaveProperty('value', 'Lewat dok B');
+    },
+  );
+});
+
+describe('rejecting', () => {
+  it('X asks why, needs a note, and sends it', async () => {
+    const { user, decisions } = await openApprovals();
+    await opened('Toko 1');
+    await user.keyboard('x');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject the request of Toko 1?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject the permit' }));
+    expect(dialog.getByText('Please Complete Field')).toBeTruthy();
+    expect(decisions()).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Why is it rejected?' }), 'Lift rusak');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await opened('Toko 2');
+    expect(decisions()[0]?.body).toEqual({ decision: 'rejected', stage: 'operational', note: 'Lift rusak' });
+    expect(await screen.findByText('Rejected: Toko 1')).toBeTruthy();
+  });
+
+  it('begins with the note that was written already', async () => {
+    const { user } = await openApprovals();
+    await opened('Toko 1');
+    await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lift rusak');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByRole('textbox', { name: 'Why is it rejected?' })).toHaveProperty('value', 'Lift rusak');
+  });
+});
+
+describe('returning', () => {
+  it('R asks for the fields, each with its present value, and for what should be different', async () => {
+    const { user, decisions } = await openApprovals();
+    await opened('Toko 1');
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return to Maya Lestari' }));
+    expect(dialog.getByRole('checkbox', { name: /Documents/ }).textContent).toContain('1 file');
+    await user.type(dialog.getByRole('textbox'), 'Surat jalan tidak terbaca');
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(dialog.getByText('Tick at least one field')).toBeTruthy();
+    expect(decisions()).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: /Documents/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Date/ }));
+    await user.click(dialog.getByRole('button', { name: 'Return 2 fields' }));
+    await opened('Toko 2');
+    expect(decisions()[0]?.body).toEqual({
+      decision: 'returned',
+      stage: 'operational',
+      fields: ['schedule', 'attachment'],
+      note: 'Surat jalan tidak terbaca',
+    });
+  });
+
+  it('starts with the date where a clash asks for another', async () => {
+    const permit = aPermit(first, { clashes: [{ reason: 'closed_day', other: null, note: '2026-12-20 Perawatan' }] });
+    const { user } = await openApprovals({ rows: [first], permits: [permit] });
+    await opened('Toko 1');
+    expect(screen.getByText('Sun 20 Dec: Perawatan')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ask for other dates' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('checkbox', { name: /Date/ })).toHaveProperty('ariaChecked', 'true');
+    expect(dialog.getByRole('button', { name: 'Return 1 field' })).toBeTruthy();
+  });
+});
+
+describe('single items', () => {
+  it('are refused with a note, sent with the approval, and can be taken back before', async () => {
+    const { user, decisions } = await openApprovals();
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'Reject Barang 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Barang 2?' }));
+    await user.type(dialog.getByRole('textbox'), 'Terlalu besar');
+    await user.click(dialog.getByRole('button', { name: 'Reject this item' }));
+    expect(await screen.findByText('Rejected when you approve: Terlalu besar')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Decision' }).textContent).toContain('Approve lets 1 piece ');
+    await user.click(screen.getByRole('button', { name: 'Do not reject Barang 2' }));
+    expect(screen.getByRole('button', { name: 'Approve 2 items' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reject Barang 2' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Reject Barang 2?' }));
+    await user.type(again.getByRole('textbox'), 'Tidak muat');
+    await user.click(again.getByRole('button', { name: 'Reject this item' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 item' }));
+    await waitFor(() =>
+      expect(decisions()[0]?.body).toMatchObject({ rejected_items: [{ id: uuid(402), note: 'Tidak muat' }] }),
+    );
+  });
+
+  it('are told to reject the whole permit when none is left', async () => {
+    const permit = aPermit(first, { items: [anItem(1)] });
+    const { user } = await openApprovals({ rows: [first], permits: [permit] });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'Reject Barang 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Berbahaya');
+    await user.click(dialog.getByRole('button', { name: 'Reject this item' }));
+    expect(await screen.findByRole('button', { name: 'Reject all items' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Decision' }).textContent).toContain('rejects the whole permit');
+  });
+});

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { warmUp } from '../../test/approvals.ts';
+import { uuid } from '../../test/builders.ts';
+import { json, problem } from '../../test/server.ts';
+import { aPermit, anItem, aRow, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(warmUp, 60_000);
+
+const first = aRow(1);
+const second = aRow(2);
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('an open permit', () => {
+  it('shows goods that leave with their balance, what has no entry first', async () => {
+    const row = aRow(1, { kind: 'unloading' });
+    const entry = { permit_id: uuid(90), code: 'L-GI-7K3QX9T2-M', day: '2026-03-02', inside: 6, reserved: 0 };
+    const permit = aPermit(row, {
+      items: [anItem(4, { name: 'Manekin', entry }), anItem(1, { name: 'Lampu' })],
+    });
+    await openApprovals({ rows: [row], permits: [permit] });
+    await opened('Toko 1');
+    const rows = part('Items').getAllByRole('row').slice(1);
+    expect(rows.map((one) => one.textContent)).toEqual([
+      'Lampu1 pcsNo entry on recordTenant’s own goods',
+      'Manekin4 pcs6 → 2in 2 Mar',
+    ]);
+    expect(part('Goods ledger').getByText('Without entry').nextSibling?.textContent).toBe('1');
+    expect(part('Goods ledger').getByText('Stay inside').nextSibling?.textContent).toBe('2');
+  });
+
+  it('leads from a clash to the other permit', async () => {
+    const other = { ...second, tenant: undefined, company: 'Kopi Selasar' };
+    const permit = aPermit(first, { clashes: [{ reason: 'same_place', other, note: '' }] });
+    const { user, search } = await openApprovals({ rows: [first, second], permits: [permit, aPermit(second)] });
+    await opened('Toko 1');
+    expect(screen.getByText('Same place as L-GI-00000002-A')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open that permit' }));
+    await opened('Toko 2');
+    expect(search().get('permit')).toBe(second.id);
+  });
+
+  it('tells its history, the latest first, with what was asked for', async () => {
+    const at = inMinutes(-50);
+    const by = { id: uuid(50), name: 'Dimas Pratama' };
+    const line = { progress: 'waiting', stage: 'tcr' as const, note: '', at, by, in_place_of: null };
+    const permit = aPermit(first, {
+      log: [
+        { ...line, description: 'Approved by TCR', note: 'Lengkap', in_place_of: { id: uuid(51), name: 'Sari' } },
+        { ...line, description: 'Waiting for TCR', by: null },
+        { ...line, description: 'Returned by TCR' },
+        { ...line, description: 'Form created', stage: null, by: null },
+      ],
+      corrections: [{ stage: 'tcr', fields: ['items', 'schedule'], note: '', asked_at: at, fixed_at: null }],
+    });
+    await openApprovals({ rows: [first], permits: [permit] });
+    await opened('Toko 1');
+    const lines = part('History')
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('TCR approved');
+    expect(lines[0]).toContain('Dimas Pratama for Sari “Lengkap”');
+    expect(lines[1]).toContain('Asked for: Date and Items');
+    expect(lines[2]).toContain('Form created');
+    expect(lines[2]).toContain('Maya Lestari');
+  });
+
+  it('shows an identity card only on demand, and says that the look is logged', async () => {
+    const VIEW = `${pathOf(first)}/identity/${uuid(700)}`;
+    const { user, sent } = await openApprovals({
+      answers: { [`GET ${VIEW}`]: () => json({ url: '/v1/files/ktp', expires_at: inMinutes(1) }) },
+    });
+    await opened('Toko 1');
+    expect(screen.getByText('Watermarked, each view is logged')).toBeTruthy();
+    const looks = () => sent.filter(({ path }) => path === VIEW).length;
+    expect(looks()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'View the identity card of Maya Lestari' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Identity card of Maya Lestari' }));
+    expect((await dialog.findByRole('img')).getAttribute('src')).toBe('/v1/files/ktp');
+    expect(dialog.getByRole('status').textContent).toMatch(/that is logged/);
+    expect(looks()).toBe(1);
+  });
+
+  it('offers no identity card to a role that may not see one', async () => {
+    await openApprovals({ actions: ['permit.read', 'permit.decide'] });
+    await opened('Toko 1');
+    expect(screen.queryByRole('button', { name: /identity card/ })).toBeNull();
+  });
+
+  it('can be withdrawn with a reason, where its state allows it', async () => {
+    const { user, sent } = await openApprovals({
+      answers: { [`POST ${pathOf(first)}/cancel`]: () => problem(409, 'move_not_allowed') },
+    });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByText('Suspend the work')).toBeNull();
+    await user.click(await screen.findByText('Cancel the permit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Salah unit');
+    await user.click(dialog.getByRole('button', { name: 'Cancel the permit' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ note: 'Salah unit' }),
+    );
+    expect(await screen.findByText(/This is not possible for the permit as it is now/)).toBeTruthy();
+  });
+
+  it('can be read again after a failure', async () => {
+    let fails = true;
+    const { user } = await openApprovals({
+      rows: [first],
+      answers: { [`GET ${pathOf(first)}`]: () => (fails ? problem(500, 'internal') : json(aPermit(first))) },
+    });
+    const alert = within(await screen.findByRole('alert'));
+    fails = false;
+    await user.click(alert.getByRole('button'));
+    expect(await opened('Toko 1')).toBeTruthy();
+  });
+});
+
+describe('the talk of staff', () => {
+  it('shows what was said, and asks another department', async () => {
+    const permit = aPermit(first, {
+      comments: [
+        { id: uuid(60), text: 'Sudah bayar?', asks: 'fat', at: inMinutes(-10), by: { id: uuid(50), name: 'Dimas' } },
+      ],
+    });
+    const { user, sent } = await openApprovals({
+      rows: [first],
+      permits: [permit],
+      answers: {
+        [`POST ${pathOf(first)}/comments`]: ({ body }) =>
+          json({ ...(body as object), at: inMinutes(0), by: { id: uuid(9), name: 'Ratna Dewi' } }),
+      },
+    });
+    await opened('Toko 1');
+    expect(part('Staff talk').getByText('Asks Finance')).toBeTruthy();
+    expect(part('Staff talk').getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+    await user.type(part('Staff talk').getByRole('textbox'), 'Lift 2 aman?');
+    await user.selectOptions(part('Staff talk').getByRole('combobox', { name: 'Ask' }), 'Ask: RDD');
+    await user.click(part('Staff talk').getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/comments'))?.body).toMatchObject({
+        text: 'Lift 2 aman?',
+        asks: 'rdd',
+      }),
+    );
+    await waitFor(() => expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', ''));
+  });
+
+  it('keeps what was not sent, and sends it again as the same', async () => {
+    let fails = true;
+    const { user, sent } = await openApprovals({
+      rows: [first],
+      answers: {
+        [`POST ${pathOf(first)}/comments`]: ({ body }) =>
+          fails ? problem(503, 'unavailable') : json({ ...(body as object), at: inMinutes(0), by: null }),
+      },
+    });
+    await opened('Toko 1');
+    await user.type(part('Staff talk').getByRole('textbox'), 'Halo');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Not sent')).toBeTruthy();
+    expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', 'Halo');
+    fails = false;
+    await user.click(part('Staff talk').getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', ''));
+    const ids = sent.filter(({ path }) => path.endsWith('/comments')).map(({ body }) => (body as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('approving several', () => {
+  it('sends each as it was seen and says of each how it went', async () => {
+    const third = aRow(3);
+    const outcomes = [
+      { id: first.id, outcome: 'approved' },
+      { id: second.id, outcome: 'warnings' },
+      { id: third.id, outcome: 'already_decided' },
+    ];
+    const { user, sent, queue } = await openApprovals({
+      rows: [first, second, third],
+      answers: {
+        'POST /v1/permit-decisions': () => {
+          queue.rows = [second, third];
+          return json({ results: outcomes });
+        },
+      },
+    });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that I can approve' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Approve 3' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 permits?' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve 3 permits' }));
+    expect((await dialog.findByRole('status')).textContent).toBe('1 of 3 approved');
+    const lines = within(dialog.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+    expect(lines[0]).toContain('Approved');
+    expect(lines[1]).toContain('Has warnings, look at it first');
+    expect(lines[2]).toContain('This stage has already decided.');
+    expect(sent.find(({ path }) => path === '/v1/permit-decisions')?.body).toEqual({
+      permits: [first, second, third].map(({ property_id, id, updated_at }) => ({
+        property_id,
+        id,
+        stage: 'operational',
+        updated_at,
+      })),
+    });
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Toko 1/ })).toBeNull());
+    expect(screen.queryByText('3 selected')).toBeNull();
+    expect(await opened('Toko 2')).toBeTruthy();
+  });
+});

@@ -1,0 +1,189 @@
+import type { Action } from '@gerbang/shared/access';
+import type { PermitDetail, PermitRow } from '@gerbang/shared/contracts/approvals';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+
+import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+/** The property of all these permits. */
+export const PROPERTY = uuid(1);
+const MINUTE_MS = 60_000;
+
+/** So many minutes from now, as the server writes it. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** A permit of goods in that waits for Operational, the second stage of two. */
+export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow {
+  const asked = { asked_at: inMinutes(-120), due_at: inMinutes(600 + number) };
+  return {
+    property_id: PROPERTY,
+    id: uuid(100 + number),
+    code: `L-GI-0000000${number}-A`,
+    kind: 'loading',
+    state: 'in_review',
+    progress: 'waiting',
+    created_at: inMinutes(-300),
+    property: { name: 'Graha Indah', short_code: 'GI', time_zone: 'Asia/Jakarta' },
+    company: `PT Nomor ${number}`,
+    name: 'Maya Lestari',
+    tenant: `Toko ${number}`,
+    floor: 'Lantai 1',
+    location: `L1-0${number}`,
+    day: '2026-12-20',
+    time: '22:00 - 08:00',
+    start_date: null,
+    end_date: null,
+    items: 2,
+    workers: 0,
+    chain: [
+      { stage: 'tcr', step: 1, decision: 'approved', asked_at: inMinutes(-200), due_at: inMinutes(-90) },
+      { stage: 'operational', step: 2, decision: null, ...asked },
+    ],
+    mine: ['operational'],
+    ...asked,
+    updated_at: '2026-11-10T02:08:00.000Z',
+    ...change,
+  };
+}
+
+/** A thing of a permit. */
+export function anItem(number: number, change: Partial<PermitDetail['items'][number]> = {}) {
+  return {
+    id: uuid(400 + number),
+    name: `Barang ${number}`,
+    description: '',
+    qty: number,
+    unit: 'pcs',
+    photo_url: null,
+    rejection_note: null,
+    rejected_stage: null,
+    rejected_by: null,
+    passed: 0,
+    entry: null,
+    ...change,
+  };
+}
+
+/** The permit of a row, with all that decides about it. */
+export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): PermitDetail {
+  const { company, name, items: _items, workers: _workers, mine, asked_at: _asked, due_at: _due, ...facts } = row;
+  return {
+    ...facts,
+    property: { name: row.property.name, time_zone: row.property.time_zone },
+    applicant: {
+      company,
+      name,
+      email: 'maya@nomor.co.id',
+      phone: '0812 9004 1177',
+      address: 'Jl. Kebon Sirih 42',
+      position: '',
+      identity_file_id: uuid(700),
+    },
+    description: 'Etalase baru',
+    start_time: null,
+    end_time: null,
+    renewed_until: null,
+    rejection_note: null,
+    chain: row.chain.map((one) => ({
+      ...one,
+      note: '',
+      decided_at: one.decision === null ? null : inMinutes(-130),
+      decided_by: one.decision === null ? null : { id: uuid(50), name: 'Dimas Pratama' },
+      decided_for: null,
+    })),
+    items: row.kind === 'work' ? [] : [anItem(1), anItem(2)],
+    work_details: [],
+    workers: [],
+    attachments: [{ name: 'Surat jalan.pdf', url: '/v1/files/surat' }],
+    corrections: [],
+    log: [],
+    bay: null,
+    comments: [],
+    clashes: [],
+    moves: { decide: mine, cancel: true, suspend: false, resume: false, sign_off: false, pass_gate: false },
+    ...change,
+  };
+}
+
+/** The path of a permit. */
+export const pathOf = ({ id }: { id: string }) => `/v1/properties/${PROPERTY}/permits/${id}`;
+
+const ACTIONS: Action[] = ['permit.read', 'permit.decide', 'permit.cancel', 'permit.view_identity'];
+
+/** Somebody of Operational. */
+export function anOperator(actions: Action[] = ACTIONS) {
+  const record = aStaffRecord({
+    modules: [aModule('Operational', [['Permit Approvals', '/operational/permitApprovals']])],
+  });
+  return { ...record, role: { ...record.role, actions, stages: ['operational' as const] } };
+}
+
+/** A stream that says nothing until the test does. */
+export function aLiveStream() {
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
+  const answer = () => new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } });
+  const event = new TextEncoder().encode('data: {"mine":1}\n\n');
+  return { answer, tell: () => controllers[0]?.enqueue(event) };
+}
+
+interface Options {
+  rows?: PermitRow[];
+  permits?: PermitDetail[];
+  address?: string;
+  answers?: Parameters<typeof stubServer>[0];
+  actions?: Action[];
+}
+
+/** The queue of somebody of Operational; a decision takes its permit from the server's list. */
+export async function openApprovals({ rows, permits, address = '', answers = {}, actions }: Options = {}) {
+  // Without layout the library takes its menus for hidden and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await staffSession(anOperator(actions));
+  const queue = { rows: rows ?? [aRow(1), aRow(2), aRow(3)] };
+  const details = permits ?? queue.rows.map((row) => aPermit(row));
+  const count = (kind: string) => queue.rows.filter((row) => row.kind === kind).length;
+  const sent = stubServer({
+    'GET /v1/permit-datatable': () => json({ data: queue.rows, total: queue.rows.length, page: 1 }),
+    'GET /v1/permit-counts': () =>
+      json({
+        mine: queue.rows.length,
+        late: 0,
+        kinds: { loading: count('loading'), unloading: count('unloading'), work: count('work') },
+      }),
+    'GET /v1/permit-queue/live': aLiveStream().answer,
+    'GET /v1/bay-datatable': () => json({ data: [], total: 0, page: 1 }),
+    ...Object.fromEntries(
+      details.flatMap((permit) => [
+        [`GET ${pathOf(permit)}`, () => json(permit)],
+        [
+          `POST ${pathOf(permit)}/decisions`,
+          () => {
+            queue.rows = queue.rows.filter(({ id }) => id !== permit.id);
+            return json(decided(permit));
+          },
+        ],
+      ]),
+    ),
+    ...answers,
+  });
+  const app = renderApp(`/operational/permitApprovals${address}`);
+  return {
+    ...app,
+    sent,
+    queue,
+    search: () => new URLSearchParams(app.router.state.location.search),
+    decisions: () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/decisions')),
+  };
+}
+
+/** What the server answers to a decision. */
+export function decided({ property_id, id, code, kind }: PermitDetail) {
+  return { property_id, id, code, kind, state: 'approved', progress: 'complete', step: null, stages: [], chain: [] };
+}
+
+/** The permit that is open, by its title; asked by its words, as roles take long to be worked out for so large a screen. */
+export const opened = (name: string) => screen.findByText(name, { selector: 'h2' }, { timeout: 15_000 });

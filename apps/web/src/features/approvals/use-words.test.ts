@@ -1,0 +1,53 @@
+import './approvals-texts.ts';
+import { describe, expect, it } from 'vitest';
+
+import { i18n } from '../../lib/i18n/i18n.ts';
+import type { Language } from '../../lib/i18n/language.ts';
+import { wordsOf } from './use-words.ts';
+
+const NOW = new Date('2026-11-14T09:12:00Z');
+const ZONE = 'Asia/Jakarta';
+const words = (language: Language = 'en') => wordsOf(i18n.getFixedT(language, 'approvals'), language, NOW);
+const MINUTE = 60_000;
+const NONE = { day: null, time: null, start_date: null, end_date: null };
+
+describe('times', () => {
+  it.each([
+    [48, '48 m'],
+    [60, '1 h'],
+    [125, '2 h 05 m'],
+    [24 * 60, '1 d'],
+    [27 * 60, '1 d 3 h'],
+    [80 * 60, '3 d'],
+  ])('%i minutes are %s', (minutes, text) => expect(words().span(minutes * MINUTE)).toBe(text));
+
+  it.each([
+    ['2026-11-14T07:02:00Z', 'late', '2 h 10 m late', 'telat 2 j 10 m'],
+    ['2026-11-14T10:00:00Z', 'soon', '48 m left', 'sisa 48 m'],
+    ['2026-11-15T05:00:00Z', 'in_time', 'Sun 12:00', 'Min 12:00'],
+    ['2026-11-30T05:00:00Z', 'in_time', '30 Nov 12:00', '30 Nov 12:00'],
+  ])('a deadline at %s is %s', (due_at, urgency, en, id) => {
+    const asked = { asked_at: '2026-11-14T04:05:00Z', due_at };
+    expect(words().deadline(asked, ZONE)).toEqual({ urgency, text: en });
+    expect(words('id').deadline(asked, ZONE).text).toBe(id);
+  });
+
+  it.each([
+    [{ ...NONE, day: '2026-11-14', time: '22:00 - 08:00' }, 'Tonight 22:00 – 08:00'],
+    [{ ...NONE, day: '2026-11-14', time: '10:00 - 12:00' }, 'Today 10:00 – 12:00'],
+    [{ ...NONE, day: '2026-11-15', time: '10:00 - 12:00' }, 'Tomorrow 10:00 – 12:00'],
+    [{ ...NONE, day: '2026-11-20', time: '10:00 - 12:00' }, 'Fri 20 Nov 10:00 – 12:00'],
+    [{ ...NONE, start_date: '2026-11-17', end_date: '2026-11-21' }, 'Tue 17 – Sat 21 Nov'],
+    [{ ...NONE, start_date: '2026-11-28', end_date: '2026-12-12' }, 'Sat 28 Nov – Sat 12 Dec'],
+    [{ ...NONE, start_date: '2026-11-17', end_date: '2026-11-17' }, 'Tue 17 Nov'],
+  ])('a window is as short as it stays clear: %o', (permit, text) => expect(words().window(permit, ZONE)).toBe(text));
+});
+
+describe('places', () => {
+  it.each([
+    ['L1-04', 'Unit L1-04, Lantai 1'],
+    ['Unit L1-04', 'Unit L1-04, Lantai 1'],
+    ['Ruang panel', 'Ruang panel, Lantai 1'],
+    ['', 'Lantai 1'],
+  ])('%s', (location, text) => expect(words().place({ location, floor: 'Lantai 1' })).toBe(text));
+});

@@ -1,0 +1,112 @@
+import { AUDIT_AREAS, AUTHOR_KINDS, type AuditRow } from '@gerbang/shared/contracts/audit';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import type { Column, TableFilter } from '../../components/data-table.ts';
+import { useAuditWords, useMoments } from './use-audit-words.ts';
+
+import classes from './audit.module.css';
+
+/** The columns of the log: what happened, to which record, by whom and when. */
+export function useAuditColumns(
+  time_zone: string,
+  onOpen: (row: AuditRow) => void,
+): readonly [Column<AuditRow>, ...Column<AuditRow>[]] {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const moments = useMoments(time_zone);
+  return [
+    {
+      key: 'what',
+      title: t('column.what'),
+      cell: (row) => (
+        <span className={classes.lines}>
+          <UnstyledButton
+            className={classes.what}
+            aria-haspopup="dialog"
+            aria-label={t('list.open', { what: `${words.action(row.action)}, ${moments.full(row.at)}` })}
+            onClick={() => onOpen(row)}
+          >
+            {words.action(row.action)}
+          </UnstyledButton>
+          <Fields row={row} />
+        </span>
+      ),
+    },
+    { key: 'record', title: t('column.record'), width: 300, cell: ({ record }) => <RecordName record={record} /> },
+    { key: 'who', title: t('column.who'), width: 200, cell: (row) => <Who row={row} /> },
+    {
+      key: 'at',
+      title: t('column.at'),
+      sort: 'at',
+      isDescendingFirst: true,
+      width: 190,
+      cell: ({ at }) => (
+        <time dateTime={at} className={classes.moment}>
+          {moments.day(at)} <span className={classes.quiet}>{moments.time(at)}</span>
+        </time>
+      ),
+    },
+  ];
+}
+
+/** Which fields a change touched. */
+function Fields({ row: { changes, personal } }: { row: AuditRow }) {
+  const words = useAuditWords();
+  const changed = changes.filter((change) => 'before' in change && 'after' in change).map(({ field }) => field);
+  if (changed.length === 0) return null;
+  const fields = [...changed, ...(personal?.fields ?? [])].map(words.field).join(', ');
+  return (
+    <span className={classes.fields} title={fields}>
+      {fields}
+    </span>
+  );
+}
+
+/** What the log can be narrowed by. */
+export function useAuditFilters(): TableFilter[] {
+  const { t } = useTranslation('audit');
+  return [
+    {
+      name: 'area',
+      title: t('column.area'),
+      options: AUDIT_AREAS.map((value) => ({ value, label: t(`area.${value}`) })),
+    },
+    {
+      name: 'author_kind',
+      title: t('column.author_kind'),
+      options: AUTHOR_KINDS.map((value) => ({ value, label: t(`author.${value}`) })),
+    },
+  ];
+}
+
+/** A record by its name, with what it is below; one without a name by what it is. */
+export function RecordName({ record }: Pick<AuditRow, 'record'>) {
+  const words = useAuditWords();
+  const name = words.record(record);
+  if (name === null) return words.kind(record.kind);
+  return (
+    <span className={classes.lines}>
+      <span className={classes.cut} title={name}>
+        {name}
+      </span>
+      <span className={classes.quiet}>{words.kind(record.kind)}</span>
+    </span>
+  );
+}
+
+/** Who did it: their name, and for whom, or what kind of author it was. */
+export function Who({ row: { author, in_place_of } }: { row: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const note =
+    in_place_of === null
+      ? author.kind === 'tenant' && t('author.tenant')
+      : t('inPlaceOf', { name: in_place_of.name ?? t('unknownPerson') });
+  return (
+    <span className={classes.lines}>
+      <span className={classes.cut}>{words.author(author)}</span>
+      {note !== false && <span className={classes.quiet}>{note}</span>}
+    </span>
+  );
+}

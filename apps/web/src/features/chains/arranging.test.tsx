@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { held, json, problem } from '../../test/server.ts';
+import { at, bodyOf, button, CHAINS, drawn, LIST, open, WORK, WRITE } from './test-kit.ts';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(() => import('./ChainsScreen.tsx'), 30_000);
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('arranging by keyboard', () => {
+  it('moves, joins, parts, removes and adds stages; the focus stays and each change is said', async () => {
+    const { user } = await open();
+    const said = () => document.querySelector('output:not(:empty)')?.textContent;
+    button('Move General manager earlier').focus();
+    await user.keyboard('{Enter}');
+    expect(drawn()).toBe('tcr > gm > fat+rdd');
+    expect(said()).toBe('General manager: step 2 of 3.');
+    expect(document.activeElement).toBe(button('Move General manager earlier'));
+    await user.keyboard('{Enter}');
+    expect(drawn()).toBe('gm > tcr > fat+rdd');
+    // It can go no further, so the next of its buttons has the focus.
+    expect(button('Move General manager earlier').disabled).toBe(true);
+    expect(document.activeElement).toBe(button('Move General manager later'));
+    button('Put Order taker (TCR) beside the previous step').focus();
+    await user.keyboard(' ');
+    expect(drawn()).toBe('tcr+gm > fat+rdd');
+    expect(said()).toBe('Order taker (TCR): step 1 of 2, together with General manager.');
+    expect(document.activeElement).toBe(button('Make Order taker (TCR) a step of its own'));
+    await user.keyboard(' ');
+    expect(drawn()).toBe('gm > tcr > fat+rdd');
+    button('Remove Finance from the chain').focus();
+    await user.keyboard('{Enter}');
+    expect(drawn()).toBe('gm > tcr > rdd');
+    expect(said()).toBe('Finance is removed from the chain.');
+    expect(document.activeElement).toBe(button('Add Finance'));
+    await user.keyboard('{Enter}');
+    expect(drawn()).toBe('gm > tcr > rdd > fat');
+    expect(document.activeElement).toBe(button('Move Finance earlier'));
+  });
+
+  it('says what is wrong as one edits, and does not save it', async () => {
+    const { user, sent } = await open({}, { address: '/settings/approvalChain' });
+    expect(screen.queryByText('A chain needs at least one stage.')).toBeNull();
+    await user.click(button('Remove Order taker (TCR) from the chain'));
+    await user.click(button('Remove Operational from the chain'));
+    expect(screen.getByText('A chain needs at least one stage.')).toBeTruthy();
+    expect(button('Save the chain').disabled).toBe(true);
+    expect(bodyOf(sent)).toBeUndefined();
+  });
+
+  it('shows what applicants will see, and whom it concerns', async () => {
+    const { user } = await open();
+    await user.click(button('Remove General manager from the chain'));
+    const bars = within(screen.getByRole('list', { name: 'What applicants will see' }));
+    expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
+      'Sent',
+      'Order taker',
+      'Finance, RDD',
+      'Security check',
+    ]);
+    expect(screen.getByText(/^Permits already sent keep the chain they started with/)).toBeTruthy();
+  });
+});
+
+describe('dragging', () => {
+  /** Without layout each step is told where it lies: 100 wide, 40 apart. */
+  function layOut(): void {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const index = [...(this.parentElement?.querySelectorAll('[data-step]') ?? [])].indexOf(this);
+      return new DOMRect(index * 140, 0, 100, 200);
+    });
+  }
+  const handleOf = (stage: string) => {
+    const handle = document.querySelector<HTMLElement>(`[data-stage="${stage}"] [data-handle]`);
+    if (handle === null) throw new Error(`no handle of ${stage}`);
+    handle.setPointerCapture = () => {};
+    return handle;
+  };
+  const drag = (stage: string, clientX: number) => {
+    fireEvent.pointerDown(handleOf(stage), { button: 0, clientX: 0, clientY: 300 });
+    fireEvent.pointerMove(handleOf(stage), { clientX, clientY: 300 });
+  };
+
+  it('puts a stage beside others, or between them', async () => {
+    await open();
+    layOut();
+    drag('gm', 50);
+    expect(document.querySelector('[data-drop="beside"]')).toBe(document.querySelector('[data-step]'));
+    fireEvent.pointerUp(handleOf('gm'));
+    expect(drawn()).toBe('tcr+gm > fat+rdd');
+    drag('fat', 120);
+    expect(document.querySelectorAll('[data-drop="before"]')).toHaveLength(1);
+    fireEvent.pointerUp(handleOf('fat'));
+    expect(drawn()).toBe('tcr+gm > fat > rdd');
+  });
+
+  it('is given up by Escape', async () => {
+    await open();
+    layOut();
+    drag('gm', 50);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.pointerUp(handleOf('gm'));
+    expect(drawn()).toBe('tcr > fat+rdd > gm');
+    expect(document.querySelector('[data-dragged], [data-drop]')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  it('makes a new version of the one that was seen, and shows it in force', async () => {
+    const answer = held();
+    let chains = CHAINS;
+    const { user, sent, property_id } = await open({ [LIST]: () => json({ chains }), [WRITE]: answer.answer });
+    expect(button('Save the chain').disabled).toBe(true);
+    await user.click(button('Put General manager beside the previous step'));
+    expect(screen.getByText('Not saved yet. Saving makes version 4.')).toBeTruthy();
+    await user.click(button('Save the chain'));
+    await waitFor(() => expect(button('Save the chain').hasAttribute('data-loading')).toBe(true));
+    const saved = at(4, [['tcr'], ['fat', 'rdd', 'gm']]);
+    const { kind: _kind, earlier, ...before } = WORK;
+    chains = [...CHAINS.slice(0, 2), { kind: 'work', ...saved, earlier: [before, ...earlier] }];
+    answer.release(json({ kind: 'work', ...saved }));
+    expect(await screen.findByText('Edit Success')).toBeTruthy();
+    expect(await screen.findByText('The same as the chain in force.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Work permit/ }).textContent).toContain('Version 4');
+    expect(document.activeElement?.textContent).toBe('Arrange the chain: work permit');
+    const put = sent.find(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ steps: [['tcr'], ['fat', 'rdd', 'gm']], version: 3 });
+    expect(put?.query.get('property_id')).toBe(property_id);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('of what someone else has changed meanwhile keeps the arrangement and offers theirs', async () => {
+    let chains = CHAINS;
+    const { user } = await open({ [LIST]: () => json({ chains }), [WRITE]: () => problem(409, 'conflict') });
+    await user.click(button('Remove RDD from the chain'));
+    await user.click(button('Save the chain'));
+    expect(await screen.findByText(/^Someone else has saved this chain meanwhile/)).toBeTruthy();
+    expect(drawn()).toBe('tcr > fat > gm');
+    chains = [...CHAINS.slice(0, 2), { ...WORK, ...at(4, [['gm']]) }];
+    await user.click(button('Load theirs'));
+    await waitFor(() => expect(drawn()).toBe('gm'));
+    expect(screen.queryByText(/^Someone else has saved/)).toBeNull();
+  });
+
+  it('that fails says so, and nothing is lost', async () => {
+    const { user } = await open({ [WRITE]: () => problem(503, 'unavailable') });
+    await user.click(button('Remove RDD from the chain'));
+    await user.click(button('Save the chain'));
+    expect(await screen.findByText('Edit Failed')).toBeTruthy();
+    expect(drawn()).toBe('tcr > fat > gm');
+  });
+
+  it('can wait: what is not saved is kept on this device, and can be undone', async () => {
+    const { user, unmount } = await open();
+    await user.click(button('Remove RDD from the chain'));
+    unmount();
+    await open();
+    expect(screen.getByText('Your arrangement from before, not saved yet, is back.')).toBeTruthy();
+    expect(drawn()).toBe('tcr > fat > gm');
+    await user.click(screen.getAllByRole('button', { name: 'Undo the changes' })[0] as HTMLElement);
+    await waitFor(() => expect(drawn()).toBe('tcr > fat+rdd > gm'));
+  });
+});

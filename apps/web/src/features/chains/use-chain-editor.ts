@@ -1,0 +1,76 @@
+import { CHAIN_STAGES, chainFaults, isSameChain } from '@gerbang/shared/domain/permits/chains';
+import type { Chain, ChainFault } from '@gerbang/shared/domain/permits/chains';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+
+import { problemOf, useErrorText } from '../../lib/api/problem.ts';
+import { useDraft, useRestoredDraft } from '../../lib/drafts/use-draft.ts';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { useSetChainMutation } from './chains.api.ts';
+import type { KindChain } from './chains.api.ts';
+
+interface Drawn {
+  steps: Chain;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+const drawn = z.object({ steps: z.array(z.array(z.enum(CHAIN_STAGES))), version: z.number() });
+const fitsDraft = (values: unknown): values is Drawn => drawn.safeParse(values).success;
+
+/** Holds the chain as it is drawn, keeps it on this device, and puts it in force. */
+export function useChainEditor(chain: KindChain, property_id: string, onSaved: () => Promise<void>) {
+  const { user_id } = useAuth();
+  const draftName = `chain:${user_id}:${property_id}:${chain.kind}`;
+  const start: Drawn = { steps: chain.steps, version: chain.version };
+  const { initialValues, isRestored } = useRestoredDraft(draftName, start, { fits: fitsDraft });
+  const [values, setValues] = useState(initialValues);
+  const [isConflict, setConflict] = useState(initialValues.version !== start.version);
+  const draft = useDraft(draftName, values, { isRestored });
+  const { send, isSending } = useSend();
+  const { steps } = values;
+  const faults: readonly ChainFault[] = chainFaults(steps);
+  const isChanged = !isSameChain(steps, chain.steps);
+
+  const save = async () => {
+    const body = { steps: steps.map((step) => [...step]), version: values.version };
+    const outcome = await send({ property_id, kind: chain.kind, body });
+    if (outcome === 'conflict') setConflict(true);
+    if (outcome !== 'saved') return;
+    draft.remove();
+    await onSaved();
+  };
+  return {
+    steps,
+    draw: (next: Chain) => setValues((before) => ({ ...before, steps: next })),
+    faults,
+    isChanged,
+    isConflict,
+    isRestored: isRestored && isChanged && !isConflict,
+    isSending,
+    save,
+    forgetDraft: draft.remove,
+  };
+}
+
+/** Sends a new version and says how it went. */
+function useSend() {
+  const { t } = useTranslation('property');
+  const errorText = useErrorText();
+  const [set, { isLoading: isSending }] = useSetChainMutation();
+  const send = async (asked: Parameters<typeof set>[0]): Promise<'saved' | 'conflict' | 'failed'> => {
+    const { data, error } = await set(asked);
+    if (data !== undefined) {
+      staffToast('success', t('edited'));
+      return 'saved';
+    }
+    staffToast('error', t('editFailed'));
+    const code = problemOf(error)?.code;
+    if (code === 'conflict') return 'conflict';
+    if (code !== undefined) staffToast('blank', errorText(error));
+    return 'failed';
+  };
+  return { send, isSending };
+}

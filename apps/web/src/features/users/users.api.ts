@@ -1,0 +1,27 @@
+import { userRecord } from '@gerbang/shared/contracts/users';
+import type { CreateUserBody, UpdateUserBody, UserRecord } from '@gerbang/shared/contracts/users';
+import * as z from 'zod/mini';
+
+import { api } from '../../lib/api/api.ts';
+
+const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoints({
+  endpoints: (build) => ({
+    createUser: build.mutation<UserRecord, CreateUserBody>({
+      query: (body) => ({ url: 'user', method: 'POST', body }),
+      responseSchema: userRecord,
+      invalidatesTags: ['Person'],
+    }),
+    updateUser: build.mutation<UserRecord, UpdateUserBody & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `user/${id}`, method: 'PUT', body }),
+      responseSchema: userRecord,
+      invalidatesTags: ['Person'],
+    }),
+    inviteAgain: build.mutation<object, string>({
+      query: (id) => ({ url: `user/${id}/invite`, method: 'POST' }),
+      responseSchema: z.object({}),
+    }),
+  }),
+});
+
+/** What is done with a user. */
+export const { useCreateUserMutation, useUpdateUserMutation, useInviteAgainMutation } = usersApi;

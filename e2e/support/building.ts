@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+
+import { choose, pick } from './form-steps.ts';
+import { sheetFile } from './sheets.ts';
+
+/** A property that an administrator sets up. */
+export interface NewProperty {
+  name: string;
+  short_code: string;
+}
+
+/** Presses the button of a dialog and waits until it has closed, which it does only when all went well. */
+async function finish(page: Page, button: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: button, exact: typeof button === 'string' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Makes a property and turns to it. */
+export async function makeProperty(page: Page, { name, short_code }: NewProperty): Promise<void> {
+  await page.goto('/settings/property/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByLabel('Short code').fill(short_code);
+  await page.getByLabel('Address').fill('Jl. Sudirman 1');
+  await page.getByLabel('City').fill('Jakarta');
+  await page.getByLabel('Email').fill('kantor@mall.example');
+  await page.getByLabel('Phone').fill('021 555 0100');
+  await page.getByRole('button', { name: /^Create property/ }).click();
+  await expect(page).toHaveURL(/\/settings\/property$/);
+  await page.getByRole('button', { name: /^Switch the property/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Switch the property.*${name}`) })).toBeVisible();
+}
+
+/** Adds floors, from the lowest up. */
+export async function addFloors(page: Page, names: readonly string[]): Promise<void> {
+  await page.goto('/masterData/floor');
+  for (const [index, name] of names.entries()) {
+    await page.getByRole('button', { name: 'Add floor' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Order').fill(String(index));
+    await finish(page, 'Save');
+    await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+  }
+}
+
+/** Adds many units to a floor at once. */
+export async function addUnits(page: Page, floor: string, range: string, count: number): Promise<void> {
+  await page.goto('/masterData/unit');
+  await page.getByRole('button', { name: 'Add many units' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, dialog, 'Floor', floor);
+  await dialog.getByLabel('Names of the units').fill(range);
+  await finish(page, `Add ${count} units`);
+}
+
+/** Imports tenants from a sheet after a look at the report. */
+export async function importTenants(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.goto('/masterData/tenant');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = sheetFile('tenants.xlsx', [['Name', 'Units', 'Phone'], ...rows]);
+  await pick(page, dialog.getByRole('button', { name: /\.xlsx/ }), file);
+  await expect(dialog.getByRole('table', { name: 'Report by row' })).toBeVisible();
+  await finish(page, `Write ${rows.length} rows`);
+  for (const [name = ''] of rows) await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+}
+
+/** Adds a slot for goods in. */
+export async function addSlot(page: Page, { from, until, places }: { from: string; until: string; places: number }) {
+  await page.goto('/settings/schedule');
+  await page.getByRole('button', { name: 'Add slot' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await fillTime(page, 'Starts', from);
+  await fillTime(page, 'Ends', until);
+  await dialog.getByLabel('Places a day').fill(String(places));
+  await finish(page, 'Save');
+  await expect(page.getByText(`${from} - ${until}`).first()).toBeVisible();
+}
+
+async function fillTime(page: Page, label: string, time: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const [hours = '', minutes = ''] = time.split(':');
+  await dialog.getByLabel(label, { exact: true }).fill(hours);
+  await dialog.getByLabel(`Minutes of ${label.toLowerCase()}`).fill(minutes);
+}
+
+/** Puts finance beside the order taker in the chain of goods in. */
+export async function addParallelStage(page: Page): Promise<void> {
+  await page.goto('/settings/approvalChain?kind=loading');
+  await page.getByRole('button', { name: 'Add Finance' }).click();
+  await page.getByRole('button', { name: 'Put Finance beside the previous step' }).click();
+  await page.getByRole('button', { name: 'Save the chain' }).click();
+  await expect(page.getByText('The same as the chain in force.')).toBeVisible();
+}
+
+/** Publishes terms of the property's own. */
+export async function publishTerms(page: Page, rule: { id: string; en: string }): Promise<void> {
+  await page.goto('/settings/terms');
+  await page.getByRole('button', { name: 'New version' }).click();
+  await page.getByLabel('Indonesian', { exact: true }).fill(rule.id);
+  await page.getByLabel('English', { exact: true }).fill(rule.en);
+  await page.getByRole('button', { name: /^Publish version/ }).click();
+  await finish(page, /^Publish version/);
+}
+
+/** Makes a role that decides as order taker and finance. */
+export async function makeRole(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/roles/create');
+  await page.getByLabel('Role name').fill(name);
+  await page.getByRole('checkbox', { name: 'Permit Approvals' }).check();
+  for (const right of ['Own profile: Change', 'Property: Read', 'Permits: Read', 'Permits: Decide']) {
+    await page.getByRole('checkbox', { name: right }).check();
+  }
+  for (const stage of ['Order taker (TCR)', 'Finance']) await page.getByRole('checkbox', { name: stage }).check();
+  await page.getByRole('button', { name: /^Create role/ }).click();
+  await expect(page).toHaveURL(/\/settings\/roles$/);
+}
+
+/** Invites somebody to work at a property. */
+export async function inviteUser(
+  page: Page,
+  { name, email, role, property }: { name: string; email: string; role: string; property: string },
+): Promise<void> {
+  await page.goto('/settings/users');
+  await page.getByRole('button', { name: 'Add user' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('radio', { name: 'English' }).check();
+  await choose(page, dialog, 'Role', role);
+  await dialog.getByRole('combobox', { name: 'Properties' }).click();
+  await page.getByRole('option', { name: property }).click();
+  await page.keyboard.press('Escape');
+  await finish(page, 'Send invitation');
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
+}
