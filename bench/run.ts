@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { main } from '../scripts/lib/main.ts';
+import { datatables } from './datatables.ts';
 import { idempotency } from './idempotency.ts';
 import { lastSlot } from './last-slot.ts';
 import { ledgerRace } from './ledger-race.ts';
@@ -8,7 +9,12 @@ import { deadlocks, machine, round } from './lib/figures.ts';
 import type { Bench, Size } from './lib/result.ts';
 import { withApi, type StackOptions } from './lib/stack.ts';
 
-const BENCHES: Readonly<Record<string, Bench>> = { 'last-slot': lastSlot, 'ledger-race': ledgerRace, idempotency };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  'last-slot': lastSlot,
+  'ledger-race': ledgerRace,
+  idempotency,
+  datatables,
+};
 const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--s3] [--build]`;
 
 const MOST_FAULTS = 20;

@@ -87,7 +87,7 @@ test('an administrator sets a building up from nothing, an invited person logs i
       path: '/v1/public/loading-unloading',
     });
     expect(permits[0]?.code).toMatch(new RegExp(`^L-${short_code}-`));
-    expect(permits[0]?.chain).toEqual([['tcr', 'fat'], ['operational']]);
+    expect(permits[0]?.chain).toEqual([['tcr'], ['fat', 'operational']]);
     await expectSent(theirs, 'Loading Create Sucessfully', permits, VIEW);
     await context.close();
   });

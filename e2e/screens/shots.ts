@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test';
 
 import { staffFillsLogin } from '../support/people.ts';
 import { account } from '../support/stack.ts';
+import { APPROVAL_SHOTS } from './approvals-shots.ts';
+import { AUDIT_SHOTS } from './audit-shots.ts';
 import { FORM_SHOTS } from './form-shots.ts';
+import { PEOPLE_SHOTS } from './people-shots.ts';
 import { RECORD_SHOTS } from './record-shots.ts';
+import { ROLE_CHAIN_SHOTS } from './roles-chains-shots.ts';
+import { SCHEDULE_SHOTS } from './schedule-shots.ts';
 import type { Shot } from './shot.ts';
 import { STATUS_SHOTS } from './status-shots.ts';
+import { TENANT_SHOTS } from './tenant-shots.ts';
+import { TRANSFER_SHOTS } from './transfer-shots.ts';
 
 const tenantDialog = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: /Login/ }).click();
@@ -98,6 +105,13 @@ export const SHOTS: readonly Shot[] = [
   { area: 'staff', name: 'profile', path: '/profile', as: 'Super Admin' },
   { area: 'staff', name: 'not-found', path: '/no/such/page', as: 'Super Admin' },
   ...RECORD_SHOTS,
+  ...APPROVAL_SHOTS,
+  ...AUDIT_SHOTS,
+  ...PEOPLE_SHOTS,
+  ...ROLE_CHAIN_SHOTS,
+  ...SCHEDULE_SHOTS,
+  ...TENANT_SHOTS,
+  ...TRANSFER_SHOTS,
   {
     area: 'staff',
     name: 'menu',

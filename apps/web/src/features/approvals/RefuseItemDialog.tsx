@@ -21,10 +21,16 @@ export function RefuseItemDialog({ item, onClose, onRefuse }: Props) {
   // While the dialog goes away it still says which item it was about.
   const [asked, setAsked] = useState(item);
   if (item !== null && item !== asked) setAsked(item);
+  // The next time it is asked from the beginning, also when the dialog has not quite gone yet.
+  const [times, setTimes] = useState(0);
+  const refuse = (note: string) => {
+    if (asked !== null) onRefuse(asked, note);
+    setTimes(times + 1);
+  };
   return (
     <Sheet opened={item !== null} onClose={onClose} title={t('items.refuseTitle', { name: asked?.name ?? '' })}>
       <NoteForm
-        key={asked?.id}
+        key={`${asked?.id}-${times}`}
         text={t('items.refuseText')}
         label={t('items.reason')}
         max={NOTE_MAX}
@@ -32,7 +38,7 @@ export function RefuseItemDialog({ item, onClose, onRefuse }: Props) {
         isDangerous
         icon={<IconX size={17} stroke={2.2} aria-hidden="true" />}
         onCancel={onClose}
-        onSend={(note) => asked !== null && onRefuse(asked, note)}
+        onSend={refuse}
       />
     </Sheet>
   );

@@ -1,0 +1,128 @@
+import type { ClientBase } from 'pg';
+
+import { LARGE_TABLES } from './scale-tables.ts';
+
+/** What is taken off a table while it is filled, and how it is put back. */
+interface Taken {
+  table: string;
+  name: string;
+  /** The statement that makes it again. */
+  definition: string;
+  bytes: number;
+}
+
+/** Everything that was taken off. */
+export interface TakenOff {
+  tables: readonly string[];
+  keys: Taken[];
+  indexes: Taken[];
+  foreign: Taken[];
+  /** How all of it stood before; it must stand the same afterwards. */
+  before: string;
+}
+
+/**
+ * Takes foreign keys, primary keys and indexes off the tables that are filled: kept up row by row they cost several times
+ * the filling, built afterwards they are sorted once. Checks and not-null stay and judge every row as it comes.
+ */
+export async function takeOff(client: ClientBase, tables = LARGE_TABLES): Promise<TakenOff> {
+  const before = await standing(client, tables);
+  const foreign = await constraints(client, 'f', tables);
+  const keys = await constraints(client, 'p', tables);
+  const { rows: indexes } = await client.query<Taken>(
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
+            pg_get_indexdef(i.indexrelid) as definition, 0 as bytes
+       from pg_index i
+      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))`,
+    [tables],
+  );
+  await client.query('begin');
+  // It would look for what is to be cleaned up while nothing can be, and take a core for it.
+  for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  for (const { table, name } of foreign) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query('commit');
+  return { tables, keys, indexes, foreign, before };
+}
+
+/** Puts all of it back, over as many connections as are given, and sees that everything is as it was and holds. */
+export async function putBack(clients: readonly ClientBase[], taken: TakenOff): Promise<void> {
+  const [first] = clients;
+  if (first === undefined) throw new Error('There is no connection.');
+  for (const client of clients) await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '1GB'`);
+  const sizes = await sizesOf(first, taken.tables);
+  const build = [...taken.keys.map(addition), ...taken.indexes].map((one) => ({
+    ...one,
+    bytes: sizes.get(one.table) ?? 0,
+  }));
+  await inTurns(clients, byTable(build), (client, { definition }) => client.query(definition));
+  // Stated first and looked at afterwards: only so can several tables be looked at side by side.
+  for (const one of taken.foreign) await first.query(`${addition(one).definition} not valid`);
+  const check = taken.foreign.map((one) => ({ ...one, bytes: sizes.get(one.table) ?? 0 }));
+  await inTurns(clients, byTable(check), (client, { table, name }) =>
+    client.query(`alter table ${table} validate constraint ${name}`),
+  );
+  for (const table of taken.tables) await first.query(`alter table ${table} reset (autovacuum_enabled)`);
+  if ((await standing(first, taken.tables)) !== taken.before)
+    throw new Error('Not every constraint and index is back.');
+}
+
+function addition(one: Taken): Taken {
+  return { ...one, definition: `alter table ${one.table} add constraint ${one.name} ${one.definition}` };
+}
+
+/** What must not happen side by side: everything on one table. The largest come first, so that no one is left over late. */
+function byTable(all: readonly Taken[]): Taken[][] {
+  return [...Map.groupBy(all, ({ table }) => table).values()].toSorted((a, b) => total(b) - total(a));
+}
+
+const total = (list: readonly Taken[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0);
+
+async function inTurns(
+  clients: readonly ClientBase[],
+  groups: Taken[][],
+  work: (client: ClientBase, one: Taken) => Promise<unknown>,
+): Promise<void> {
+  const left = [...groups];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let group = left.shift(); group !== undefined; group = left.shift()) {
+        for (const one of group) await work(client, one);
+      }
+    }),
+  );
+}
+
+async function constraints(client: ClientBase, type: 'f' | 'p', tables: readonly string[]): Promise<Taken[]> {
+  const { rows } = await client.query<Taken>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition, 0 as bytes
+       from pg_constraint
+      where contype = $2 and (conrelid = any($1::regclass[]) or (contype = 'f' and confrelid = any($1::regclass[])))
+      order by 1, 2`,
+    [tables, type],
+  );
+  return rows;
+}
+
+async function sizesOf(client: ClientBase, tables: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ table: string; bytes: string }>(
+    `select c.oid::regclass::text as table, pg_relation_size(c.oid)::text as bytes from pg_class c where c.oid = any($1::regclass[])`,
+    [tables],
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, Number(bytes)]));
+}
+
+/** Every constraint and index of these tables, and whether it has been found to hold, as one text. */
+async function standing(client: ClientBase, tables: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(
+    `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line from pg_constraint
+      where conrelid = any($1::regclass[]) or confrelid = any($1::regclass[])
+     union all
+     select concat_ws(' ', indrelid::regclass, pg_get_indexdef(indexrelid), indisvalid) from pg_index
+      where indrelid = any($1::regclass[])
+     order by 1`,
+    [tables],
+  );
+  return rows.map(({ line }) => line).join('\n');
+}

@@ -1,0 +1,191 @@
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+
+import type { Person, ScaleBuilding, ScaleSlot, ScaleTenant } from './scale-building.ts';
+import { textOf, textsOf, type Id, type Rows, type Text } from './scale-rows.ts';
+import type { ScaleScene } from './scale-scene.ts';
+import { SUBMIT, type Author, type Story, type StoryStage } from './scale-stories.ts';
+
+/** One permit, told by a story, with its own people, place and times. */
+export interface ScalePermit {
+  id: Id;
+  kind: PermitKind;
+  created: number;
+  /** When each move of the story was made. */
+  times: readonly number[];
+  story: Story;
+  /** How many of the moves have been made. */
+  made: number;
+  tenant: ScaleTenant | null;
+  person: Person;
+  floor_id: Id;
+  location: Text;
+  description: Text;
+  booked?: { day: number; slot: ScaleSlot; from: Id | null };
+  dates?: { start: number; end: number };
+}
+
+const KIND = { loading: textOf('loading'), unloading: textOf('unloading'), work: textOf('work') };
+const INDONESIAN = textOf('id');
+const DAYS_TO_2000 = 10_957;
+const HOUR_US = 3_600_000_000;
+const FROM_US = 8 * HOUR_US;
+const UNTIL_US = 17 * HOUR_US;
+const CORRECTED_FIELDS = textsOf(['description']);
+
+/** Writes a permit with its code, applicant, stages and timeline; what hangs on its kind comes after. */
+export function writePermit(scene: ScaleScene, permit: ScalePermit): void {
+  const code = scene.nextCode(permit.kind);
+  writeCode(scene, permit, code);
+  writeHead(scene, permit, code);
+  writeApplicant(scene, permit);
+  for (const stage of permit.story.stages) writeStage(scene, permit, stage);
+  writeLog(scene, permit);
+}
+
+function writeCode({ tables: { permit_code: rows }, building }: ScaleScene, { id }: ScalePermit, code: Text): void {
+  rows.begin();
+  rows.text(code);
+  rows.id(building.id);
+  rows.id(id);
+}
+
+function writeHead({ tables: { permit: rows }, building }: ScaleScene, permit: ScalePermit, code: Text): void {
+  const { kind, story, tenant, created } = permit;
+  rows.begin();
+  rows.id(building.id);
+  rows.id(permit.id);
+  rows.text(KIND[kind]);
+  rows.text(code);
+  rows.text(story.state_text);
+  rows.int(story.step);
+  rows.id(building.chains[kind].id);
+  rows.id(tenant?.id ?? null);
+  rows.id(tenant?.account_id ?? null);
+  rows.id(permit.floor_id);
+  rows.text(permit.location);
+  rows.text(permit.description);
+  rows.text(INDONESIAN);
+  writeBooking(rows, permit);
+  writeDates(rows, building, permit);
+  rows.text(story.rejection_note);
+  rows.flag(story.passed_gate);
+  rows.moment(created);
+  rows.moment(permit.times[permit.made - 1] ?? created);
+}
+
+/** When goods come or leave; work books nothing. */
+function writeBooking(rows: Rows, { booked }: ScalePermit): void {
+  rows.int(booked === undefined ? null : booked.day - DAYS_TO_2000);
+  rows.id(booked?.slot.id ?? null);
+  rows.text(booked?.slot.name ?? null);
+  rows.id(booked?.from ?? null);
+}
+
+/** When work begins and ends, and under which terms; goods have none of it. */
+function writeDates(rows: Rows, { terms_id }: ScaleBuilding, { dates, created }: ScalePermit): void {
+  const has = dates !== undefined;
+  rows.int(has ? dates.start - DAYS_TO_2000 : null);
+  rows.int(has ? dates.end - DAYS_TO_2000 : null);
+  rows.time(has ? FROM_US : null);
+  rows.time(has ? UNTIL_US : null);
+  rows.id(has ? terms_id : null);
+  rows.moment(has ? created : null);
+}
+
+function writeApplicant({ tables, building }: ScaleScene, { id, person }: ScalePermit): void {
+  const rows = tables.permit_applicant;
+  rows.begin();
+  rows.id(building.id);
+  rows.id(id);
+  rows.text(person.company);
+  rows.text(person.name);
+  rows.text(person.email);
+  rows.text(person.phone);
+  rows.text(person.address);
+  rows.text(person.position);
+}
+
+function writeStage(scene: ScaleScene, permit: ScalePermit, stage: StoryStage): void {
+  const { tables, building } = scene;
+  const rows = tables.permit_stage;
+  const asked = stage.asked === null ? null : timeOf(permit, stage.asked);
+  rows.begin();
+  rows.id(building.id);
+  rows.id(permit.id);
+  rows.text(stage.name);
+  rows.int(stage.step);
+  rows.text(stage.decision);
+  rows.text(stage.note);
+  rows.id(stage.decided === null ? null : building.staff[stage.stage]);
+  rows.moment(stage.decided === null ? null : timeOf(permit, stage.decided));
+  rows.moment(asked);
+  rows.moment(asked === null ? null : scene.dueAt(stage.stage, asked));
+}
+
+function writeLog(scene: ScaleScene, permit: ScalePermit): void {
+  const { tables, building, ids } = scene;
+  const rows = tables.progress_log;
+  const { log } = permit.story;
+  for (let index = 0; index < log.length; index += 1) {
+    const line = log[index];
+    if (line === undefined) continue;
+    const at = timeOf(permit, line.move);
+    rows.begin();
+    rows.id(building.id);
+    rows.id(permit.id);
+    rows.id(ids.at(at));
+    rows.int(index + 1);
+    rows.text(line.progress);
+    rows.text(line.stage);
+    rows.text(line.description);
+    rows.text(line.note);
+    rows.id(personOf(scene, permit, line.by));
+    rows.moment(at);
+  }
+}
+
+/** Writes that the first stage sent the form back, and when it was corrected. */
+export function writeCorrection(scene: ScaleScene, permit: ScalePermit, asked: number, fixed: number | null): void {
+  const { tables, building, ids } = scene;
+  const [first] = permit.story.stages;
+  if (first === undefined) return;
+  const rows = tables.permit_correction;
+  rows.begin();
+  rows.id(building.id);
+  rows.id(permit.id);
+  rows.id(ids.at(asked));
+  rows.text(first.name);
+  rows.text(CORRECTED_FIELDS);
+  rows.text(permit.story.log.find((line) => line.note.length > 0)?.note ?? first.note);
+  rows.moment(asked);
+  rows.id(building.staff[first.stage]);
+  rows.moment(fixed);
+}
+
+/** Writes a visit at the gate; one without an end is still inside. */
+export function writeVisit(
+  scene: ScaleScene,
+  permit: ScalePermit,
+  { from, until, workers }: { from: number; until: number | null; workers: number },
+): void {
+  const { tables, building, ids } = scene;
+  const rows = tables.gate_visit;
+  rows.begin();
+  rows.id(building.id);
+  rows.id(permit.id);
+  rows.id(ids.at(from));
+  rows.moment(from);
+  rows.id(building.staff.guard);
+  rows.int(workers);
+  rows.moment(until);
+  rows.id(until === null ? null : building.staff.guard);
+}
+
+function timeOf({ created, times }: ScalePermit, move: number): number {
+  return move === SUBMIT ? created : (times[move] ?? created);
+}
+
+function personOf({ building }: ScaleScene, { tenant }: ScalePermit, by: Author): Id | null {
+  if (by === 'system') return null;
+  return by === 'applicant' ? (tenant?.account_id ?? null) : building.staff[by];
+}

@@ -1,0 +1,39 @@
+import { DAY_MS } from './scale-building.ts';
+import { makeGoods } from './scale-goods.ts';
+import type { ScaleScene } from './scale-scene.ts';
+import { makeWork } from './scale-work.ts';
+
+/** Of what is begun, how much is work: goods mostly come as two permits, in and out. */
+const WORK = 0.285;
+/** Forms are sent between these hours, property time. */
+const FROM_MS = 7 * 60 * 60_000;
+const OPEN_MS = 13 * 60 * 60_000;
+
+/** Makes the permits of a property from the oldest on, and stops whenever the tables are full to say how many there are more. */
+export function* makePermits(scene: ScaleScene, permits: number, isFull: () => boolean): Generator<number> {
+  let made = 0;
+  let told = 0;
+  while (made < permits) {
+    const created = createdAt(scene, (made + scene.dice.share()) / permits);
+    if (scene.dice.share() < WORK) {
+      makeWork(scene, created);
+      made += 1;
+    } else {
+      made += makeGoods(scene, created, permits - made);
+    }
+    scene.ids.reuse();
+    if (!isFull()) continue;
+    yield made - told;
+    told = made;
+  }
+  scene.places.write(scene.tables.slot_day, scene.building.id);
+  yield made - told;
+}
+
+/** A moment so far on the way from the first day to now, within the hours in which people send forms. */
+function createdAt({ since, now, building }: ScaleScene, share: number): number {
+  const local = since + (now - since) * share + building.ahead_ms;
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
+  const moment = midnight + FROM_MS + ((local - midnight) / DAY_MS) * OPEN_MS - building.ahead_ms;
+  return Math.floor(Math.min(moment, now - 1));
+}

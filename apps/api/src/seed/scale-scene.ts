@@ -1,0 +1,131 @@
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { DEFAULT_OFFICE_HOURS, DEFAULT_TARGET_HOURS, dueAt } from '@gerbang/shared/domain/permits/deadlines';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { Move } from '@gerbang/shared/domain/permits/workflow';
+
+import { DAY_MS, type Person, type ScaleBuilding } from './scale-building.ts';
+import { codesOf } from './scale-codes.ts';
+import { diceOf, type Dice } from './scale-dice.ts';
+import { idMaker, type IdMaker } from './scale-ids.ts';
+import { vendorsOf } from './scale-people.ts';
+import { placesOf, type Places } from './scale-places.ts';
+import type { Text } from './scale-rows.ts';
+import type { Story } from './scale-stories.ts';
+import type { Tables } from './scale-tables.ts';
+
+/** Moves that many permits make alike, with what is stored after none, one, two … of them. */
+export interface Course {
+  moves: readonly Move[];
+  stories: readonly Story[];
+}
+
+/** Everything that the permits of one property are made from. Times are milliseconds since 1970. */
+export interface ScaleScene {
+  building: ScaleBuilding;
+  dice: Dice;
+  ids: IdMaker;
+  tables: Tables;
+  places: Places;
+  vendors: readonly Person[];
+  since: number;
+  now: number;
+  nextCode(kind: PermitKind): Text;
+  /** Until when a stage should decide that is asked at this moment. */
+  dueAt(stage: ChainStage, asked: number): number;
+  /** The course of a name, worked out once. */
+  course<Of extends Course>(name: string, work: () => Of): Of;
+}
+
+const VENDORS = 300;
+
+/** Sets the scene of a property. */
+export function sceneOf(
+  building: ScaleBuilding,
+  tables: Tables,
+  { seed, since, now }: { seed: number; since: number; now: number },
+): ScaleScene {
+  const dice = diceOf('scale', String(seed), building.short_code);
+  const known = new Map<string, Course>();
+  return {
+    building,
+    tables,
+    dice,
+    since,
+    now,
+    ids: idMaker(dice),
+    places: placesOf(building, { since, now }),
+    vendors: vendorsOf(dice, building.short_code, VENDORS),
+    nextCode: codeCounter(building.short_code),
+    dueAt: deadlines(building.ahead_ms),
+    course: <Of extends Course>(name: string, work: () => Of) => {
+      const course = (known.get(name) as Of | undefined) ?? work();
+      if (!known.has(name)) known.set(name, course);
+      return course;
+    },
+  };
+}
+
+/** The day at the property, counted from 1970. */
+export function dayOf({ building }: ScaleScene, moment: number): number {
+  return Math.floor((moment + building.ahead_ms) / DAY_MS);
+}
+
+/** The moment so long after a day began at the property. */
+export function momentOf({ building }: ScaleScene, day: number, after_ms: number): number {
+  return day * DAY_MS + after_ms - building.ahead_ms;
+}
+
+/** So many moments between two, one after another. */
+export function spread({ dice }: ScaleScene, from: number, until: number, count: number): number[] {
+  const room = (until - from) * 0.9;
+  const times: number[] = [];
+  while (times.length < count) times.push(Math.floor(from + (room * (times.length + dice.share())) / count));
+  return times;
+}
+
+/** How many of these moments, which are in order, have come. */
+export function happened(times: readonly number[], now: number): number {
+  const first = times.findIndex((time) => time > now);
+  return first < 0 ? times.length : first;
+}
+
+/** What is stored after so many moves of a course. */
+export function storyAfter({ stories }: Course, made: number): Story {
+  const story = stories[made];
+  if (story === undefined) throw new Error('The course is shorter than what happened.');
+  return story;
+}
+
+function codeCounter(short_code: string): ScaleScene['nextCode'] {
+  const codes = {
+    loading: codesOf('loading', short_code),
+    unloading: codesOf('unloading', short_code),
+    work: codesOf('work', short_code),
+  };
+  const made = { loading: 0, unloading: 0, work: 0 };
+  return (kind) => {
+    made[kind] += 1;
+    return codes[kind](made[kind]);
+  };
+}
+
+const QUARTER_MS = 15 * 60_000;
+const QUARTERS = DAY_MS / QUARTER_MS;
+
+/** The product's rule, asked once for each quarter of an hour in which somebody can be asked. */
+function deadlines(ahead_ms: number): ScaleScene['dueAt'] {
+  const office = { ...DEFAULT_OFFICE_HOURS, time_zone: 'UTC' };
+  const after = (stage: ChainStage) =>
+    Array.from({ length: QUARTERS }, (_, quarter) => {
+      const asked = quarter * QUARTER_MS;
+      return dueAt(new Date(asked), DEFAULT_TARGET_HOURS[stage], office, new Set()).getTime() - asked;
+    });
+  const offsets = {
+    tcr: after('tcr'),
+    fat: after('fat'),
+    rdd: after('rdd'),
+    operational: after('operational'),
+    gm: after('gm'),
+  };
+  return (stage, asked) => asked + (offsets[stage][Math.floor(((asked + ahead_ms) % DAY_MS) / QUARTER_MS)] ?? 0);
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import { rowsOf, type Rows } from './scale-rows.ts';
+
+/** The tables that a scale set fills, with their columns in the order in which they are written. */
+const COLUMNS = {
+  permit_code: 'code, property_id, permit_id',
+  permit:
+    'property_id, id, kind, code, state, step, chain_id, tenant_id, submitted_by, floor_id, location, ' +
+    'description, language, day, slot_id, slot_name, from_permit_id, start_date, end_date, start_time, ' +
+    'end_time, terms_id, terms_accepted_at, rejection_note, passed_gate, created_at, updated_at',
+  permit_applicant: 'property_id, permit_id, company, name, email, phone, address, position',
+  permit_stage: 'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at',
+  progress_log: 'property_id, permit_id, id, seq, progress, stage, description, note, created_by, create_time',
+  permit_correction: 'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at',
+  goods_item: 'property_id, id, tenant_id, name, unit, saved, created_at',
+  permit_item:
+    'property_id, permit_id, id, item_id, lot_id, position, name, qty, unit, rejection_note, rejected_by, ' +
+    'rejected_stage',
+  goods_lot: 'property_id, permit_id, id, permit_item_id, item_id, qty_in, qty_reserved, qty_out',
+  goods_reservation: 'property_id, permit_id, id, permit_item_id, lot_permit_id, lot_id, qty, state',
+  goods_movement: 'property_id, permit_id, id, permit_item_id, direction, qty, moved_at, recorded_at, recorded_by',
+  gate_visit: 'property_id, permit_id, id, opened_at, opened_by, workers, closed_at, closed_by',
+  permit_work_detail: 'property_id, permit_id, work_type, description',
+  permit_worker: 'property_id, permit_id, id, position_in_list, company, name, email, phone, position',
+  permit_renewal: 'property_id, permit_id, period, asked_at, decided_at, decided_by',
+  slot_day: 'property_id, slot_id, day, capacity, taken',
+} as const;
+
+/** The tables that hold millions of rows; the days of the slots are so few that they are filled with everything on. */
+export const LARGE_TABLES: readonly string[] = Object.keys(COLUMNS).filter((table) => table !== 'slot_day');
+
+/** Rows that wait to be sent, by table. */
+export type Tables = Readonly<Record<keyof typeof COLUMNS, Rows>>;
+
+/** Empty rows for every table. */
+export function emptyTables(): Tables {
+  const entries = Object.entries(COLUMNS).map(([table, columns]) => [table, rowsOf(columns)]);
+  return Object.fromEntries(entries) as Tables;
+}
+
+/** How many bytes wait in all. */
+export function waiting(tables: Tables): number {
+  return Object.values(tables).reduce((sum, rows) => sum + rows.size(), 0);
+}
+
+/** Sends what waits, table by table; gives how many rows went. */
+export async function send(client: ClientBase, tables: Tables): Promise<number> {
+  let sent = 0;
+  for (const [table, rows] of Object.entries(tables)) sent += await sendRows(client, table, rows);
+  return sent;
+}
+
+/** Sends what waits for one table; gives how many rows went. */
+export async function sendRows(client: ClientBase, table: string, rows: Rows): Promise<number> {
+  if (rows.size() === 0) return 0;
+  const copy = client.query(copyFrom(`copy ${table} (${rows.columns}) from stdin (format binary)`));
+  await pipeline(Readable.from(pieces(rows.take())), copy);
+  return copy.rowCount;
+}
+
+/** One message of the protocol is read into memory whole, so a large buffer goes in pieces. */
+const PIECE = 1 << 18;
+
+function* pieces(whole: Buffer): Generator<Buffer> {
+  for (let at = 0; at < whole.length; at += PIECE) yield whole.subarray(at, at + PIECE);
+}

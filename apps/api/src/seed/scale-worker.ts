@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { Client } from 'pg';
+
+import type { ScaleBuilding } from './scale-building.ts';
+import { makePermits } from './scale-property.ts';
+import { sceneOf } from './scale-scene.ts';
+import { emptyTables, send, waiting } from './scale-tables.ts';
+
+/** What a worker needs to know from the start. */
+export interface ScaleWorkerData {
+  url: string;
+  seed: number;
+  since: number;
+  now: number;
+}
+
+/** One property to fill; none ends the worker. */
+export type ScaleTask = { building: ScaleBuilding; permits: number } | null;
+
+/** What a worker tells: that it is free, or how much it has stored since it last did. */
+export type ScaleNews = { kind: 'free' } | { kind: 'stored'; permits: number; rows: number };
+
+/** So much is held before it goes to the database. */
+const MOST_BYTES = 24 * 1024 * 1024;
+/** Counting the bytes costs more than making a permit. */
+const LOOKED_AT_EVERY = 256;
+
+if (parentPort !== null) await work(parentPort, workerData as ScaleWorkerData);
+
+async function work(port: NonNullable<typeof parentPort>, { url, ...given }: ScaleWorkerData): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  const tables = emptyTables();
+  const tell = (news: ScaleNews): void => port.postMessage(news);
+  try {
+    for (;;) {
+      const asked = once(port, 'message') as Promise<[ScaleTask]>;
+      tell({ kind: 'free' });
+      const [task] = await asked;
+      if (task === null) return;
+      const scene = sceneOf(task.building, tables, given);
+      let looked = 0;
+      const isFull = () => (looked += 1) % LOOKED_AT_EVERY === 0 && waiting(tables) > MOST_BYTES;
+      for (const permits of makePermits(scene, task.permits, isFull)) {
+        tell({ kind: 'stored', permits, rows: await send(client, tables) });
+      }
+    }
+  } finally {
+    await client.end();
+    port.close();
+  }
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+
+import type { Database } from '../platform/database.ts';
+import { makeBase } from './scale-base.ts';
+import { readScaleBuilding } from './scale-building.ts';
+import { putBack, takeOff } from './scale-constraints.ts';
+import { planScale, scaleShortCode, YEARS, type ScaleProperty } from './scale-plan.ts';
+import { LARGE_TABLES } from './scale-tables.ts';
+import type { ScaleNews, ScaleTask, ScaleWorkerData } from './scale-worker.ts';
+import { propertyId } from './seed-property.ts';
+
+/** What a scale set is made from. */
+export interface ScaleOptions {
+  /** The role that owns the tables. */
+  url: string;
+  permits: number;
+  /** The same number gives the same set, at the same time. */
+  seed: number;
+  now: Date;
+  /** Hears how far it is. */
+  told?: (news: string) => void;
+}
+
+/** What was made, and how long each part took. */
+export interface Scaled {
+  permits: number;
+  rows: number;
+  seconds: { base: number; copy: number; constraints: number; analyze: number };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './scale-worker.ts' : './scale-worker.js', import.meta.url);
+/** One more than there are cores: while one waits for the database, another makes rows. */
+const WORKERS = availableParallelism() + 1;
+
+/** Why no scale set can be made here; undefined when it can. */
+export async function scaleRefusal(owner: Kysely<Database>): Promise<string | undefined> {
+  const permits = await owner.selectFrom('permit').select('id').limit(1).execute();
+  if (permits.length > 0) return 'There are permits already. Give a database of its own: --database NAME.';
+  const known = await owner
+    .selectFrom('property')
+    .select('id')
+    .where('short_code', '=', scaleShortCode(0))
+    .limit(1)
+    .execute();
+  return known.length > 0
+    ? 'There is a part of a scale set already. Give another database: --database NAME.'
+    : undefined;
+}
+
+/**
+ * Fills the database with so many permits of 40 properties over three years, with everything that permits consist of, by
+ * COPY over several connections. The demo group must be there; its staff decide on the permits. Nothing else may work on
+ * the database meanwhile: keys and indexes are off and come back, checked, at the end, also when it fails.
+ */
+export async function seedScale(owner: Kysely<Database>, options: ScaleOptions): Promise<Scaled> {
+  const refusal = await scaleRefusal(owner);
+  if (refusal !== undefined) throw new Error(refusal);
+  const { now, permits, told = () => {} } = options;
+  const since = new Date(now.getTime() - YEARS * 365 * DAY_MS);
+  const plan = planScale(permits);
+  const took = stopwatch();
+  await makeBase(owner, plan, since);
+  const base = took();
+  const clients = await connect(options.url, availableParallelism());
+  try {
+    // Before the indexes go by which they are found.
+    const tasks = await readTasks(first(clients), plan);
+    const taken = await takeOff(first(clients));
+    let rows = 0;
+    try {
+      rows = await fill(
+        tasks,
+        { url: options.url, seed: options.seed, since: since.getTime(), now: now.getTime() },
+        told,
+      );
+    } catch (error) {
+      await empty(first(clients), plan);
+      await putBack(clients, taken);
+      throw error;
+    }
+    const copy = took();
+    told(`${rows} rows are stored; keys and indexes are built and checked.`);
+    await putBack(clients, taken);
+    const constraints = took();
+    for (const table of [...LARGE_TABLES, 'slot_day', 'tenant', 'account']) {
+      await first(clients).query(`analyze ${table}`);
+    }
+    return { permits, rows, seconds: { base, copy, constraints, analyze: took() } };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+async function readTasks(client: Client, plan: readonly ScaleProperty[]): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for (const { property, permits } of plan) {
+    tasks.push({ building: await readScaleBuilding(client, propertyId(property.short_code)), permits });
+  }
+  return tasks;
+}
+
+type Task = NonNullable<ScaleTask>;
+
+/** Lets workers fill the properties, the largest first, until none is left. */
+async function fill(tasks: readonly Task[], data: ScaleWorkerData, told: (news: string) => void): Promise<number> {
+  const left = [...tasks];
+  const all = tasks.reduce((sum, { permits }) => sum + permits, 0);
+  const sum = { rows: 0, permits: 0, tenth: 0 };
+  const hear = (worker: Worker, news: ScaleNews): void => {
+    if (news.kind === 'free') return worker.postMessage(left.shift() ?? null, []);
+    sum.rows += news.rows;
+    sum.permits += news.permits;
+    const tenth = Math.floor((sum.permits * 10) / all);
+    if (tenth > sum.tenth) told(`${sum.permits} of ${all} permits`);
+    sum.tenth = Math.max(tenth, sum.tenth);
+  };
+  const workers = Array.from(
+    { length: Math.min(WORKERS, left.length) },
+    () => new Worker(WORKER, { workerData: data }),
+  );
+  try {
+    // A worker that fails rejects here, and then the others are ended.
+    await Promise.all(
+      workers.map((worker) => {
+        worker.on('message', (news: ScaleNews) => hear(worker, news));
+        return once(worker, 'exit');
+      }),
+    );
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  if (sum.permits !== all) throw new Error(`${sum.permits} permits were stored instead of ${all}.`);
+  return sum.rows;
+}
+
+/** Takes away what was stored of a set that failed. There were no permits before, so these tables held nothing else. */
+async function empty(client: Client, plan: readonly ScaleProperty[]): Promise<void> {
+  const ids = plan.map(({ property }) => propertyId(property.short_code));
+  const tables = LARGE_TABLES.filter((table) => table !== 'goods_item');
+  await client.query(`truncate ${tables.join(', ')}`);
+  await client.query('delete from goods_item where property_id = any($1::uuid[]) and not saved', [ids]);
+  await client.query('delete from slot_day where property_id = any($1::uuid[])', [ids]);
+}
+
+async function connect(url: string, count: number): Promise<Client[]> {
+  const clients = Array.from({ length: count }, () => new Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
+}
+
+function first(clients: readonly Client[]): Client {
+  const [client] = clients;
+  if (client === undefined) throw new Error('There is no connection.');
+  return client;
+}
+
+/** Gives the seconds since it was last asked. */
+function stopwatch(): () => number {
+  let since = performance.now();
+  return () => {
+    const [before, now] = [since, performance.now()];
+    since = now;
+    return Math.round((now - before) / 100) / 10;
+  };
+}
