@@ -44,7 +44,9 @@ export default defineConfig({
             {
               name: 'first',
               test: anyOf(
-                /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)|@mantine\/hooks\//,
+                /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
+                // Those that only staff use come with their screens.
+                /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure))/,
                 /@mantine\/core\/esm\/core\//,
                 mantine(
                   'ActionIcon|Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden',
@@ -54,12 +56,13 @@ export default defineConfig({
                 /web\/src\/lib\/session\/(tenant-session|stored-session)/,
               ),
             },
-            // The store and the contracts always come together, and never with the first public page.
+            // The store and the contracts of the public side always come together, and never with the first public page.
             {
               name: 'data',
               test: anyOf(
-                /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod|@noble)\//,
-                /shared\/src\/(contracts\/|errors)|web\/src\/lib\/(api|store)\//,
+                /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
+                /shared\/src\/(contracts\/(auth|common|goods|permit-(link|parts)|public-lists|status|uploads|work)|errors)/,
+                /web\/src\/lib\/(api\/(?!people)|store\/)/,
               ),
             },
             // What every form is made of.
@@ -76,8 +79,12 @@ export default defineConfig({
               test: /@mantine\/core\/styles\/(?!(baseline|default-css|global|Button|Card|Group|Loader|Paper|Text|Title|UnstyledButton))/,
               minShareCount: 2,
             },
-            // Each icon is some hundred bytes: one file for all that several pages use.
-            { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
+            // Each icon is some hundred bytes: one file for all that several pages use, but for those of staff lists.
+            {
+              name: 'icons',
+              test: /icons-react\/dist\/esm\/icons\/Icon(?!Arrow(sSort|Up|Down)|Ban|CirclePause|Columns3|Dots|FileSpreadsheet|Lock|MailForward|PlayerPlay|SearchOff|Selector|Stack2|Table)/,
+              minShareCount: 2,
+            },
             // What people choose with: it follows the first screen of every form, as one file.
             {
               name: 'fields',

@@ -78,7 +78,8 @@ test.describe('the staff menu', () => {
       await page.goto(route);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: /not found|No access|went wrong/ })).toHaveCount(0);
-      await expect(page).toHaveURL(route);
+      // A screen may keep in its address what it shows.
+      await expect(page).toHaveURL((url) => url.pathname === route);
     }
   });
 });

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { json, stubServer } from '../../test/server.ts';
 import { staffSession } from '../../test/sessions.ts';
@@ -23,6 +24,7 @@ export async function openTenants(
   answers: Parameters<typeof stubServer>[0] = {},
   actions: Action[] = ['tenant.read', 'tenant.update'],
 ) {
+  withoutMotion();
   const record = aStaffRecord();
   await staffSession({ ...record, role: { ...record.role, actions, modules: MODULES } });
   const sent = stubServer({ [LIST]: empty, 'GET /v1/floor-datatable': empty, ...answers });
