@@ -1,6 +1,6 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { i18n } from '../lib/i18n/i18n.ts';
 import { resetLogin } from '../lib/session/reset-login.ts';
@@ -14,6 +14,16 @@ import { beginQuietTimes } from '../lib/when-idle.ts';
 configure({ asyncUtilTimeout: 5000 });
 // Many tests show a part without the page that would say so, and none has the time of a visitor.
 beginQuietTimes();
+
+// What a library still waits for when a file is through must not outlive the page that was made for it.
+const waiting = new Set<ReturnType<typeof setTimeout>>();
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof wait>) => {
+  const timer = wait(...given);
+  waiting.add(timer);
+  return timer;
+}, wait);
+afterAll(() => waiting.forEach((timer) => clearTimeout(timer)));
 
 // What jsdom lacks of a browser and Mantine asks for.
 class QuietObserver {
