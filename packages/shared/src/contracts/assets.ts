@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
-import { day, id, requiredText } from './common.ts';
+import { calendarDay, id, optionalText, requiredText } from './common.ts';
 import { recordContract } from './records.ts';
 
 /** How an asset is. */
 export const ASSET_STATES = ['in_service', 'out_of_service', 'retired'] as const;
 
-const optionalText = (max: number) => z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
-const optionalDay = z._default(z.nullable(day), null);
+const optionalDay = z._default(z.nullable(calendarDay), null);
 
 /** The assets of a property: what is kept in order, and where it stands. */
 export const assets = recordContract({

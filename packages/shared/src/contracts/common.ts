@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { isCalendarDate } from '../domain/permits/time-zone.ts';
 import { EMAIL_MAX_LENGTH, isPublicEmail } from '../domain/text/email.ts';
 
 /**
@@ -28,6 +29,9 @@ export const id = z.uuid('invalid');
 /** A date as the property's calendar shows it. */
 export const day = z.string('required').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid'));
 
+/** A date that exists: 2026-02-30 has the form of one and is none. */
+export const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
+
 /** One of the two languages of the product. */
 export const language = z.enum(['id', 'en'], 'invalid');
 export type Language = z.infer<typeof language>;
@@ -40,6 +44,17 @@ export const requiredText = (max: number) =>
     z.maxLength(max, 'too_long'),
     // Line breaks and NUL have no place in a one-line field and open mail headers to injection.
     z.refine((text) => !hasControlCharacter(text), 'invalid'),
+  );
+
+/** A text that may stay empty; it may have lines, but not the one character that no database holds. */
+export const optionalText = (max: number) =>
+  z._default(
+    z.string('invalid').check(
+      z.trim(),
+      z.maxLength(max, 'too_long'),
+      z.refine((text) => !text.includes('\u0000'), 'invalid'),
+    ),
+    '',
   );
 
 /** An e-mail address as public forms and the server accept it; the length is looked at before the pattern. */

@@ -3,16 +3,8 @@ import * as z from 'zod/mini';
 import { STAGES } from '../access.ts';
 import { GOODS_KINDS, PERMIT_KINDS } from '../domain/permits/kinds.ts';
 import { FORMS_MAX } from '../domain/web/form-collection.ts';
-import { email, id, reference, requiredText } from './common.ts';
-import {
-  attachment,
-  attachments,
-  consentVersion,
-  goodsItems,
-  mailLanguage,
-  optionalText,
-  vendor,
-} from './permit-parts.ts';
+import { email, id, optionalText, reference, requiredText } from './common.ts';
+import { attachment, attachments, consentVersion, goodsItems, mailLanguage, vendor } from './permit-parts.ts';
 
 /** Midnight of the day in the property's zone, with its offset; the server takes the day in that zone. */
 export const moment = z.string('required').check(

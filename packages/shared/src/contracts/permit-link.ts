@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { isCalendarDate } from '../domain/permits/time-zone.ts';
-import { day, id, reference, requiredText } from './common.ts';
+import { calendarDay, id, reference, requiredText } from './common.ts';
 import { moment } from './goods.ts';
 import {
   attachment,
@@ -27,8 +26,6 @@ export const linkBody = z.strictObject({ token: linkToken });
 
 /** `POST /v1/public/permit-link/cancel` */
 export const cancelBody = z.strictObject({ token: linkToken, reason: requiredText(300) });
-
-const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 
 /** An item on a correction: one the permit already has keeps its `id`, and its photo by the address that was given. */
 export const correctedItem = z.extend(goodsItem, { id: z.optional(id) });

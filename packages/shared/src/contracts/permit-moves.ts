@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { STAGES } from '../access.ts';
 import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../domain/permits/states.ts';
-import { id, requiredText } from './common.ts';
-import { optionalText } from './permit-parts.ts';
+import { id, optionalText, requiredText } from './common.ts';
 import { stageView } from './status.ts';
 
 /** A permit is addressed by its property and its id. */

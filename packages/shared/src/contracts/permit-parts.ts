@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 
-import { email, language, requiredText } from './common.ts';
-
-/** A text that may stay empty. */
-export const optionalText = (max: number) =>
-  z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
+import { email, language, optionalText, requiredText } from './common.ts';
 
 /** The address of an upload made here; the server reads it back to the file and never fetches it. */
 export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { email, id, requiredText } from './common.ts';
+import { email, id, optionalText, requiredText } from './common.ts';
 import { datatable, datatableQuery } from './datatable.ts';
 
 /** What kind of building a property is. */
@@ -12,7 +12,6 @@ export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as 
 /** Whether an identity photo is kept, or the identity is looked at by the gate. */
 export const IDENTITY_POLICIES = ['photo_required', 'checked_at_gate'] as const;
 
-const optionalText = (max: number) => z._default(z.string('invalid').check(z.trim(), z.maxLength(max, 'too_long')), '');
 const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 const daysBetween = (least: number, most: number) =>
   z.int('invalid').check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));

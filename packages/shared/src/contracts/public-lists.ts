@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 
 import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { isCalendarDate } from '../domain/permits/time-zone.ts';
-import { day, id } from './common.ts';
+import { calendarDay, id } from './common.ts';
 
 /** The three kinds of permit as the availability calls name them. */
 export const formType = z.enum(PERMIT_KINDS, 'invalid');
 
-/** A day that exists; the form alone would let 30 February through to the database. */
-const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 const search = z.optional(
   z.string().check(
     z.maxLength(120, 'too_long'),

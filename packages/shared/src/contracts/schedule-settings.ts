@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 
 import { CHAIN_STAGES } from '../domain/permits/chains.ts';
 import { GOODS_KINDS, PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { isCalendarDate } from '../domain/permits/time-zone.ts';
-import { day, id, requiredText } from './common.ts';
+import { calendarDay, id, requiredText } from './common.ts';
 import { timeOfDay } from './permit-parts.ts';
 import { recordContract } from './records.ts';
 
@@ -125,8 +124,6 @@ function named<Facts extends { starts: string; ends: string; name?: string | und
     z.transform((given: Facts) => ({ ...given, name: given.name ?? `${given.starts} - ${given.ends}` })),
   );
 }
-
-const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 
 /** `GET /v1/slot-calendar`: one month of a kind's slots; `month` is YYYY-MM. */
 export const slotCalendarQuery = z.object({

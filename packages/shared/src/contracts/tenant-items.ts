@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { id, requiredText } from './common.ts';
-import { fileUrl, optionalText } from './permit-parts.ts';
+import { id, optionalText, requiredText } from './common.ts';
+import { fileUrl } from './permit-parts.ts';
 import { recordContract } from './records.ts';
 
 /** The things a tenant has saved, to choose from on its goods forms: as the forms hold them. */

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 
-import { isCalendarDate } from '../domain/permits/time-zone.ts';
-import { day, id, reference } from './common.ts';
+import { calendarDay, id, optionalText, reference } from './common.ts';
 import {
   attachments,
   consentVersion,
   mailLanguage,
-  optionalText,
   timeOfDay,
   workDetails,
   workers,
   workPerson,
 } from './permit-parts.ts';
-
-const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 
 /** `POST /v1/public/sika`: a work permit; `tenant.id` null is work outside a tenant's unit. */
 export const workBody = z.strictObject({
