@@ -4,8 +4,9 @@ import { ASSETS } from '../apps/api/src/modules/assets/assets.records.ts';
 import { UNITS } from '../apps/api/src/modules/buildings/buildings.records.ts';
 import { createDb, transaction } from '../apps/api/src/platform/database.ts';
 import { pageOf, type RecordKind } from '../apps/api/src/platform/records.ts';
-import { addressOf, makeBuilding, makeStaff, type BenchBuilding } from './lib/building.ts';
-import { createClient, type Client } from './lib/client.ts';
+import { askServer, beside, timeBare, timeOf } from './lib/asking.ts';
+import { makeBuilding, makeStaff, type BenchBuilding } from './lib/building.ts';
+import { createClient } from './lib/client.ts';
 import { createFindings, round } from './lib/figures.ts';
 import { COMMON, fillLists, RARE } from './lib/million.ts';
 import type { Bench } from './lib/result.ts';
@@ -13,9 +14,6 @@ import type { BenchStack } from './lib/stack.ts';
 
 /** At the server, for all but one in twenty. */
 const MOST_MS = 100;
-const WARM_UP = 5;
-/** One that is far too slow is known to be after this long. */
-const LONGEST_MS = 15_000;
 /** Of the bare statements fewer are asked: they are only held beside the others. */
 const BARE_SHARE = 0.25;
 
@@ -78,12 +76,9 @@ export const datatables: Bench = {
     const client = createClient(stack.url);
     const figures: Record<string, unknown> = {};
     for (const one of CASES) {
-      const times = await askServer(client, building, staff.token, one, rounds);
-      const p95_ms = at(times, 0.95);
-      const beside =
-        one.kind && (await askBare(stack, building, { ...one, kind: one.kind }, Math.ceil(rounds * BARE_SHARE)));
-      const bare = beside && { bare_p95_ms: at(beside, 0.95), times_bare: round(p95_ms / at(beside, 0.95), 1) };
-      figures[one.name] = { p50_ms: at(times, 0.5), p95_ms, ...bare };
+      const times = await askServer(client, staff.token, pathOf(building, one), rounds);
+      figures[one.name] = beside(times, await askBare(stack, building, one, Math.ceil(rounds * BARE_SHARE)));
+      const p95_ms = timeOf(times, 0.95);
       if (p95_ms > MOST_MS) findings.faults.push(`${one.name}: p95 is ${p95_ms} ms instead of at most ${MOST_MS}`);
     }
     client.close();
@@ -94,48 +89,16 @@ export const datatables: Bench = {
   },
 };
 
-async function askServer(
-  client: Client,
-  building: BenchBuilding,
-  token: string,
-  one: Case,
-  count: number,
-): Promise<number[]> {
-  const query = new URLSearchParams({ property_id: building.property_id });
-  for (const [name, value] of Object.entries(one.ask)) query.set(name, String(value));
-  const path = `/v1/${one.list}-datatable?${query.toString()}`;
-  const times: number[] = [];
-  const started = performance.now();
-  for (let number = -WARM_UP; number < count && performance.now() - started < LONGEST_MS; number += 1) {
-    // Each from an address of its own: so many from one would be turned away.
-    const from = { 'x-forwarded-for': addressOf(number + WARM_UP) };
-    const { status, ms, body } = await client.ask({ path, headers: { ...from, authorization: `Bearer ${token}` } });
-    if (status !== 200) throw new Error(`${one.name} answered ${status}: ${body}`);
-    if (number >= 0) times.push(ms);
-  }
-  return times;
-}
-
 /** The same statements in the same kind of transaction, without a server around them. */
-async function askBare(
-  { app }: BenchStack,
-  { property_id }: BenchBuilding,
-  one: Case & { kind: RecordKind },
-  count: number,
-): Promise<number[]> {
+function askBare({ app }: BenchStack, { property_id }: BenchBuilding, { kind, ask }: Case, count: number) {
+  if (kind === undefined) return undefined;
   const db = createDb(app);
-  const asked = { property_id, search_by: '', page: 1, page_size: 10, ...one.ask };
-  const times: number[] = [];
-  const first = performance.now();
-  for (let number = 0; number < count && performance.now() - first < LONGEST_MS; number += 1) {
-    const started = performance.now();
-    await transaction(db, { property_id }, (tx) => pageOf(tx, one.kind, asked));
-    times.push(performance.now() - started);
-  }
-  return times;
+  const asked = { property_id, search_by: '', page: 1, page_size: 10, ...ask };
+  return timeBare(count, () => transaction(db, { property_id }, (tx) => pageOf(tx, kind, asked)));
 }
 
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0, 1);
+function pathOf({ property_id }: BenchBuilding, { list, ask }: Case): string {
+  const query = new URLSearchParams({ property_id });
+  for (const [name, value] of Object.entries(ask)) query.set(name, String(value));
+  return `/v1/${list}-datatable?${query.toString()}`;
 }

@@ -1,4 +1,4 @@
-import { addressOf, makeBuilding, makeStaff, makeTenant } from './lib/building.ts';
+import { addressOf, beginShift, makeBuilding, makeStaff, makeTenant } from './lib/building.ts';
 import { createClient, warmUp, type Answer } from './lib/client.ts';
 import { emptiedForms } from './lib/emptied-forms.ts';
 import { countBy, cpuBetween, cpuSeconds, createFindings, percentiles } from './lib/figures.ts';
@@ -44,6 +44,7 @@ async function prepare(stack: BenchStack, size: number): Promise<Race> {
     actions: ['permit.decide', 'permit.cancel', 'gate.check'],
     stages: ['tcr', 'fat', 'operational', 'security'],
   });
+  await beginShift(stack, building, staff);
   const tenant = await makeTenant(stack, building);
   const client = createClient(stack.url);
   await warmUp(client, size);

@@ -2,20 +2,30 @@ import { parseArgs } from 'node:util';
 
 import { main } from '../scripts/lib/main.ts';
 import { datatables } from './datatables.ts';
+import { download } from './download.ts';
 import { idempotency } from './idempotency.ts';
 import { lastSlot } from './last-slot.ts';
 import { ledgerRace } from './ledger-race.ts';
 import { deadlocks, machine, round } from './lib/figures.ts';
 import type { Bench, Size } from './lib/result.ts';
 import { withApi, type StackOptions } from './lib/stack.ts';
+import { maintenance } from './maintenance.ts';
+import { overview } from './overview.ts';
+import { rollups } from './rollups.ts';
+import { workflowModel } from './workflow-model.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   'last-slot': lastSlot,
   'ledger-race': ledgerRace,
   idempotency,
   datatables,
+  download,
+  'workflow-model': workflowModel,
+  maintenance,
+  rollups,
+  overview,
 };
-const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--s3] [--build]`;
+const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--s3] [--build] [--database NAME]`;
 
 const MOST_FAULTS = 20;
 
@@ -42,6 +52,7 @@ await main(async () => {
       small: { type: 'boolean', default: false },
       build: { type: 'boolean', default: false },
       s3: { type: 'boolean', default: false },
+      database: { type: 'string' },
       rounds: { type: 'string' },
       size: { type: 'string' },
     },
@@ -54,7 +65,8 @@ await main(async () => {
     if (bench === undefined) throw new Error(USAGE);
     const usual = values.small ? bench.small : bench.full;
     const size = { rounds: Number(values.rounds ?? usual.rounds), size: Number(values.size ?? usual.size) };
-    const options = { build: values.build && index === 0, s3: values.s3 };
+    const { s3, database } = values;
+    const options = { build: values.build && index === 0, s3, ...(database !== undefined && { database }) };
     good = (await runOne(name, bench, size, options)) && good;
   }
   if (!good) process.exitCode = 1;

@@ -9,8 +9,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, because two cores run the browser, the API, the database and the storage at once.
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   outputDir: '../.local/e2e-results',
   reporter: [['list'], ['json', { outputFile: '../.local/test-results/playwright.json' }]],
   use: {

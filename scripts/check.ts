@@ -10,7 +10,7 @@ import { describe, runStep, runSteps, type Step } from './lib/steps.ts';
 import { countStates, readVitest, reportPaths } from './lib/test-results.ts';
 import { startServices } from './services/start.ts';
 
-const projects = ['.', 'packages/shared', 'apps/api', 'apps/web'];
+const projects = ['.', 'packages/shared', 'apps/api', 'apps/web', 'apps/web/service-worker'];
 
 const tool = async (name: string, ...args: string[]): Promise<string> =>
   await run(inRoot('node_modules/.bin', name), args, { cwd: root, lastLines: 300 });

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { gateBuild } from './gate-build.ts';
 import { pageDocuments } from './page-documents.ts';
 
 const api = process.env['GERBANG_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -14,6 +18,23 @@ const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => sourc
 /** Components of the UI library by their names. */
 const mantine = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`);
 
+/** What visitors see first, and what it is made of; the lists and the gate are staff's. */
+const PUBLIC_SOURCES =
+  /^(features\/(category|check-status|goods-form|permit-link|submitted|tenant-session|unloading|work-form)|components)\/(?!DataTable|Gate|transfers|deputies)/;
+
+/** The icons that the public pages name. */
+function readPublicIcons(): Set<string> {
+  const folder = join(import.meta.dirname, 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.tsx') && PUBLIC_SOURCES.test(file));
+  const names = sources.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []);
+  return new Set(names);
+}
+
+const publicIcons = readPublicIcons();
+const isPublicIcon = (id: string): boolean =>
+  publicIcons.has(/icons-react\/dist\/esm\/icons\/(Icon\w+)\./.exec(id)?.[1] ?? '');
+
 /** Pages with a document of their own, by the first part of their address in small letters. */
 const DOCUMENTS = {
   loading: 'LoadingPage',
@@ -22,8 +43,16 @@ const DOCUMENTS = {
   checkstatus: 'CheckStatusPage',
 };
 
+/** The gate's page, which opens without network: docs/decisions/0011. */
+const GATE = {
+  worker: 'gate-worker.js',
+  page: '/operational/gate',
+  modules:
+    /\/src\/(app\/(routes\/staff-|layouts\/Staff|pages\/(Gate|StaffLogin)Page)|features\/gate\/|lib\/gate-device\/)/,
+};
+
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageDocuments(DOCUMENTS)],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageDocuments(DOCUMENTS), gateBuild(GATE)],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
@@ -35,7 +64,10 @@ export default defineConfig({
     // An inlined asset would be a data: address, which the policy knows for pictures only.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', 'gate-worker': 'service-worker/gate-worker.ts' },
       output: {
+        // A service worker keeps its address from build to build, and answers only for pages below it.
+        entryFileNames: ({ name }) => (name === 'gate-worker' ? GATE.worker : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
@@ -61,7 +93,7 @@ export default defineConfig({
               name: 'data',
               test: anyOf(
                 /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
-                /shared\/src\/(contracts\/(auth|common|goods|permit-(link|parts)|public-lists|status|uploads|work)|errors)/,
+                /shared\/src\/(contracts\/(auth|common|goods|permit-(link|parts)|public-lists|status|uploads|work)|errors)\.ts/,
                 /web\/src\/lib\/(api\/(?!people)|store\/)/,
               ),
             },
@@ -79,12 +111,8 @@ export default defineConfig({
               test: /@mantine\/core\/styles\/(?!(baseline|default-css|global|Button|Card|Group|Loader|Paper|Text|Title|UnstyledButton))/,
               minShareCount: 2,
             },
-            // Each icon is some hundred bytes: one file for all that several pages use, but for those of staff lists.
-            {
-              name: 'icons',
-              test: /icons-react\/dist\/esm\/icons\/Icon(?!Arrow(sSort|Up|Down)|Ban|CirclePause|Columns3|Dots|FileSpreadsheet|Lock|MailForward|PlayerPlay|SearchOff|Selector|Stack2|Table)/,
-              minShareCount: 2,
-            },
+            // Each icon is some hundred bytes: one file for all that several public pages use; staff's come with their screens.
+            { name: 'icons', test: isPublicIcon, minShareCount: 2 },
             // What people choose with: it follows the first screen of every form, as one file.
             {
               name: 'fields',

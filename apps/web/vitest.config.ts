@@ -13,7 +13,8 @@ export default defineProject({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    testTimeout: 20_000,
+    // On a machine that does other things as well, a large screen takes seconds to be drawn.
+    testTimeout: 60_000,
     unstubGlobals: true,
   },
 });

@@ -129,6 +129,19 @@ export interface BenchAccount {
   token: string;
 }
 
+/** Has somebody stand at the gate: what they let through is booked as theirs. */
+export async function beginShift(
+  { owner }: BenchStack,
+  { property_id }: BenchBuilding,
+  { id }: BenchAccount,
+): Promise<void> {
+  await owner.query(
+    `insert into gate_shift (property_id, id, guard_id, account_id, session_id, device, started_at, ends_at)
+     select $1, $2, account_id, account_id, id, 'Bench', now(), now() + interval '12 hours' from session where account_id = $3`,
+    [property_id, newId(), id],
+  );
+}
+
 /** A staff member with these actions and stages. */
 export async function makeStaff(
   { owner }: BenchStack,
@@ -169,7 +182,8 @@ export async function makeTenant(
   return { ...account, tenant_id };
 }
 
-async function openSession(owner: BenchStack['owner'], { id, token }: BenchAccount): Promise<void> {
+/** Logs somebody in, straight in the database. */
+export async function openSession(owner: BenchStack['owner'], { id, token }: BenchAccount): Promise<void> {
   await owner.query(
     `insert into session (id, token_hash, account_id, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
     [newId(), tokenHash(token), id],

@@ -88,3 +88,13 @@ export async function deadlocks({ owner }: BenchStack): Promise<number> {
   );
   return Number(rows[0]?.deadlocks ?? 0);
 }
+
+/** The memory of the API (`main`) or the worker in megabytes: what it has, and the most it has had. */
+export function memoryMb(program: 'main' | 'worker'): { now: number; most: number } {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const line = children.split('\n').find((one) => one.includes(`${program}.js`));
+  if (line === undefined) throw new Error(`No ${program} runs.`);
+  const status = readFileSync(`/proc/${Number.parseInt(line, 10)}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { now: of('VmRSS'), most: of('VmHWM') };
+}

@@ -27,7 +27,7 @@ test('an administrator sets a building up from nothing, an invited person logs i
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const started = new Date();
   const short_code = `N${Date.now().toString(36).slice(-4).toUpperCase()}`;
   const name = `Mall Baru ${short_code}`;

@@ -1,3 +1,4 @@
+import { newColleague } from '../support/colleague.ts';
 import { expect, test } from '../support/guard.ts';
 import { holdBack } from '../support/hold.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -88,7 +89,7 @@ test.describe('staff', () => {
   });
 
   test('who forgot the password get a mail, set a new one through it once, and log in with it', async ({ page }) => {
-    const who = account('Engineering');
+    const who = newColleague('Engineering');
     const since = new Date();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -117,7 +118,7 @@ test.describe('staff', () => {
   });
 
   test('[D4-04] who added a second step enter a code of their app after the password', async ({ page, request }) => {
-    const who = account('General Manager');
+    const who = newColleague('General Manager');
     await page.goto('/login');
     await staffFillsLogin(page, who);
     await expect(page).toHaveURL('/dashboard');
@@ -156,10 +157,10 @@ test.describe('staff', () => {
   test('change their own profile', async ({ page }) => {
     await staffLogsIn(page, 'RDD');
     await page.goto('/profile');
-    await page.getByLabel('Phone').fill('+62 811 000 111');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+62 811 000 111');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Profile saved')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Phone')).toHaveValue('+62 811 000 111');
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+62 811 000 111');
   });
 });

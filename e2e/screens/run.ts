@@ -63,27 +63,42 @@ async function takeAll(width: 390 | 1440, language: 'id' | 'en', colorScheme: 'l
       ...(state && { storageState: state }),
     });
     const fail = (what: string) => failures.push(`${shot.name} ${width} ${language} ${colorScheme}: ${what}`);
-    const page = await context.newPage();
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('language', chosen);
-      localStorage.setItem('staffLanguage', chosen);
-    }, language);
-    await page.goto(shot.path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    // Parts that come after the first paint; a screen that is meant to be waiting is brought about by its own steps.
-    await page
-      .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 10_000 })
-      .catch(() => fail('parts that never came'));
     // One screen that cannot be brought about must not cost all the others.
-    await shot.prepare?.(page, { width, language }).catch((error: unknown) => fail(String(error).split('\n')[0] ?? ''));
-    mkdirSync(join(FOLDER, shot.area), { recursive: true });
-    const path = join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme));
-    if (shot.whole) await growToWhole(page, width);
-    await page.screenshot({ path });
-    for (const fault of await axeFaults(page)) fail(fault);
+    await take(await context.newPage(), shot, { width, language, colorScheme }, fail).catch((error: unknown) =>
+      fail(firstLine(error)),
+    );
     await context.close();
   }
+}
+
+interface Look {
+  width: 390 | 1440;
+  language: 'id' | 'en';
+  colorScheme: 'light' | 'dark';
+}
+
+async function take(page: Page, shot: Shot, look: Look, fail: (what: string) => void): Promise<void> {
+  const { width, language, colorScheme } = look;
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen);
+    localStorage.setItem('staffLanguage', chosen);
+  }, language);
+  await page.goto(shot.path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  // Parts that come after the first paint; a screen that is meant to be waiting is brought about by its own steps.
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 10_000 })
+    .catch(() => fail('parts that never came'));
+  await shot.prepare?.(page, { width, language }).catch((error: unknown) => fail(firstLine(error)));
+  mkdirSync(join(FOLDER, shot.area), { recursive: true });
+  if (shot.whole) await growToWhole(page, width);
+  await page.screenshot({ path: join(FOLDER, shot.area, fileName(shot.name, width, language, colorScheme)) });
+  for (const fault of await axeFaults(page)) fail(fault);
+}
+
+function firstLine(error: unknown): string {
+  return String(error).split('\n')[0] ?? '';
 }
 
 /** A screen as high as its page: bars that stick to an edge then stand where they belong. */

@@ -55,7 +55,7 @@ export const SCHEDULE_SHOTS: Shot[] = [
     await planned(page);
     await page.getByRole('button', { name: /^(Close several days|Tutup beberapa hari)/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^(To|Sampai)$/).fill(await dialog.getByLabel(/^(From|Dari)$/).inputValue());
+    await dialog.getByRole('button', { name: /^(To|Sampai)/ }).waitFor();
   }),
   staff('terms', '/settings/terms', readable, true),
   staff('terms-write', '/settings/terms?edit=1', write),

@@ -4,7 +4,11 @@ import { staffFillsLogin } from '../support/people.ts';
 import { account } from '../support/stack.ts';
 import { APPROVAL_SHOTS } from './approvals-shots.ts';
 import { AUDIT_SHOTS } from './audit-shots.ts';
+import { DOCK_SHOTS } from './dock-shots.ts';
 import { FORM_SHOTS } from './form-shots.ts';
+import { GATE_SHOTS } from './gate-shots.ts';
+import { LINK_SHOTS } from './link-shots.ts';
+import { OPERATIONS_SHOTS } from './operations-shots.ts';
 import { PEOPLE_SHOTS } from './people-shots.ts';
 import { RECORD_SHOTS } from './record-shots.ts';
 import { ROLE_CHAIN_SHOTS } from './roles-chains-shots.ts';
@@ -70,6 +74,7 @@ export const SHOTS: readonly Shot[] = [
   },
   ...FORM_SHOTS,
   ...STATUS_SHOTS,
+  ...LINK_SHOTS,
   { area: 'public', name: 'not-found', path: '/no/such/page' },
   { area: 'public', name: 'forgot-password', path: '/forgotPassword?kind=tenant' },
   { area: 'staff', name: 'login', path: '/login' },
@@ -100,12 +105,14 @@ export const SHOTS: readonly Shot[] = [
   { area: 'staff', name: 'reset-password-spent', path: '/resetPassword' },
   { area: 'staff', name: 'dashboard', path: '/dashboard', as: 'Super Admin' },
   { area: 'staff', name: 'dashboard-security', path: '/dashboard', as: 'Security' },
-  { area: 'staff', name: 'coming', path: '/operational/gate', as: 'Super Admin' },
   { area: 'staff', name: 'no-access', path: '/settings/property', as: 'Security' },
   { area: 'staff', name: 'profile', path: '/profile', as: 'Super Admin' },
   { area: 'staff', name: 'not-found', path: '/no/such/page', as: 'Super Admin' },
   ...RECORD_SHOTS,
   ...APPROVAL_SHOTS,
+  ...DOCK_SHOTS,
+  ...GATE_SHOTS,
+  ...OPERATIONS_SHOTS,
   ...AUDIT_SHOTS,
   ...PEOPLE_SHOTS,
   ...ROLE_CHAIN_SHOTS,

@@ -127,7 +127,7 @@ export async function inviteUser(
   await page.getByRole('button', { name: 'Add user' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: 'English' }).check();
   await choose(page, dialog, 'Role', role);
   // The property at hand is chosen already.

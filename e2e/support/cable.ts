@@ -7,6 +7,8 @@ export interface Cable {
   /** The address under which the page is opened. */
   url: string;
   cut: () => void;
+  /** Lets every request through and drops its answer. */
+  deafen: () => void;
   mend: () => void;
   close: () => void;
 }
@@ -16,6 +18,7 @@ export async function layCable(): Promise<Cable> {
   const { hostname, port } = new URL(stack().url);
   const open = new Set<Socket>();
   let isCut = false;
+  let isDeaf = false;
   const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
@@ -27,7 +30,9 @@ export async function layCable(): Promise<Cable> {
     if (isCut) return void near.destroy();
     const far = connect(Number(port), hostname);
     keep(far);
-    near.pipe(far).pipe(near);
+    near.pipe(far);
+    if (isDeaf) far.once('data', () => near.destroy());
+    else far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
@@ -43,8 +48,15 @@ export async function layCable(): Promise<Cable> {
       isCut = true;
       dropAll();
     },
+    deafen: () => {
+      isCut = false;
+      isDeaf = true;
+      dropAll();
+    },
     mend: () => {
       isCut = false;
+      isDeaf = false;
+      dropAll();
     },
     close: () => {
       server.close();

@@ -10,18 +10,21 @@ interface SinkMail {
   time: string;
 }
 
-/** The newest mail to this address that arrived after the given moment; waits for it. */
-export async function mailTo(address: string, since: Date): Promise<SinkMail> {
+/** The newest mail to this address that arrived after the given moment and holds the text; waits for it. */
+export async function mailTo(address: string, since: Date, holding = ''): Promise<SinkMail> {
   let found: SinkMail | undefined;
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${stack().mail_url}/api/email`);
         const mails = (await answer.json()) as SinkMail[];
-        found = mails.findLast((mail) => mail.to.some((to) => to.address === address) && new Date(mail.time) >= since);
+        found = mails.findLast(
+          ({ to, time, text }) =>
+            to.some((one) => one.address === address) && new Date(time) >= since && text.includes(holding),
+        );
         return found?.subject;
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBeTruthy();
   if (found === undefined) throw new Error(`No mail to ${address}`);

@@ -30,7 +30,7 @@ export async function permitMail(
         text = found.at(-1)?.text ?? '';
         return found.length;
       },
-      { message: `mail "${subject}" to ${address}`, timeout: 20_000 },
+      { message: `mail "${subject}" to ${address}`, timeout: 30_000 },
     )
     .toBe(1);
   expect(text).toContain(texts.heading);

@@ -3,17 +3,27 @@ import type { Meter } from '@opentelemetry/api';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
+import { analyticsRoutes } from './modules/analytics/analytics.routes.ts';
 import { approvalsRoutes } from './modules/approvals/approvals.routes.ts';
 import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { complaintsRoutes } from './modules/complaints/complaints.routes.ts';
 import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
+import { dockRoutes } from './modules/dock/dock.routes.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { gateRoutes } from './modules/gate/gate.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { itemsRoutes } from './modules/items/items.routes.ts';
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
+import { mailDecisionsRoutes } from './modules/mail-decisions/mail-decisions.routes.ts';
+import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
+import { metersRoutes } from './modules/meters/meters.routes.ts';
+import { newsRoutes } from './modules/news/news.routes.ts';
+import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { paperRoutes } from './modules/paper/paper.routes.ts';
 import { movesRoutes } from './modules/permits/moves.routes.ts';
 import { permitsRoutes } from './modules/permits/permits.routes.ts';
 import { placesRoutes } from './modules/places/places.routes.ts';
@@ -21,11 +31,14 @@ import { propertyRoutes } from './modules/property/property.routes.ts';
 import { rolesRoutes } from './modules/roles/roles.routes.ts';
 import { scheduleSettingsRoutes } from './modules/schedule/schedule-settings.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
+import { securityRoutes } from './modules/security/security.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
 import { tenantLoginsRoutes } from './modules/tenants/tenant-logins.routes.ts';
 import { tenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { workOrdersRoutes } from './modules/work-orders/work-orders.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { identifyActor } from './platform/http/actor.ts';
@@ -44,6 +57,7 @@ import { measureRequests } from './platform/metrics.ts';
 
 /** The modules, each with its routes; a new one is added here. */
 const MODULES: readonly ((app: App) => void)[] = [
+  workOrdersRoutes,
   authRoutes,
   uploadsRoutes,
   placesRoutes,
@@ -53,20 +67,32 @@ const MODULES: readonly ((app: App) => void)[] = [
   tenantsRoutes,
   tenantLoginsRoutes,
   assetsRoutes,
+  metersRoutes,
   scheduleRoutes,
   scheduleSettingsRoutes,
   statusRoutes,
+  paperRoutes,
   itemsRoutes,
   identityRoutes,
   permitsRoutes,
   movesRoutes,
   approvalsRoutes,
+  mailDecisionsRoutes,
   gateRoutes,
+  securityRoutes,
+  dockRoutes,
+  ledgerRoutes,
+  complaintsRoutes,
+  maintenanceRoutes,
   exportsRoutes,
   usersRoutes,
   rolesRoutes,
   deputiesRoutes,
   auditRoutes,
+  notificationsRoutes,
+  newsRoutes,
+  searchRoutes,
+  analyticsRoutes,
 ];
 
 /** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */

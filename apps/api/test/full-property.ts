@@ -17,7 +17,12 @@ import {
   aTenantUser,
   aTermsVersion,
 } from './builders.ts';
+import { aComplaint } from './complaints.ts';
 import type { World } from './harness.ts';
+import { fillMaintenance } from './maintenance.ts';
+import { aNews } from './news.ts';
+import { fillSecurity } from './security.ts';
+import { fillWorkOrders } from './work-orders.ts';
 
 /** One tenant with a permit that has a row in every permit-side table. */
 export interface FilledTenant {
@@ -35,12 +40,18 @@ export async function aFullProperty(world: World) {
   await aSlotDay(world, { slot, day: '2026-11-20' });
   await aClosedDate(world, { property_id, day: '2026-12-25' });
   await world.owner.insertInto('stage_target').values({ property_id, stage: 'tcr', hours: 2 }).execute();
+  await world.owner
+    .insertInto('usual_time')
+    .values({ property_id, kind: 'loading', hours: 4, permits: 10, counted_at: new Date() })
+    .execute();
   await aTermsVersion(world, { property_id });
   const bay = await aBay(world, { property_id });
   const category = await aCategory(world, { property_id });
-  await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${newId()}, 'A', 'Pompa')`.execute(
-    world.owner,
-  );
+  await fillAsset(world, property_id, staff.id);
+  await fillMeters(world.owner, property_id, staff.id);
+  await aNews(world.owner, { property_id });
+  await fillMaintenance(world, property_id);
+  await fillWorkOrders(world, property_id, staff.id);
   const chain = await aChain(world, { property_id });
   const context = {
     property_id,
@@ -51,8 +62,81 @@ export async function aFullProperty(world: World) {
     category_id: category.id,
   };
   const tenants = [await fillTenant(world, context, 0), await fillTenant(world, context, 1)] as const;
+  const { id: file_id } = await aFile(world, { property_id });
+  await fillSecurity(world.owner, { property_id, account_id: staff.id, file_id });
+  await fillRollups(world.owner, property_id);
   await fillAudit(world.owner, property_id, staff.id);
   return { property_id, staff, tenants };
+}
+
+/** A count, and that it is to be counted anew; what changed was noted by everything else. */
+async function fillRollups(owner: Kysely<Database>, property_id: string): Promise<void> {
+  const count = { measure: 'gate.passed', day: '2026-11-16', a: 'in', b: '', c: '', n: 1, total: 2 };
+  await owner
+    .insertInto('rollup_day')
+    .values({ property_id, ...count })
+    .execute();
+  await owner.insertInto('rollup_rebuild').values({ property_id, ripe_at: new Date() }).execute();
+}
+
+/** An asset with a paper, which was out of service once. */
+async function fillAsset(world: World, property_id: string, account_id: string): Promise<void> {
+  const [asset_id, now] = [newId(), new Date()];
+  await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${asset_id}, 'A', 'Pompa')`.execute(
+    world.owner,
+  );
+  const file = await aFile(world, { property_id });
+  await world.owner
+    .insertInto('asset_paper')
+    .values({ property_id, asset_id, id: newId(), name: 'Buku', file_id: file.id, added_by: account_id, added_at: now })
+    .execute();
+  const times = { from_at: new Date(now.getTime() - 1000), until_at: now, noted_at: now };
+  await world.owner
+    .insertInto('asset_downtime')
+    .values({ property_id, asset_id, id: newId(), reason: 'Bocor', noted_by: account_id, ...times })
+    .execute();
+}
+
+/** A meter that was read. */
+async function fillMeters(owner: Kysely<Database>, property_id: string, account_id: string): Promise<void> {
+  const [meter_id, now] = [newId(), new Date()];
+  await owner.insertInto('meter').values({ property_id, id: meter_id, serial_number: 'M' }).execute();
+  const read = { meter_id, value: 12.5, read_at: now, read_by: account_id, created_at: now };
+  await owner
+    .insertInto('meter_reading')
+    .values({ property_id, id: newId(), ...read })
+    .execute();
+}
+
+/** A complaint with a photo, something that staff said of it, and the hours of its category. */
+async function fillComplaint(
+  world: World,
+  at: Record<'property_id' | 'tenant_id' | 'account_id' | 'file_id', string>,
+): Promise<void> {
+  const { property_id, tenant_id, account_id, file_id } = at;
+  const { owner } = world;
+  const { id: complaint_id, category_id } = await aComplaint(world, { property_id, tenant_id, created_by: account_id });
+  const of = { property_id, complaint_id };
+  await owner
+    .insertInto('complaint_photo')
+    .values({ ...of, position: 1, file_id })
+    .execute();
+  const said = { id: newId(), kind: 'note', text: 'n', created_by: account_id, created_at: new Date() } as const;
+  await owner
+    .insertInto('complaint_entry')
+    .values({ ...of, ...said })
+    .execute();
+  const hours = { priority: 'low', answer_hours: 1, solve_hours: 2 } as const;
+  await owner
+    .insertInto('complaint_target')
+    .values({ property_id, category_id, ...hours })
+    .execute();
+  await sql`insert into complaint_counter values (${property_id}, 1) on conflict do nothing`.execute(owner);
+  const told = { id: newId(), account_id, kind: 'complaint_new', stage: null, in_app: true, mail: 'none' } as const;
+  await owner
+    .insertInto('notification')
+    .values({ ...of, created_at: new Date(), ...told })
+    .execute();
 }
 
 type Context = Record<'property_id' | 'account_id' | 'slot_id' | 'bay_id' | 'chain_id' | 'category_id', string>;
@@ -62,8 +146,10 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   const { property_id, account_id, category_id } = context;
   const tenant = await aTenant(world, { property_id, category_id });
   await aTenantUser(world, { tenant });
+  await aNews(world.owner, { property_id, tenant_id: tenant.id });
   const file = await aFile(world, { property_id });
   const item = await aSavedItem(world, { tenant });
+  await fillComplaint(world, { property_id, tenant_id: tenant.id, account_id, file_id: file.id });
   const [permit_id, permit_item, lot, now] = [newId(), newId(), newId(), new Date()];
   const code = `LXX${index}${newId().replaceAll('-', '').slice(-7).toUpperCase()}0`;
   await sql`insert into permit (property_id, id, kind, code, step, chain_id, tenant_id, day, slot_id, slot_name, created_at, updated_at)
@@ -107,6 +193,30 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into permit_link (token_hash, property_id, permit_id, purpose, expires_at) values (${tokenHash(newToken())}, ${property_id}, ${permit_id}, 'fix', ${now})`.execute(
     owner,
   );
+  const told = { id: newId(), account_id, kind: 'asked', stage: 'tcr', in_app: true, mail: 'none' } as const;
+  await world.owner
+    .insertInto('notification')
+    .values({ property_id, permit_id, created_at: now, ...told })
+    .execute();
+  await world.owner
+    .insertInto('stage_alarm')
+    .values({ property_id, permit_id, stage: 'tcr', asked_at: now, remind_at: now, due_at: now, escalate_at: now })
+    .execute();
+  const expires_at = new Date(now.getTime() + 1000);
+  await world.owner
+    .insertInto('decision_link')
+    .values({
+      property_id,
+      permit_id,
+      id: newId(),
+      stage: 'tcr',
+      account_id,
+      token_hash: tokenHash(newToken()),
+      asked_at: now,
+      created_at: now,
+      expires_at,
+    })
+    .execute();
   await sql`insert into goods_lot (property_id, permit_id, id, permit_item_id, item_id, qty_in) values (${property_id}, ${permit_id}, ${lot}, ${permit_item}, ${item.id}, 2)`.execute(
     owner,
   );
@@ -119,7 +229,40 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into gate_visit (property_id, permit_id, id, opened_at, opened_by) values (${property_id}, ${permit_id}, ${newId()}, ${now}, ${account_id})`.execute(
     owner,
   );
+  await sql`insert into dock_departure values (${property_id}, ${permit_id}, ${now}, ${account_id})`.execute(owner);
+  await fillGate(owner, { property_id, permit_id, account_id, file_id: file.id });
   return { property_id, tenant_id: tenant.id, permit_id };
+}
+
+/** Something happened at the gate and could not be booked. */
+async function fillGate(
+  owner: Kysely<Database>,
+  {
+    property_id,
+    permit_id,
+    account_id,
+    file_id,
+  }: Record<'property_id' | 'permit_id' | 'account_id' | 'file_id', string>,
+): Promise<void> {
+  const [shift_id, movement_id, now] = [newId(), newId(), new Date()];
+  const [started_at, ends_at] = [now, new Date(now.getTime() + 1000)];
+  const people = { guard_id: account_id, account_id, session_id: newId() };
+  await owner
+    .insertInto('gate_shift')
+    .values({ property_id, id: shift_id, ...people, device: 'HP Pos 1', started_at, ends_at })
+    .execute();
+  const movement = { action: 'in', at: now, sent_at: now, guard_id: account_id, digest: Buffer.alloc(32) } as const;
+  await owner
+    .insertInto('gate_movement')
+    .values({ property_id, id: movement_id, permit_id, shift_id, ...movement })
+    .execute();
+  await owner.insertInto('gate_photo').values({ property_id, movement_id, position: 1, file_id }).execute();
+  const told = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;
+  const body = { ...told, items: [], workers: 1, note: '', was_offline: true, photos: [] };
+  await owner
+    .insertInto('gate_conflict')
+    .values({ property_id, id: movement_id, body: JSON.stringify(body), code: 'visit_open', sent_at: now })
+    .execute();
 }
 
 async function fillAudit(owner: Kysely<Database>, property_id: string, account_id: string): Promise<void> {

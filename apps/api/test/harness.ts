@@ -1,104 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
-import type { Kysely } from 'kysely';
-import { Client, type Pool } from 'pg';
-import { pino } from 'pino';
+import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 
-import { buildApp } from '../src/app.ts';
-import { readConfig, type Config } from '../src/config.ts';
-import { fixedClock } from '../src/platform/clock.ts';
-import { createDb, createPool, type Database, type Db } from '../src/platform/database.ts';
-import type { Deps } from '../src/platform/deps.ts';
-import { createEvents } from '../src/platform/events.ts';
-import type { App } from '../src/platform/http/types.ts';
-import { createImageProcessor } from '../src/platform/images.ts';
-import { createMailer } from '../src/platform/mail.ts';
-import { createStorage } from '../src/platform/storage.ts';
-import { databaseUrl, testServices } from './services.ts';
+import { databaseUrl } from './services.ts';
+import { openWorld, type World, type WorldOptions } from './world.ts';
 
-/** A Monday morning in Jakarta (09:00 WIB), unless a test says otherwise. */
-export const MONDAY_MORNING = new Date('2026-11-16T02:00:00Z');
-
-/** One test file's world: its own database, the application on it, and a way around row-level security to prepare it. */
-export interface World {
-  app: App;
-  deps: Deps;
-  config: Config;
-  clock: ReturnType<typeof fixedClock>;
-  /** The application's own role, beneath row-level security. */
-  db: Db;
-  pool: Pool;
-  /** The role that owns the tables, for builders and for looking at what really is stored. */
-  owner: Kysely<Database>;
-  database: string;
-  /** What the server logged, line by line. */
-  logs: string[];
-}
-
-/** What a test may set differently. */
-export interface WorldOptions {
-  env?: Record<string, string>;
-  deps?: Partial<Deps>;
-  extend?: (app: App) => void;
-}
+export { MONDAY_MORNING, testEnvironment, type World, type WorldOptions } from './world.ts';
 
 /** Makes a test file's world; it goes away after the file's last test. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'gerbang-test-'));
-  const config = readConfig({ ...testEnvironment(database, folder), ...options.env });
-  const pool = createPool(config.database.url, config.database.pool);
-  const db = createDb(pool);
-  const owner = createDb(createPool(databaseUrl('owner', database), 4));
-  const clock = fixedClock(MONDAY_MORNING);
-  const logs: string[] = [];
-  const deps: Deps = {
-    config,
-    db,
-    clock,
-    log: pino({ level: config.log_level, base: null }, { write: (line: string) => void logs.push(line) }),
-    storage: createStorage(config.storage),
-    images: createImageProcessor(),
-    mailer: createMailer(config.mail.smtp_url, config.mail.from),
-    events: createEvents(config.database.url),
-    ...options.deps,
-  };
-  const app = await buildApp(deps, options.extend === undefined ? {} : { extend: options.extend });
+  const { world, close } = await openWorld(database, options);
   afterAll(async () => {
-    await app.close();
-    deps.mailer.close();
-    await deps.events.close();
-    await deps.images.close();
-    await db.destroy();
-    await owner.destroy();
+    await close();
     await dropDatabase(database);
-    await rm(folder, { recursive: true, force: true });
   });
-  return { app, deps, config, clock, db, pool, owner, database, logs };
-}
-
-/** The environment of a process that works on this database. */
-export function testEnvironment(database: string, folder: string): Record<string, string> {
-  return {
-    NODE_ENV: 'test',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'info',
-    DATABASE_URL: databaseUrl('app', database),
-    DATABASE_POOL: '10',
-    SMTP_URL: `smtp://127.0.0.1:${testServices().mail.smtp_port}`,
-    SIGNING_SECRET: 'a1'.repeat(32),
-    PASS_PRIVATE_KEY: 'b2'.repeat(32),
-    STORAGE_DRIVER: 'folder',
-    STORAGE_FOLDER: folder,
-    TRUST_PROXY: '127.0.0.1',
-    RATE_LIMIT_PER_MINUTE: '100000',
-    UPLOADS_PER_MINUTE: '100000',
-    STATUS_PER_MINUTE: '100000',
-  };
+  return world;
 }
 
 /** A copy of the migrated template. */

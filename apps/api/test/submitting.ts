@@ -21,6 +21,7 @@ import {
   tenantLogin,
 } from './builders.ts';
 import type { World } from './harness.ts';
+import { standAtGate } from './shifts.ts';
 
 /** Wednesday, two days after the tests' Monday: always bookable. */
 export const DAY = '2026-11-18';
@@ -256,12 +257,13 @@ export async function itemsOf(world: World, permit: Submitted) {
 }
 
 /** Lets goods or workers through the gate. */
-export function gate(
+export async function gate(
   world: World,
   token: string,
   permit: Submitted,
   body: Partial<GateBody> & Pick<GateBody, 'direction'>,
 ) {
+  await standAtGate(world, token, permit.property_id);
   return move(world, token, permit, 'gate', { id: newId(), ...body });
 }
 

@@ -93,6 +93,13 @@ export const can = {
   decideStage: (actor: Actor, stage: Stage, property_id: string): boolean =>
     can.perform(actor, 'permit.decide') && standsFor(actor, stage, property_id).length > 0,
 
+  /** Gives bays out and says who has left the dock: the gate, and whoever runs the schedule. */
+  arrangeDock: (actor: Actor): boolean => can.perform(actor, 'gate.check') || can.perform(actor, 'slot.update'),
+
+  /** Looks at who guards the building, at rounds and hand-overs: guards, and whoever plans them. */
+  seeSecurity: (actor: Actor): boolean =>
+    can.perform(actor, 'gate.check') || can.perform(actor, 'security_schedule.update'),
+
   /** A profile is changed by its own person. */
   updateProfile: (actor: Actor, user_id: string): boolean => actor.kind !== 'anonymous' && actor.user_id === user_id,
 };

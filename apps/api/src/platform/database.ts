@@ -41,6 +41,8 @@ export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
     keepAlive: true,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
+    // Statements here are short: compiling one costs more than it saves.
+    options: '-c jit=off',
   });
   // A connection may break at any time, idle or inside a transaction. Whoever uses it learns it from the next
   // statement and the pool replaces it; without these listeners it would end the process.
@@ -56,7 +58,15 @@ export function createDb(pool: Pool): Db {
 
 /** Runs `work` in one transaction whose scope row-level security enforces; the scope travels with `begin`. */
 export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = beginStatement(scope);
+  return run(db, beginStatement(scope), work);
+}
+
+/** The same, but all its statements see the database as it was when it began; who changed the same rows meanwhile makes it fail. */
+export async function consistentTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return run(db, beginStatement(scope, 'begin isolation level repeatable read'), work);
+}
+
+async function run<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql.raw(begin).execute(connection);
     try {
@@ -83,14 +93,14 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OWNER_KEY = /^(applicant|account):[0-9a-f-]{32,64}$/;
 
-function beginStatement(scope: TxScope): string {
+function beginStatement(scope: TxScope, begin = 'begin'): string {
   const settings = [
     setting('app.property_id', scope.property_id, UUID),
     setting('app.tenant_id', scope.tenant_id, UUID),
     setting('app.staff_id', scope.staff_id, UUID),
     setting('app.owner_key', scope.owner_key, OWNER_KEY),
   ].filter((text) => text !== undefined);
-  return settings.length === 0 ? 'begin' : `begin; select ${settings.join(', ')}`;
+  return settings.length === 0 ? begin : `${begin}; select ${settings.join(', ')}`;
 }
 
 function setting(name: string, value: string | undefined, form: RegExp): string | undefined {

@@ -24,53 +24,43 @@ export interface Order {
 /** What a list can be sorted by: the first is its own order. */
 export type Orders = Readonly<Record<string, RawBuilder<unknown> | Order>>;
 
-/** A list by no more than the ids of its rows and what these orders need. */
-type Slim<DB, Tables extends keyof DB> = (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
-
 /** Reads one page of a list in the order asked for, and how many rows there are in all, without ever counting beyond the cap. */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, Tables, Row>,
   ask: DatatableAsk,
   orders: Orders,
-  slim?: Slim<DB, Tables>,
 ): Promise<Page<Row>> {
-  const offset = (ask.page - 1) * ask.page_size;
-  // Beyond the cap nobody turns pages; they search.
+  const offset = offsetOf(ask);
+  const total = await countUpToCap(tx, query);
+  const data = await inOrder(query, ask.sort, orders).limit(ask.page_size).offset(offset).execute();
+  return pageOf(ask, data, total);
+}
+
+/** How many rows come before a page. Beyond the cap nobody turns pages; they search. */
+export function offsetOf({ page, page_size }: DatatableAsk): number {
+  const offset = (page - 1) * page_size;
   if (offset >= DATATABLE_CAP) throw new AppError('malformed', { fields: [{ path: 'page', code: 'invalid' }] });
+  return offset;
+}
+
+/** How many rows a list has; one more than the cap stands for any number beyond it. */
+export async function countUpToCap<DB, Tables extends keyof DB, Row>(
+  tx: Tx,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
   const counted = query
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(DATATABLE_CAP + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${counted}) as found`.execute(tx);
-  const total = rows[0]?.total ?? 0;
-  const capped = total > DATATABLE_CAP;
-  const data =
-    capped && slim !== undefined && orderOf(ask.sort, orders).first.is_elsewhere === true
-      ? await readReached(tx, query, ask, orders, slim)
-      : await inOrder(query, ask.sort, orders).limit(ask.page_size).offset(offset).execute();
-  return { data, total: Math.min(total, DATATABLE_CAP), page: ask.page, ...(capped && { capped }) };
+  return rows[0]?.total ?? 0;
 }
 
-/**
- * A page of a list that is too long to be sorted by what stands in other tables: of all its rows, those are sorted that
- * pages can be turned to in its own order. Only what the order needs is read of them, and then the rows of the page.
- */
-async function readReached<DB, Tables extends keyof DB, Row>(
-  tx: Tx,
-  query: SelectQueryBuilder<DB, Tables, Row>,
-  ask: DatatableAsk,
-  orders: Orders,
-  slim: Slim<DB, Tables>,
-): Promise<Row[]> {
-  const own = Object.keys(orders)[0] ?? '';
-  const reached = inOrder(slim([own, orderOf(ask.sort, orders).name]), undefined, orders).limit(DATATABLE_CAP);
-  const { rows } = await sql<{ id: string }>`select id from (${reached}) as r order by ${orderedBy(ask.sort, orders)}
-    limit ${ask.page_size} offset ${(ask.page - 1) * ask.page_size}`.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  const page = await sql<Row>`select * from (${query}) as r where id = any(${ids}::uuid[])
-    order by ${orderedBy(ask.sort, orders)}`.execute(tx);
-  return page.rows;
+/** A page as it is answered, of a list with so many rows. */
+export function pageOf<Row>(ask: DatatableAsk, data: Row[], total: number): Page<Row> {
+  const capped = total > DATATABLE_CAP;
+  return { data, total: Math.min(total, DATATABLE_CAP), page: ask.page, ...(capped && { capped }) };
 }
 
 /** A list in the order asked for. The last key of `orders` must tell any two rows apart, so that no row is on two pages. */
@@ -82,14 +72,16 @@ export function inOrder<DB, Tables extends keyof DB, Row>(
   return query.orderBy(orderedBy(sort, orders));
 }
 
-function orderedBy(sort: string | undefined, orders: Orders): RawBuilder<unknown> {
+/** The order asked for as `order by` has it. */
+export function orderedBy(sort: string | undefined, orders: Orders): RawBuilder<unknown> {
   const { first, last, isDown } = orderOf(sort, orders);
   // What is missing comes last either way; where nothing is, saying so would only keep an index from being read backwards.
   const direction = isDown ? (first.is_always_there ? sql`desc` : sql`desc nulls last`) : sql`asc`;
   return sql`${first.by} ${direction}, ${last.by}`;
 }
 
-function orderOf(sort: string | undefined, orders: Orders) {
+/** The order that a list is asked in: its own unless another is named. */
+export function orderOf(sort: string | undefined, orders: Orders) {
   const keys = Object.keys(orders);
   const isDown = sort?.startsWith('-') ?? false;
   const name = (isDown ? sort?.slice(1) : sort) ?? keys[0] ?? '';

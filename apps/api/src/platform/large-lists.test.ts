@@ -9,7 +9,7 @@ import { ASSETS } from '../modules/assets/assets.records.ts';
 import { UNITS } from '../modules/buildings/buildings.records.ts';
 import { TENANTS } from '../modules/tenants/tenants.records.ts';
 import { transaction, type TxScope } from './database.ts';
-import { listed } from './records.ts';
+import { listed, pageOf, type Ask } from './records.ts';
 
 const ROWS = 10_050;
 const world = await createWorld();
@@ -29,6 +29,11 @@ await sql`insert into unit (property_id, id, floor_id, name)
 );
 await sql`insert into tenant (property_id, id, name)
   select ${property_id}, gen_random_uuid(), 'Barang ' || n from generate_series(1, ${ROWS}) n`.execute(world.owner);
+// More halls than are looked at before a word counts as one that stands only at the end.
+await sql`insert into unit (property_id, id, floor_id, name)
+  select ${property_id}, gen_random_uuid(), ${floor.id}, 'Aula ' || n from generate_series(1, 2100) n`.execute(
+  world.owner,
+);
 for (const table of ['asset', 'unit', 'tenant']) await sql`vacuum analyze ${sql.table(table)}`.execute(world.owner);
 const staff = await aStaffMember(world, { properties: [property_id] });
 const headers = bearer(await staffLogin(world, staff));
@@ -41,7 +46,7 @@ async function page(ask: Record<string, string>) {
 }
 
 describe('a list beyond the cap', () => {
-  it('says so, and is read from either end', async () => {
+  it('[D7-46] [D7-48] says so, and is read from either end', async () => {
     const first = await page({});
     expect(first).toMatchObject({ total: 10_000, capped: true });
     expect(first.data.map(({ code }) => code).slice(0, 2)).toEqual(['AST-000001', 'AST-000002']);
@@ -64,6 +69,15 @@ describe('a list beyond the cap', () => {
       for (const { id } of (await page({ sort: 'category', page: number, page_size: '100' })).data) seen.add(id);
     }
     expect(seen.size).toBe(300);
+  });
+});
+
+describe('a list within the cap', () => {
+  it('[D7-44] [D7-48] is counted exactly, up to the last row below it', async () => {
+    const most = await page({ search_by: 'ast-00' });
+    expect([most.total, most.capped]).toEqual([9_999, undefined]);
+    const few = await page({ search_by: 'barang 100' });
+    expect([few.total, few.capped]).toEqual([62, undefined]);
   });
 });
 
@@ -91,6 +105,32 @@ describe('a search', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+  });
+});
+
+describe('a search that finds more than the cap', () => {
+  const names = async (ask: Partial<Ask>) => {
+    const asked = { property_id, search_by: 'barang', page: 1, page_size: 100, ...ask };
+    const found = await transaction(world.db, { property_id }, (tx) => pageOf(tx, UNITS, asked));
+    expect(found).toMatchObject({ total: 10_000, capped: true });
+    return found.data.map(({ name }) => String(name));
+  };
+
+  it('is in the order asked for where matches stand at its beginning', async () => {
+    const last = Array.from({ length: ROWS }, (_, index) => `Barang ${index + 1}`).toSorted();
+    expect((await names({ sort: '-name' })).toSorted()).toEqual(last.slice(-100));
+  });
+
+  it('is what was found first, in order and no row on two pages, where they stand only at its end', async () => {
+    const first = await names({ sort: 'name' });
+    expect(first).toHaveLength(100);
+    expect(first.every((name) => name.startsWith('Barang '))).toBe(true);
+    const second = await names({ sort: 'name', page: 2 });
+    expect([...first, ...second]).toEqual([...new Set([...first, ...second])].toSorted());
+  });
+
+  it('is sorted by what stands in other tables', async () => {
+    expect(await names({ sort: 'floor' })).toHaveLength(100);
   });
 });
 

@@ -8,6 +8,8 @@ export interface MailContent {
   language: 'id' | 'en';
   heading: string;
   paragraphs: readonly string[];
+  /** A text of several parts, such as headings and lists, after the paragraphs. */
+  article?: { html: ReactNode; text: string };
   /** What the mail is about, a table for each thing. */
   facts?: readonly (readonly Fact[])[];
   /** The one thing to do, as a button; the plain text shows its address. */
@@ -68,14 +70,15 @@ export function mailHtml(content: MailContent): string {
 }
 
 /** The same mail as plain text. */
-export function mailText({ heading, paragraphs, facts = [], action, links = [], note }: MailContent): string {
+export function mailText({ heading, paragraphs, article, facts = [], action, links = [], note }: MailContent): string {
   const tables = facts.map((table) => table.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   const addresses = [...(action === undefined ? [] : [action]), ...links].map(({ label, url }) => `${label}:\n${url}`);
-  return `${[heading, ...paragraphs, ...tables, ...addresses, '--', `Gerbang\n${note}`].join('\n\n')}\n`;
+  const parts = article === undefined ? paragraphs : [...paragraphs, article.text];
+  return `${[heading, ...parts, ...tables, ...addresses, '--', `Gerbang\n${note}`].join('\n\n')}\n`;
 }
 
 function Page({ content }: { content: MailContent }) {
-  const { language, heading, paragraphs, facts = [], action, links = [], note } = content;
+  const { language, heading, paragraphs, article, facts = [], action, links = [], note } = content;
   return (
     <html lang={language}>
       <head>
@@ -92,6 +95,7 @@ function Page({ content }: { content: MailContent }) {
               {text}
             </p>
           ))}
+          {article?.html}
           {facts.map((table) => (
             <FactTable key={table.map((fact) => fact.value).join()} facts={table} />
           ))}

@@ -42,6 +42,7 @@ export function readCell(field: SheetField, text: string, names: NameList | unde
 const READERS: Readonly<
   Record<Exclude<SheetField['type'], 'text' | 'record' | 'records'>, (said: string, field: SheetField) => unknown>
 > = {
+  decimal: readDecimal,
   number: (said) => (/^-?\d{1,9}$/.test(said) ? Number(said) : undefined),
   day: readDay,
   time: readTime,
@@ -53,6 +54,11 @@ const TRUTH = new Map<string, boolean>([
   ...['true', 'ya', 'y', 'yes', '1', 'aktif', 'active', 'benar'].map((word) => [word, true] as const),
   ...['false', 'tidak', 'no', 'n', '0', 'nonaktif', 'inactive', 'salah'].map((word) => [word, false] as const),
 ]);
+
+/** `12.5` or, as people here write it, `12,5`. */
+function readDecimal(said: string): number | undefined {
+  return /^\d{1,12}(?:[.,]\d{1,4})?$/.test(said) ? Number(said.replace(',', '.')) : undefined;
+}
 
 /** `2026-11-16`, or the day first as people here write it: `16/11/2026`. */
 function readDay(said: string): string | undefined {

@@ -24,7 +24,7 @@ type ValueName = keyof (typeof indonesian)['value'];
 
 /** One column: the fact that it holds, and how a cell says it. */
 export type SheetField = { name: SheetFieldName; width?: number } & (
-  | { type: 'number' | 'day' | 'time' | 'truth' }
+  | { type: 'number' | 'decimal' | 'day' | 'time' | 'truth' }
   /** One that is `made` when it is left out need not be filled in. */
   | { type: 'text'; made?: boolean }
   | { type: 'value'; values: readonly ValueName[] }
@@ -73,6 +73,7 @@ function columnFor(field: SheetField, language: Language): SheetColumn<SheetValu
   const shared = { title: titleOf(field, language), ...(width !== undefined && { width }) };
   switch (field.type) {
     case 'number':
+    case 'decimal':
       return { ...shared, type: 'number', value: (row) => row[name] as number };
     case 'day':
       return { ...shared, type: 'date', value: (row) => row[name] as string | null };

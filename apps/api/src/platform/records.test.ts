@@ -90,9 +90,49 @@ const KINDS: Readonly<Record<string, { query?: string; unique?: string; facts: (
       { kind: 'tenant', name: 'Makanan', description: 'dan minuman' },
     ],
   },
+  'security-post': {
+    facts: async () => [
+      { name: 'Gerbang', position: 1 },
+      { name: 'Lobi', position: 2, active: false },
+    ],
+  },
+  'security-shift': {
+    facts: async () => [
+      { name: 'Pagi', starts: '07:00', ends: '15:00', position: 1 },
+      { name: 'Malam', starts: '23:00', ends: '07:00', position: 2, active: false },
+    ],
+  },
+  'patrol-checkpoint': {
+    facts: async () => {
+      const floor_id = (await aFloor(world, { property_id })).id;
+      return [
+        { name: 'Lobi', floor_id, location: 'Meja' },
+        { name: 'Atap', floor_id: null, location: '', active: false },
+      ];
+    },
+  },
+  'patrol-template': {
+    facts: async () => {
+      const made = async (name: string) =>
+        (await call('POST', 'patrol-checkpoint', { name })).json<{ id: string }>().id;
+      const ids = [await made(`Titik ${newId()}`), await made(`Titik ${newId()}`)];
+      return [
+        { name: 'Malam', checkpoint_ids: ids, within_minutes: 30, is_ordered: true, times_per_shift: 2 },
+        {
+          name: 'Pagi',
+          checkpoint_ids: [ids[1]],
+          within_minutes: 45,
+          is_ordered: false,
+          times_per_shift: 1,
+          active: false,
+        },
+      ];
+    },
+  },
 };
 
 describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, unique = 'name' }) => {
+  const table = name.replaceAll('-', '_');
   const make = async () => {
     const [first, second] = await facts();
     const answer = await call('POST', name, first);
@@ -149,7 +189,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
     const { made, second } = await make();
     let late: ReturnType<StaffCaller> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      await sql`update ${sql.table(name)} set version = 2 where property_id = ${property_id} and id = ${made.id}`.execute(
+      await sql`update ${sql.table(table)} set version = 2 where property_id = ${property_id} and id = ${made.id}`.execute(
         tx,
       );
       late = call('PUT', `${name}/${made.id}`, { ...second, version: 1 });
@@ -163,7 +203,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
   it('take nothing but what staff may set: every other column of the table is refused', async () => {
     const { made, first, second } = await make();
     const { rows } = await sql<{ name: string }>`
-      select attname as name from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`.execute(
+      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
       world.owner,
     );
     const others = rows
@@ -182,17 +222,20 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
   });
 });
 
-describe.each(['floor', 'unit', 'bay', 'category', 'asset'])('%s names', (name) => {
-  it('are unique: one that is taken is refused at its field', async () => {
-    const [facts] = (await KINDS[name]?.facts()) ?? [];
-    expect((await call('POST', name, facts)).statusCode).toBe(201);
-    const answer = await call('POST', name, facts);
-    expect([answer.statusCode, answer.json().fields]).toEqual([
-      422,
-      [{ path: KINDS[name]?.unique ?? 'name', code: 'taken' }],
-    ]);
-  });
-});
+describe.each(['floor', 'unit', 'bay', 'category', 'asset', 'security-post', 'security-shift', 'patrol-checkpoint'])(
+  '%s names',
+  (name) => {
+    it('are unique: one that is taken is refused at its field', async () => {
+      const [facts] = (await KINDS[name]?.facts()) ?? [];
+      expect((await call('POST', name, facts)).statusCode).toBe(201);
+      const answer = await call('POST', name, facts);
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        422,
+        [{ path: KINDS[name]?.unique ?? 'name', code: 'taken' }],
+      ]);
+    });
+  },
+);
 
 describe('what is in use', () => {
   it('is not deleted: a floor with units, a unit that is let, a category with tenants', async () => {

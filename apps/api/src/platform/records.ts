@@ -9,6 +9,7 @@ import { isDatabaseError, type Tx } from './database.ts';
 import { anywhere, readPage, type Orders, type Page } from './datatable.ts';
 import { AppError, fieldFault, found, type FieldFault } from './errors.ts';
 import { newId } from './ids.ts';
+import { readLargePage } from './large-lists.ts';
 import type { RecordSheet } from './records-sheet.ts';
 
 /** One kind of staff record that is a table of a property: what the five calls of every kind need to know of it. */
@@ -62,6 +63,9 @@ export interface RecordKey {
 export type Facts = Readonly<Record<string, unknown>>;
 export type Ask = DatatableAsk & { property_id: string };
 
+/** A list as it is before anybody searches or narrows it. */
+const NOTHING_ASKED: DatatableAsk = { search_by: '', page: 1, page_size: 1 };
+
 /** One page of a kind's records. */
 export function listRecords(ctx: Context, kind: RecordKind, ask: Ask): Promise<Page<Record<string, unknown>>> {
   return ctx.within(ask.property_id, async (tx) => {
@@ -72,8 +76,20 @@ export function listRecords(ctx: Context, kind: RecordKind, ask: Ask): Promise<P
 
 /** One page of a kind's rows as they are stored, within a transaction of their property. */
 export function pageOf(tx: Tx, kind: RecordKind, ask: Ask): Promise<Page<Stored>> {
-  const some = (names: readonly string[]) => ['id', ...names].map((name) => columnOf(kind, name));
-  return readPage(tx, listed(tx, kind, ask), ask, kind.orders, (orders) => listed(tx, kind, ask, some(orders)));
+  const rows = listed(tx, kind, ask);
+  if (kind.list === undefined) return readPage(tx, rows, ask, kind.orders);
+  const some = (names: readonly string[]) => [...new Set(['id', ...names])].map((name) => columnOf(kind, name));
+  const whole = { ...NOTHING_ASKED, property_id: ask.property_id };
+  return readLargePage(
+    tx,
+    {
+      rows,
+      slim: (orders) => listed(tx, kind, ask, some(orders)),
+      all: (orders) => listed(tx, kind, whole, some(orders)),
+      orders: kind.orders,
+    },
+    ask,
+  );
 }
 
 /** One record. */

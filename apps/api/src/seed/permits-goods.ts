@@ -4,10 +4,10 @@ import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
 import { cancelByLink } from '../modules/permits/applicant.service.ts';
 import { cancel } from '../modules/permits/decide.service.ts';
 import { fixByLink } from '../modules/permits/fix.service.ts';
-import { passGate } from '../modules/permits/gate.service.ts';
 import { newId } from '../platform/ids.ts';
 import { paceOf, type Booking, type Pace } from './permits-calendar.ts';
 import type { TenantUser, Visitor } from './permits-cast.ts';
+import { letThrough } from './permits-gate.ts';
 import type { Story } from './permits-play.ts';
 import { itemsOf, linkToken, type Scene } from './permits-scene.ts';
 import { DOCUMENTS, NOTES } from './permits-things.ts';
@@ -87,7 +87,7 @@ export async function* passesGate(
   const along = when ?? scene.chance.between(15, 85) / 100;
   yield new Date(window.from.getTime() + (open - window.from.getTime()) * along);
   const items = (await itemsOf(scene, permit)).filter((item) => item.rejection_note === null);
-  await passGate(scene.cast.staff('security'), permit, {
+  await letThrough(scene.cast.staff('security'), permit, {
     id: newId(),
     direction: slot.kind === 'loading' ? 'in' : 'out',
     items: items.map((item, index) =>

@@ -7,12 +7,12 @@ import { addDays } from '@gerbang/shared/domain/permits/time-zone';
 import { cancelByLink, grantRenewal, renewByLink } from '../modules/permits/applicant.service.ts';
 import { cancel, resume, signOff, suspend } from '../modules/permits/decide.service.ts';
 import { fixByLink } from '../modules/permits/fix.service.ts';
-import { passGate } from '../modules/permits/gate.service.ts';
 import { submitWork } from '../modules/permits/submit-work.service.ts';
 import { newId } from '../platform/ids.ts';
 import { clockTime, later, paceOf, type Pace } from './permits-calendar.ts';
 import type { Visitor } from './permits-cast.ts';
 import { workForm } from './permits-forms.ts';
+import { letThrough } from './permits-gate.ts';
 import type { Story } from './permits-play.ts';
 import { approvedBy, keyOf, linkToken, rejectedBy, returnedBy, sentBy, type Scene } from './permits-scene.ts';
 import { NOTES } from './permits-things.ts';
@@ -180,7 +180,7 @@ async function* visits(scene: Scene, made: MadeWork, days: readonly number[]): S
       made.at_night ? addDays(day, 1) : day,
       made.at_night ? clockTime(chance, 4, 5) : clockTime(chance, 16, 17),
     );
-    await passGate(cast.staff('security'), made.permit, { ...GATE, id: newId(), direction: 'out' });
+    await letThrough(cast.staff('security'), made.permit, { ...GATE, id: newId(), direction: 'out' });
   }
 }
 
@@ -188,7 +188,7 @@ const GATE = { items: [], workers: 0, note: '' };
 
 async function enter({ cast }: Scene, { permit, body }: MadeWork): Promise<void> {
   const workers = body.worker_list.length;
-  await passGate(cast.staff('security'), permit, { ...GATE, id: newId(), direction: 'in', workers });
+  await letThrough(cast.staff('security'), permit, { ...GATE, id: newId(), direction: 'in', workers });
 }
 
 /** The applicant's one tap, a day before the period begins. */

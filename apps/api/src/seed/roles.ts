@@ -13,7 +13,7 @@ const WHOLE_MENU = {
   analytics: ['visual-analytic'],
   news: ['internal-news', 'tenant-news'],
   'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
-  operational: ['permit-approvals', 'gate', 'dock-calendar', 'security-scheduling'],
+  operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger', 'security-scheduling'],
   'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
   'master-data': ['asset', 'floor', 'unit', 'tenant', 'bay'],
   category: ['tenant-category', 'asset-category', 'complaint-category', 'work-order-category', 'news-category'],
@@ -21,6 +21,8 @@ const WHOLE_MENU = {
 };
 
 const BASE: readonly Action[] = ['profile.update', 'upload.create', 'property.read'];
+/** Every role reads what the staff are told. */
+const READS_NEWS = { news: ['internal-news'] };
 const APPROVER: readonly Action[] = [...BASE, 'tenant.read', 'permit.read', 'permit.decide'];
 /** A building manager runs the building but neither makes properties and roles nor stands in for a stage. */
 const NOT_THE_MANAGERS: ReadonlySet<Action> = new Set<Action>([
@@ -42,23 +44,35 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     name: 'TCR',
-    menu: { operational: ['permit-approvals', 'dock-calendar'] },
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'dock-calendar', 'goods-ledger'] },
     actions: [...APPROVER, 'permit.cancel', 'permit.view_identity'],
     stages: ['tcr'],
   },
-  { name: 'Finance', menu: { operational: ['permit-approvals'] }, actions: APPROVER, stages: ['fat'] },
+  {
+    name: 'Finance',
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'goods-ledger'] },
+    actions: APPROVER,
+    stages: ['fat'],
+  },
   {
     name: 'Operational',
-    menu: { operational: ['permit-approvals', 'dock-calendar'] },
+    // Who may stop a permit also settles what the gate could not book.
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger'] },
     actions: [...APPROVER, 'permit.cancel', 'permit.suspend', 'permit.view_identity', 'slot.update'],
     stages: ['operational'],
   },
-  { name: 'RDD', menu: { operational: ['permit-approvals'] }, actions: APPROVER, stages: ['rdd'] },
+  {
+    name: 'RDD',
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'goods-ledger'] },
+    actions: APPROVER,
+    stages: ['rdd'],
+  },
   {
     name: 'General Manager',
     menu: {
+      ...READS_NEWS,
       analytics: ['visual-analytic'],
-      operational: ['permit-approvals', 'dock-calendar'],
+      operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger'],
       settings: ['audit'],
     },
     actions: [...APPROVER, 'permit.suspend', 'analytics.read', 'audit.read'],
@@ -66,13 +80,14 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     name: 'Security',
-    menu: { operational: ['gate', 'dock-calendar', 'security-scheduling'] },
+    menu: { ...READS_NEWS, operational: ['gate', 'dock-calendar', 'goods-ledger', 'security-scheduling'] },
     actions: [...BASE, 'permit.read', 'permit.view_identity', 'gate.check', 'security_schedule.update'],
     stages: ['security'],
   },
   {
     name: 'Engineering',
     menu: {
+      ...READS_NEWS,
       'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
       'tenant-internal': ['internal-work-order'],
       'master-data': ['asset'],

@@ -1,7 +1,5 @@
 import type { ClientBase } from 'pg';
 
-import { LARGE_TABLES } from './scale-tables.ts';
-
 /** What is taken off a table while it is filled, and how it is put back. */
 interface Taken {
   table: string;
@@ -17,6 +15,8 @@ export interface TakenOff {
   keys: Taken[];
   indexes: Taken[];
   foreign: Taken[];
+  /** Those that note or fill in what the rows that are stored say themselves, or what is counted once they are there. */
+  triggers: { table: string; name: string }[];
   /** How all of it stood before; it must stand the same afterwards. */
   before: string;
 }
@@ -25,7 +25,7 @@ export interface TakenOff {
  * Takes foreign keys, primary keys and indexes off the tables that are filled: kept up row by row they cost several times
  * the filling, built afterwards they are sorted once. Checks and not-null stay and judge every row as it comes.
  */
-export async function takeOff(client: ClientBase, tables = LARGE_TABLES): Promise<TakenOff> {
+export async function takeOff(client: ClientBase, tables: readonly string[]): Promise<TakenOff> {
   const before = await standing(client, tables);
   const foreign = await constraints(client, 'f', tables);
   const keys = await constraints(client, 'p', tables);
@@ -36,14 +36,16 @@ export async function takeOff(client: ClientBase, tables = LARGE_TABLES): Promis
       where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))`,
     [tables],
   );
+  const triggers = await triggersInTheWay(client);
   await client.query('begin');
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   // It would look for what is to be cleaned up while nothing can be, and take a core for it.
   for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
   for (const { table, name } of foreign) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('commit');
-  return { tables, keys, indexes, foreign, before };
+  return { tables, keys, indexes, foreign, triggers, before };
 }
 
 /** Puts all of it back, over as many connections as are given, and sees that everything is as it was and holds. */
@@ -64,6 +66,8 @@ export async function putBack(clients: readonly ClientBase[], taken: TakenOff): 
     client.query(`alter table ${table} validate constraint ${name}`),
   );
   for (const table of taken.tables) await first.query(`alter table ${table} reset (autovacuum_enabled)`);
+  for (const { table, name } of taken.triggers) await first.query(`alter table ${table} enable trigger ${name}`);
+  await first.query(`insert into rollup_rebuild select id, now() from property on conflict do nothing`);
   if ((await standing(first, taken.tables)) !== taken.before)
     throw new Error('Not every constraint and index is back.');
 }
@@ -101,6 +105,24 @@ async function constraints(client: ClientBase, type: 'f' | 'p', tables: readonly
       where contype = $2 and (conrelid = any($1::regclass[]) or (contype = 'f' and confrelid = any($1::regclass[])))
       order by 1, 2`,
     [tables, type],
+  );
+  return rows;
+}
+
+/** Triggers that count, and those that describe a row: one that comes by COPY says all of it itself. */
+const FILLING_TRIGGERS = [
+  'count_stage_minutes',
+  'count_complaint_minutes',
+  'describe_lot',
+  'reservation_sets_leave_by',
+];
+
+async function triggersInTheWay(client: ClientBase): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select t.tgrelid::regclass::text as table, quote_ident(t.tgname) as name
+       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.proname like 'roll\\_up\\_%' or p.proname = any($1) order by 1, 2`,
+    [FILLING_TRIGGERS],
   );
   return rows;
 }

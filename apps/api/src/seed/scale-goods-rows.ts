@@ -1,6 +1,6 @@
 import type { ScalePermit } from './scale-permit.ts';
 import { textOf, type Id, type Text } from './scale-rows.ts';
-import type { ScaleScene } from './scale-scene.ts';
+import { momentOf, type ScaleScene } from './scale-scene.ts';
 
 /** One item of a goods-in permit, with how much of it a goods-out permit takes. */
 export interface ScaleItem {
@@ -37,16 +37,15 @@ const HELD: Readonly<Record<Held, Text>> = {
 /** Writes the items of a goods-in permit, the entries of what passed the gate, and what of them is out or set aside. */
 export function writeGoods(
   scene: ScaleScene,
-  { permit, passed }: GoodsPermit,
+  { permit, passed, code }: GoodsPermit & { code: Text },
   items: readonly ScaleItem[],
   out?: GoodsPermit,
 ): void {
-  const held = out === undefined ? 'released' : heldBy(out);
   for (const [index, item] of items.entries()) {
     if (item.is_new) writeThing(scene, permit, item);
     writeItem(scene, permit, { item, id: item.id, lot_id: null, qty: item.qty, position: index + 1 });
     if (passed === null || item.refused) continue;
-    writeLot(scene, permit, item, held);
+    writeLot(scene, { permit, item, code, passed, out });
     writeMovement(scene, permit, { item_id: item.id, direction: IN, qty: item.qty, at: passed });
   }
 }
@@ -108,7 +107,22 @@ function writeItem(
   rows.text(item.refused ? TCR : null);
 }
 
-function writeLot({ tables, building }: ScaleScene, permit: ScalePermit, item: ScaleItem, held: Held): void {
+/** When an item should leave, as far as somebody still holds it for that or has let the time go by. */
+function leaveBy(scene: ScaleScene, item: ScaleItem, out: GoodsPermit | undefined): number | null {
+  const { booked, story } = out?.permit ?? {};
+  if (out === undefined || booked === undefined || item.out === 0) return null;
+  const held = heldBy(out);
+  const isAsked = held === 'reserved' || (held === 'released' && story?.state === 'closed');
+  return isAsked ? momentOf(scene, booked.day, booked.slot.until_ms) : null;
+}
+
+function writeLot(
+  scene: ScaleScene,
+  given: { permit: ScalePermit; item: ScaleItem; code: Text; passed: number; out: GoodsPermit | undefined },
+): void {
+  const { tables, building } = scene;
+  const { permit, item, out } = given;
+  const held = out === undefined ? 'released' : heldBy(out);
   const rows = tables.goods_lot;
   rows.begin();
   rows.id(building.id);
@@ -119,6 +133,10 @@ function writeLot({ tables, building }: ScaleScene, permit: ScalePermit, item: S
   rows.int(item.qty);
   rows.int(held === 'reserved' ? item.out : 0);
   rows.int(held === 'booked' ? item.out : 0);
+  rows.moment(given.passed);
+  rows.searched(item.name, permit.person.company, given.code);
+  rows.id(permit.tenant?.id ?? null);
+  rows.moment(leaveBy(scene, item, out));
 }
 
 function writeReservation(

@@ -51,8 +51,8 @@ export function makeGoods(scene: ScaleScene, created: number, most: number): num
   if (out !== undefined && out.passed !== null && items.every((item) => item.refused || item.out === item.qty)) {
     closeEmptied(scene, loading, out.passed);
   }
-  writePermit(scene, loading.permit);
-  writeGoods(scene, loading, items, out);
+  const code = writePermit(scene, loading.permit);
+  writeGoods(scene, { ...loading, code }, items, out);
   writeReturn(scene, loading);
   writeGoodsVisit(scene, loading);
   if (out === undefined) return 1;

@@ -32,14 +32,18 @@ const FROM_US = 8 * HOUR_US;
 const UNTIL_US = 17 * HOUR_US;
 const CORRECTED_FIELDS = textsOf(['description']);
 
-/** Writes a permit with its code, applicant, stages and timeline; what hangs on its kind comes after. */
-export function writePermit(scene: ScaleScene, permit: ScalePermit): void {
+/**
+ * Writes a permit with its code, applicant, stages and timeline; what hangs on its kind comes after. Gives the code, which
+ * is good until the next of its kind.
+ */
+export function writePermit(scene: ScaleScene, permit: ScalePermit): Text {
   const code = scene.nextCode(permit.kind);
   writeCode(scene, permit, code);
   writeHead(scene, permit, code);
   writeApplicant(scene, permit);
   for (const stage of permit.story.stages) writeStage(scene, permit, stage);
   writeLog(scene, permit);
+  return code;
 }
 
 function writeCode({ tables: { permit_code: rows }, building }: ScaleScene, { id }: ScalePermit, code: Text): void {
@@ -109,6 +113,7 @@ function writeStage(scene: ScaleScene, permit: ScalePermit, stage: StoryStage): 
   const { tables, building } = scene;
   const rows = tables.permit_stage;
   const asked = stage.asked === null ? null : timeOf(permit, stage.asked);
+  const decided = stage.decided === null ? null : timeOf(permit, stage.decided);
   rows.begin();
   rows.id(building.id);
   rows.id(permit.id);
@@ -117,9 +122,10 @@ function writeStage(scene: ScaleScene, permit: ScalePermit, stage: StoryStage): 
   rows.text(stage.decision);
   rows.text(stage.note);
   rows.id(stage.decided === null ? null : building.staff[stage.stage]);
-  rows.moment(stage.decided === null ? null : timeOf(permit, stage.decided));
+  rows.moment(decided);
   rows.moment(asked);
   rows.moment(asked === null ? null : scene.dueAt(stage.stage, asked));
+  rows.int(asked === null || decided === null ? null : scene.officeMinutes(asked, decided));
 }
 
 function writeLog(scene: ScaleScene, permit: ScalePermit): void {

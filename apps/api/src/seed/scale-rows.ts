@@ -33,6 +33,8 @@ export interface Rows {
   begin(): void;
   id(value: Id | null): void;
   text(value: Text | null): void;
+  /** Lines in small letters, as a search looks for them; they hold none but English letters. */
+  searched(...lines: readonly Text[]): void;
   /** An `int` or, counted from 2000, a `date`. */
   int(value: number | null): void;
   /** A moment in milliseconds since 1970. */
@@ -70,6 +72,7 @@ export function rowsOf(columns: string): Rows {
     },
     id: (value) => (value === null ? int32(to, -1) : id(to, value)),
     text: (value) => (value === null ? int32(to, -1) : text(to, value)),
+    searched: (...lines) => searched(to, lines),
     int: (value) => {
       if (value === null) return int32(to, -1);
       int32(to, 4);
@@ -116,6 +119,19 @@ function text(to: Written, value: Text): void {
   int32(to, value.length);
   to.bytes.set(value, to.at);
   to.at += value.length;
+}
+
+const [NEW_LINE, UPPER_A, UPPER_Z, TO_SMALL] = [10, 65, 90, 32] as const;
+
+function searched(to: Written, lines: readonly Text[]): void {
+  int32(
+    to,
+    lines.reduce((sum, line) => sum + line.length, lines.length - 1),
+  );
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) to.bytes[to.at++] = NEW_LINE;
+    for (const byte of line) to.bytes[to.at++] = byte >= UPPER_A && byte <= UPPER_Z ? byte + TO_SMALL : byte;
+  }
 }
 
 /** Ids are most of all values, and copying sixteen bytes by hand is quicker than having it done. */

@@ -32,6 +32,8 @@ export interface ScaleScene {
   nextCode(kind: PermitKind): Text;
   /** Until when a stage should decide that is asked at this moment. */
   dueAt(stage: ChainStage, asked: number): number;
+  /** How many minutes of the office lie between two moments. */
+  officeMinutes(from: number, until: number): number;
   /** The course of a name, worked out once. */
   course<Of extends Course>(name: string, work: () => Of): Of;
 }
@@ -57,6 +59,8 @@ export function sceneOf(
     vendors: vendorsOf(dice, building.short_code, VENDORS),
     nextCode: codeCounter(building.short_code),
     dueAt: deadlines(building.ahead_ms),
+    officeMinutes: (from, until) =>
+      Math.floor((worked(until + building.ahead_ms) - worked(from + building.ahead_ms)) / 60_000),
     course: <Of extends Course>(name: string, work: () => Of) => {
       const course = (known.get(name) as Of | undefined) ?? work();
       if (!known.has(name)) known.set(name, course);
@@ -107,6 +111,16 @@ function codeCounter(short_code: string): ScaleScene['nextCode'] {
     made[kind] += 1;
     return codes[kind](made[kind]);
   };
+}
+
+const HOUR_MS = 60 * 60_000;
+const OPENS_MS = Number.parseInt(DEFAULT_OFFICE_HOURS.from, 10) * HOUR_MS;
+const OPEN_MS = Number.parseInt(DEFAULT_OFFICE_HOURS.until, 10) * HOUR_MS - OPENS_MS;
+
+/** How long an office that opens every day has worked until a moment of its own clock. */
+function worked(moment: number): number {
+  const day = Math.floor(moment / DAY_MS);
+  return day * OPEN_MS + Math.min(OPEN_MS, Math.max(0, moment - day * DAY_MS - OPENS_MS));
 }
 
 const QUARTER_MS = 15 * 60_000;

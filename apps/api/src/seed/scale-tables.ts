@@ -14,14 +14,18 @@ const COLUMNS = {
     'description, language, day, slot_id, slot_name, from_permit_id, start_date, end_date, start_time, ' +
     'end_time, terms_id, terms_accepted_at, rejection_note, passed_gate, created_at, updated_at',
   permit_applicant: 'property_id, permit_id, company, name, email, phone, address, position',
-  permit_stage: 'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at',
+  permit_stage:
+    'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at, ' +
+    'office_minutes',
   progress_log: 'property_id, permit_id, id, seq, progress, stage, description, note, created_by, create_time',
   permit_correction: 'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at',
   goods_item: 'property_id, id, tenant_id, name, unit, saved, created_at',
   permit_item:
     'property_id, permit_id, id, item_id, lot_id, position, name, qty, unit, rejection_note, rejected_by, ' +
     'rejected_stage',
-  goods_lot: 'property_id, permit_id, id, permit_item_id, item_id, qty_in, qty_reserved, qty_out',
+  goods_lot:
+    'property_id, permit_id, id, permit_item_id, item_id, qty_in, qty_reserved, qty_out, ' +
+    'entered_at, search_text, tenant_id, leave_by',
   goods_reservation: 'property_id, permit_id, id, permit_item_id, lot_permit_id, lot_id, qty, state',
   goods_movement: 'property_id, permit_id, id, permit_item_id, direction, qty, moved_at, recorded_at, recorded_by',
   gate_visit: 'property_id, permit_id, id, opened_at, opened_by, workers, closed_at, closed_by',

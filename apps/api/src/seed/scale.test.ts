@@ -88,6 +88,16 @@ describe('the scale set', () => {
     expect(found?.['under_way']).toBeLessThan(PERMITS / 20);
   });
 
+  it('has every trigger on again, and asks the worker to count all of it', async () => {
+    expect(await rows(sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`)).toEqual([]);
+    const [asked] = await rows(sql<{ n: number }>`select count(*)::int as n from rollup_rebuild`);
+    expect(asked?.n).toBeGreaterThan(40);
+    expect(
+      await rows(sql`
+      select from permit_stage where decided_at is not null and asked_at is not null and office_minutes is null`),
+    ).toEqual([]);
+  });
+
   it('leaves every key, foreign key, check and index as it was, and validated', async () => {
     expect(await constraints(world)).toEqual(constraintsBefore);
     const off = await rows(sql`select from pg_class where reloptions::text like '%autovacuum%'`);
@@ -96,6 +106,19 @@ describe('the scale set', () => {
 });
 
 describe('its permits', () => {
+  it('bring goods that say of themselves what the ledger would', async () => {
+    const wrong = await rows(sql`
+      select l.* from goods_lot l join permit p on p.property_id = l.property_id and p.id = l.permit_id
+        join permit_item i on i.property_id = l.property_id and i.permit_id = l.permit_id and i.id = l.permit_item_id
+        join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+       where l.leave_by is distinct from lot_leaves_by(l.property_id, l.permit_id, l.id)
+          or l.search_text <> lower(concat_ws(e'\n', i.name, a.company, p.code)) or l.tenant_id is distinct from p.tenant_id
+          or l.entered_at <> (select min(moved_at) from goods_movement m where m.property_id = l.property_id
+                                and m.permit_id = l.permit_id and m.permit_item_id = l.permit_item_id and m.direction = 'in')`);
+    expect(wrong).toEqual([]);
+    expect(await rows(sql`select from goods_lot where leave_by is not null limit 1`)).toHaveLength(1);
+  });
+
   it('have codes of their own that a person could type', async () => {
     const codes = await rows(sql<{ code: string; kind: string; short_code: string }>`
       select c.code, p.kind, pr.short_code from permit_code c

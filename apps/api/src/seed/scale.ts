@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.ts';
 import { makeBase } from './scale-base.ts';
 import { readScaleBuilding } from './scale-building.ts';
 import { putBack, takeOff } from './scale-constraints.ts';
+import { fillOperations, OPERATIONS_TABLES } from './scale-operations.ts';
 import { planScale, scaleShortCode, YEARS, type ScaleProperty } from './scale-plan.ts';
 import { LARGE_TABLES } from './scale-tables.ts';
 import type { ScaleNews, ScaleTask, ScaleWorkerData } from './scale-worker.ts';
@@ -33,6 +34,7 @@ export interface Scaled {
   seconds: { base: number; copy: number; constraints: number; analyze: number };
 }
 
+const FILLED_TABLES = [...LARGE_TABLES, ...OPERATIONS_TABLES];
 const DAY_MS = 24 * 60 * 60_000;
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './scale-worker.ts' : './scale-worker.js', import.meta.url);
 /** One more than there are cores: while one waits for the database, another makes rows. */
@@ -55,7 +57,7 @@ export async function scaleRefusal(owner: Kysely<Database>): Promise<string | un
 
 /**
  * Fills the database with so many permits of 40 properties over three years, with everything that permits consist of, by
- * COPY over several connections. The demo group must be there; its staff decide on the permits. Nothing else may work on
+ * COPY over several connections, and with the complaints and work orders of such buildings. The demo group must be there; its staff decide on the permits. Nothing else may work on
  * the database meanwhile: keys and indexes are off and come back, checked, at the end, also when it fails.
  */
 export async function seedScale(owner: Kysely<Database>, options: ScaleOptions): Promise<Scaled> {
@@ -71,15 +73,22 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
   try {
     // Before the indexes go by which they are found.
     const tasks = await readTasks(first(clients), plan);
-    const taken = await takeOff(first(clients));
+    const taken = await takeOff(first(clients), FILLED_TABLES);
     let rows = 0;
     try {
-      rows = await fill(
-        tasks,
-        { url: options.url, seed: options.seed, since: since.getTime(), now: now.getTime() },
-        told,
-      );
+      const data = { url: options.url, seed: options.seed, since: since.getTime(), now: now.getTime() };
+      await first(clients).query('begin');
+      // One connection makes complaints and work orders while the workers send permits; both are waited for, so that
+      // nothing is still being stored when one of them has failed.
+      const made = await Promise.allSettled([
+        fillOperations(first(clients), plan, { since, now }),
+        fill(tasks, data, told),
+      ]);
+      for (const part of made) if (part.status === 'rejected') throw part.reason;
+      await first(clients).query('commit');
+      rows = made.reduce((sum, part) => sum + (part.status === 'fulfilled' ? part.value : 0), 0);
     } catch (error) {
+      await first(clients).query('rollback');
       await empty(first(clients), plan);
       await putBack(clients, taken);
       throw error;
@@ -88,7 +97,7 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
     told(`${rows} rows are stored; keys and indexes are built and checked.`);
     await putBack(clients, taken);
     const constraints = took();
-    for (const table of [...LARGE_TABLES, 'slot_day', 'tenant', 'account']) {
+    for (const table of [...FILLED_TABLES, 'slot_day', 'tenant', 'account', 'asset']) {
       await first(clients).query(`analyze ${table}`);
     }
     return { permits, rows, seconds: { base, copy, constraints, analyze: took() } };

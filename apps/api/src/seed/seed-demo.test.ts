@@ -102,10 +102,12 @@ describe('the demo group', () => {
 });
 
 describe('its people', () => {
-  it('[D5-06] have exactly the ten roles, one person each', async () => {
+  it('[D5-06] have exactly the ten roles, one person each who can log in', async () => {
     const roles = await world.owner
       .selectFrom('role')
-      .leftJoin('account', 'account.role_id', 'role.id')
+      .leftJoin('account', (join) =>
+        join.onRef('account.role_id', '=', 'role.id').on('account.password_hash', 'is not', null),
+      )
       .select((eb) => ['role.name', eb.fn.count<string>('account.id').as('people')])
       .groupBy('role.name')
       .orderBy('role.name')
@@ -122,6 +124,14 @@ describe('its people', () => {
       ['TCR', 1],
       ['Tenant Relations', 1],
     ]);
+    const others = await world.owner
+      .selectFrom('account')
+      .innerJoin('role', 'role.id', 'account.role_id')
+      .select('role.name')
+      .distinct()
+      .where('account.password_hash', 'is', null)
+      .execute();
+    expect(others).toEqual([{ name: 'Security' }]);
   });
 
   it.each(accountsOf('staff'))('%s can log in', async (role, account) => {

@@ -2,12 +2,19 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../platform/database.ts';
 import type { Storage } from '../platform/storage.ts';
+import { seedAssets } from './assets.ts';
+import { seedComplaints } from './complaints.ts';
+import { seedMaintenance } from './maintenance.ts';
+import { seedMeters } from './meters.ts';
+import { seedNews } from './news.ts';
 import { GROUP_NAME, PROPERTIES } from './properties.ts';
 import { ROLES } from './roles.ts';
+import { seedSecurity } from './security.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { seedItems, storePictures } from './seed-items.ts';
 import { seedStaff, seedTenantUsers } from './seed-people.ts';
 import { propertyId, seedProperty } from './seed-property.ts';
+import { seedWorkOrders } from './work-orders.ts';
 
 /** How many records of each kind a run has added. */
 export interface Seeded {
@@ -50,6 +57,13 @@ export async function seedDemo(db: Kysely<Database>, storage: Storage): Promise<
     seeded.accounts += await seedStaff(tx, group_id);
     seeded.accounts += await seedTenantUsers(tx, group_id);
     seeded.items += await seedItems(tx, pictures, added);
+    await seedSecurity(tx, group_id, added, new Date());
+    await seedAssets(tx, added, new Date());
+    await seedMeters(tx, added, new Date());
+    await seedNews(tx, added, new Date());
+    await seedComplaints(tx, added, new Date());
+    await seedMaintenance(tx, added, new Date());
+    await seedWorkOrders(tx, added, new Date());
     return seeded;
   });
 }

@@ -8,6 +8,7 @@ import { ROLES } from '../../src/seed/roles.ts';
 import { aRole, aStaffMember, aTenantUser, bearer, staffLogin, tenantLogin } from '../builders.ts';
 import { aFullProperty } from '../full-property.ts';
 import { createWorld, type World } from '../harness.ts';
+import { aNews, firstNews } from '../news.ts';
 import { ACTORS, ROLE_NAMES, type ActorName, type AuthzTable, type Place, type Probe } from './table.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -71,20 +72,42 @@ async function placeOf(property_id: string, tenant: { tenant_id: string; permit_
     bay_id: await first('bay'),
     slot_id: await first('slot'),
     category_id: await first('category'),
+    ...(await complaintOf(property_id, tenant.tenant_id)),
     asset_id: await first('asset'),
+    meter_id: await first('meter'),
+    maintenance_id: await first('maintenance_schedule'),
+    work_order_id: await first('work_order'),
     item_id: await first('goods_item'),
+    news_id: (await firstNews(world.owner, property_id, null)) ?? '',
+    tenant_news_id: (await firstNews(world.owner, property_id, tenant.tenant_id)) ?? '',
     file_id: await first('file'),
     account_id: rows[0]?.account_id ?? '',
+    security_post_id: await first('security_post'),
+    security_shift_id: await first('security_shift'),
+    checkpoint_id: await first('patrol_checkpoint'),
+    patrol_template_id: await first('patrol_template'),
     number: 0,
   };
 }
 
+/** A complaint of the tenant with its category. */
+async function complaintOf(property_id: string, tenant_id: string) {
+  const { id, category_id } = await world.owner
+    .selectFrom('complaint')
+    .select(['id', 'category_id'])
+    .where('property_id', '=', property_id)
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow();
+  return { complaint_id: id, complaint_category_id: category_id };
+}
+
 /** Whoever may close or delete something has just done so, and the next one is to find it as it was. */
 async function restore(): Promise<void> {
-  for (const { property_id, asset_id } of Object.values(places)) {
+  for (const { property_id, asset_id, news_id } of Object.values(places)) {
     await sql`update property set active = true where id = ${property_id} and not active`.execute(world.owner);
     await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${asset_id}, 'A', 'Pompa')
       on conflict do nothing`.execute(world.owner);
+    await aNews(world.owner, { property_id, id: news_id });
     await sql`update goods_item set saved = true where property_id = ${property_id} and not saved`.execute(world.owner);
   }
 }

@@ -29,10 +29,23 @@ export interface Place {
   bay_id: string;
   slot_id: string;
   category_id: string;
+  /** A complaint of this tenant, and what complaints are sorted into. */
+  complaint_id: string;
+  complaint_category_id: string;
   asset_id: string;
+  meter_id: string;
+  maintenance_id: string;
+  work_order_id: string;
   item_id: string;
+  /** A news for the staff, and one for this tenant alone. */
+  news_id: string;
+  tenant_news_id: string;
   file_id: string;
   account_id: string;
+  security_post_id: string;
+  security_shift_id: string;
+  checkpoint_id: string;
+  patrol_template_id: string;
   /** Differs at each call, for names that must be new. */
   number: number;
 }

@@ -1,4 +1,6 @@
 import { aFloor, aSlot } from '../builders.ts';
+import { ASSET_WRITES } from './assets.ts';
+import { METER_WRITES } from './meters.ts';
 import { call, next, post, recordWrites, scene, type Write } from './scene.ts';
 
 const property = () => ({ name: 'Mal Baru', short_code: `N${next().toString(36).toUpperCase().padStart(4, '0')}` });
@@ -13,6 +15,9 @@ export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
   ...recordWrites('bay', () => ({ name: `Dok ${next()}`, kind: 'bay' })),
   ...recordWrites('tenant', () => ({ name: `Toko ${next()}`, unit_ids: [] })),
   ...recordWrites('asset', () => ({ name: 'Pompa', code: `P-${next()}` })),
+  ...ASSET_WRITES,
+  ...recordWrites('meter', (changed) => ({ serial_number: `M-${next()}`, digits: changed ? 7 : 6 })),
+  ...METER_WRITES,
   ...recordWrites('category', () => ({ kind: 'tenant', name: `Kategori ${next()}` }), '&kind=tenant'),
   ...recordWrites('slot', () => ({
     kind: 'loading',

@@ -1,4 +1,5 @@
 import { STAGES } from '@gerbang/shared/access';
+import type { NotificationSettings } from '@gerbang/shared/contracts/notifications';
 
 import { aStaffMember } from '../builders.ts';
 import { call, made, next, scene, type Write } from './scene.ts';
@@ -38,6 +39,16 @@ export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
     action: 'user.updated',
     notes: 'changes',
     run: () => call('PUT', `users/update/${scene.account_id}`, { language: 'en' }),
+  },
+  'PUT /v1/me/notification-settings': {
+    action: 'user.notifications_set',
+    notes: 'changes',
+    run: async () => {
+      const url = '/v1/me/notification-settings';
+      const now = (await scene.world.app.inject({ url, headers: scene.headers })).json<NotificationSettings>();
+      const kinds = { ...now.kinds, asked: { app: false, mail: 'at_once' } };
+      return call('PUT', 'me/notification-settings', { ...now, kinds });
+    },
   },
   'POST /v1/tenant-login': {
     action: 'tenant-login.created',

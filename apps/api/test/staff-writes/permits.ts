@@ -1,21 +1,40 @@
 import { newId } from '../../src/platform/ids.ts';
-import { aPermit, type PermitOptions } from '../permits.ts';
-import { post, scene, type Write } from './scene.ts';
+import { aBay } from '../builders.ts';
+import { aPermit, type BuiltPermit, type PermitOptions } from '../permits.ts';
+import { begin } from './gate.ts';
+import { call, post, scene, type Write } from './scene.ts';
 
 const WORK = { kind: 'work', state: 'approved' } as const;
 
 /** What is done with a permit. */
-function permitWrite(action: string, move: string, body: object, permit: PermitOptions): Record<string, Write> {
+function permitWrite(
+  action: string,
+  move: string,
+  body: object,
+  permit: PermitOptions,
+  before?: (built: BuiltPermit) => Promise<void>,
+): Record<string, Write> {
   return {
     [`POST /v1/properties/:property_id/permits/:id/${move.replace(/\d+$/, ':period')}`]: {
       action,
       notes: 'what is',
       run: async () => {
-        const { id } = await aPermit(scene.world, { property_id: scene.property_id, chain: [['tcr']], ...permit });
+        const built = await aPermit(scene.world, { property_id: scene.property_id, chain: [['tcr']], ...permit });
+        await before?.(built);
+        const { id } = built;
         return post(`/v1/properties/${scene.property_id}/permits/${id}/${move}`, body);
       },
     },
   };
+}
+
+/** Something of it has come in. */
+async function aMovement({ property_id, id: permit_id, item_ids: [permit_item_id = ''] }: BuiltPermit): Promise<void> {
+  const passed = { direction: 'in', qty: 1, moved_at: scene.world.clock.now(), recorded_by: null } as const;
+  await scene.world.owner
+    .insertInto('goods_movement')
+    .values({ property_id, permit_id, id: newId(), permit_item_id, ...passed })
+    .execute();
 }
 
 /** What staff do with permits. */
@@ -27,7 +46,23 @@ export const PERMIT_WRITES: Readonly<Record<string, Write>> = {
   ...permitWrite('permit.close', 'sign-off', { note: '' }, WORK),
   ...permitWrite('permit.renew', 'renewals/2', { note: '' }, { ...WORK, renewals: { 2: 'asked' } }),
   ...permitWrite('permit.commented', 'comments', { id: newId(), text: 'Sudah dicek' }, {}),
-  ...permitWrite('permit.pass_gate', 'gate', { id: newId(), direction: 'in', workers: 2 }, WORK),
+  ...permitWrite(
+    'permit.pass_gate',
+    'gate',
+    { id: newId(), direction: 'in', workers: 2 },
+    { ...WORK, workers: [{}, {}] },
+    async () => void (await begin()),
+  ),
+  ...permitWrite('permit.left_dock', 'departure', {}, { state: 'checked', items: [{}] }, aMovement),
+  'PUT /v1/properties/:property_id/permits/:id/bay': {
+    action: 'permit.bay_given',
+    notes: 'what is',
+    run: async () => {
+      const { id } = await aPermit(scene.world, { property_id: scene.property_id, chain: [['tcr']], items: [{}] });
+      const bay = await aBay(scene.world, { property_id: scene.property_id });
+      return call('PUT', `properties/${scene.property_id}/permits/${id}/bay`, { bay_id: bay.id });
+    },
+  },
   'POST /v1/permit-decisions': {
     action: 'permit.approve',
     notes: 'what is',

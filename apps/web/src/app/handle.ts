@@ -10,8 +10,10 @@ export interface RouteHandle {
   prefetch?: () => Promise<void>;
   /** Open to every staff member, whatever the role's menu holds. */
   everyRole?: boolean;
-  /** The screen's name, for a page that only announces it. */
-  name?: string;
+  /** Opens and works without network, so the session lasts while there is none. */
+  worksOffline?: boolean;
+  /** Stands alone, without the menu and the header. */
+  isFullScreen?: boolean;
 }
 
 /** The handle of each matched route, outermost first. */
@@ -27,13 +29,6 @@ export function useSide(): Side {
       .flatMap((handle) => handle.side ?? [])
       .at(-1) ?? 'public';
   return typeof side === 'function' ? side(search) : side;
-}
-
-/** The name that the present screen's route gives it. */
-export function useScreenName(): string | undefined {
-  return useHandles()
-    .flatMap((handle) => handle.name ?? [])
-    .at(-1);
 }
 
 /** Whether a route carries a handle of ours. */

@@ -6,13 +6,13 @@ import { RouterProvider } from 'react-router/dom';
 
 import { nextTask } from '../lib/when-idle.ts';
 import { startPrefetching } from './prefetch.ts';
-import { routes } from './routes.tsx';
+import { findStaffRoutes, routesWith } from './routes.tsx';
 import { watchPages } from './watch-pages.ts';
 
 /** Shows the application, step by step: in between a slow phone takes in what has arrived and answers a touch. */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routesWith([]), { patchRoutesOnNavigation: findStaffRoutes });
   watchPages(router);
   await nextTask();
   // As a transition the first screen is drawn in small steps, too.
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  startPrefetching(routes, root);
+  startPrefetching(() => router.routes, root);
 }
 
 const root = document.getElementById('root');

@@ -16,10 +16,10 @@ function prefetchPath(routes: RouteObject[], path: string): void {
 }
 
 /** Loads a page as soon as a finger, pointer or the keyboard reaches its link, and the linked pages when all is quiet. */
-export function startPrefetching(routes: RouteObject[], root: HTMLElement): void {
+export function startPrefetching(routes: () => RouteObject[], root: HTMLElement): void {
   const onReach = (event: Event) => {
     const path = linkedPath(event.target);
-    if (path !== null) prefetchPath(routes, path);
+    if (path !== null) prefetchPath(routes(), path);
   };
   for (const type of ['touchstart', 'pointerover', 'focusin']) root.addEventListener(type, onReach, { passive: true });
 
@@ -30,9 +30,9 @@ export function startPrefetching(routes: RouteObject[], root: HTMLElement): void
 }
 
 /** One page at each quiet moment: the code of all at once would keep a slow phone from answering. */
-function prefetchInTurn(routes: RouteObject[], [path, ...others]: readonly string[]): void {
+function prefetchInTurn(routes: () => RouteObject[], [path, ...others]: readonly string[]): void {
   if (path === undefined) return;
-  prefetchPath(routes, path);
+  prefetchPath(routes(), path);
   prefetchWhenIdle(() => prefetchInTurn(routes, others));
 }
 

@@ -1,15 +1,19 @@
 import { screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import type { RouteObject } from 'react-router';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { aModule, aStaffRecord } from '../test/builders.ts';
 import { renderApp } from '../test/render-app.tsx';
 import { staffSession, tenantSession } from '../test/sessions.ts';
 import { isHandle } from './handle.ts';
 import { prefetchPages, startPrefetching } from './prefetch.ts';
-import { routes } from './routes.tsx';
+import { findStaffRoutes, routesWith } from './routes.tsx';
+import { staffRoutes } from './routes/staff-routes.tsx';
 
-const PUBLIC = ['/loading', '/unloading', '/unLoading', '/sika', '/checkStatus', '/permitLink'];
+const routes = routesWith(staffRoutes);
+
+const PUBLIC = ['/loading', '/unloading', '/unLoading', '/sika', '/checkStatus', '/permitLink', '/verify', '/decide'];
 const STAFF = [
   '/dashboard',
   '/dashboard/workOrder',
@@ -39,8 +43,21 @@ const STAFF = [
   '/operational/permitApprovals',
   '/operational/gate',
   '/operational/dockCalendar',
+  '/operational/goodsLedger',
   '/profile',
 ];
+
+// All of their code at once; otherwise the first screens would wait for it longer than a test may take.
+beforeAll(async () => {
+  await Promise.all(prefetchesOf(routes).map((prefetch) => prefetch()));
+}, 240_000);
+
+function prefetchesOf(of: RouteObject[]): (() => Promise<void>)[] {
+  return of.flatMap(({ handle, children = [] }) => [
+    ...(isHandle(handle) && handle.prefetch !== undefined ? [handle.prefetch] : []),
+    ...prefetchesOf(children),
+  ]);
+}
 
 describe('the addresses', () => {
   it.each(PUBLIC)('%s is a public screen', async (path) => {
@@ -59,7 +76,7 @@ describe('the addresses', () => {
       expect([path, heading.textContent]).not.toEqual([path, expect.stringMatching(/not found|No access|went wrong/)]);
       unmount();
     }
-  });
+  }, 120_000);
 
   it('/unloadingTenant needs a tenant session, else it is /unloading', async () => {
     const { router, unmount } = renderApp('/unloadingTenant');
@@ -85,6 +102,30 @@ describe('the addresses', () => {
   });
 });
 
+describe('the addresses of staff', () => {
+  const open = async (path: string) => {
+    const patch = vi.fn<(routeId: string | null, children: RouteObject[]) => void>();
+    await findStaffRoutes({
+      path,
+      patch,
+      matches: [],
+      fetcherKey: undefined,
+      signal: new AbortController().signal,
+    });
+    return patch.mock.calls;
+  };
+
+  it.each(['/', '/permits', '/unLoading/detail', '/checkStatus/abc', '/a/0123456789ab', '/complaints/42'])(
+    'are not asked for by %s, which is the public’s',
+    async (path) => expect(await open(path)).toEqual([]),
+  );
+
+  it('are learned once, by the first address that is not', async () => {
+    expect(await open('/news/internalNews')).toEqual([['root', staffRoutes]]);
+    expect(await open('/settings/users')).toEqual([]);
+  });
+});
+
 describe('prefetching', () => {
   it('loads all code that an address needs, layer by layer known', () => {
     const handles = (matchRoutes(routes, '/operational/gate') ?? []).flatMap(({ route }) =>
@@ -103,7 +144,7 @@ describe('prefetching', () => {
     const root = document.createElement('div');
     root.innerHTML = '<a id="own" href="/sika"><b>Sika</b></a><a id="foreign" href="https://example.org/sika">x</a>';
     vi.stubGlobal('requestIdleCallback', () => 0);
-    startPrefetching([{ path: '/sika', handle: { prefetch } }], root);
+    startPrefetching(() => [{ path: '/sika', handle: { prefetch } }], root);
     root.querySelector('#foreign')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
     expect(prefetch).not.toHaveBeenCalled();
     root.querySelector('b')?.dispatchEvent(new Event('touchstart', { bubbles: true }));

@@ -9,15 +9,15 @@ import { prefetchPages } from './prefetch.ts';
  */
 export function watchPages(router: DataRouter): void {
   let first: string | undefined;
-  let path = router.state.location.pathname;
-  prefetchPages(router.state.matches);
+  let seen = router.state.matches;
+  prefetchPages(seen);
   router.subscribe(({ initialized, location, matches }) => {
     if (initialized) {
       first ??= location.key;
       if (location.key !== first) endFirstPage();
     }
-    if (location.pathname === path) return;
-    path = location.pathname;
+    if (matches === seen) return;
+    seen = matches;
     prefetchPages(matches);
   });
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import classes from './ConfirmDialog.module.css';
+
 interface Props {
   opened: boolean;
   onClose: () => void;
@@ -22,7 +24,7 @@ export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isL
       <Text fz={15} c="dimmed" mb={20} lh={1.5}>
         {text}
       </Text>
-      <Group grow gap={12} wrap="nowrap">
+      <Group grow gap={12} wrap="nowrap" className={classes.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {keep ?? t('cancel')}
         </Button>

@@ -20,7 +20,7 @@ import { PickButton } from './PickButton.tsx';
 import classes from './PhotoField.module.css';
 
 interface Props {
-  kind: Exclude<UploadKind, 'attachment'>;
+  kind: Exclude<UploadKind, 'attachment' | 'gate' | 'operation'>;
   label: string;
   /** Shown beside the photo, or beside the way to add one. */
   description?: string;

@@ -34,6 +34,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     created_at: '2026-11-16T02:12:00Z',
     stages: ['operational'],
     since: '2026-11-16T03:40:00Z',
+    usual_hours: null,
     chain: [
       { stage: 'tcr', step: 1, decision: 'approved' },
       { stage: 'operational', step: 2, decision: null },

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-import { routes } from '../app/routes.tsx';
+import { routesWith } from '../app/routes.tsx';
+import { staffRoutes } from '../app/routes/staff-routes.tsx';
 import { store } from '../lib/store/store.ts';
 
 /** The whole application in memory, opened at an address, with the store that its screens use. */
 export function renderApp(address: string, state?: unknown) {
-  const router = createMemoryRouter(routes, { initialEntries: [toEntry(address, state)] });
+  const router = createMemoryRouter(routesWith(staffRoutes), { initialEntries: [toEntry(address, state)] });
   const view = render(<RouterProvider router={router} />);
   return { ...view, router, store, user: userEvent.setup() };
 }

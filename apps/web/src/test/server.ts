@@ -9,6 +9,11 @@ export interface SentRequest {
   body: unknown;
 }
 
+/** The latest of the requests that are like this. */
+export function last(sent: readonly SentRequest[], isLike: (one: SentRequest) => boolean): SentRequest | undefined {
+  return sent.reduce<SentRequest | undefined>((found, one) => (isLike(one) ? one : found), undefined);
+}
+
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 /** Stands at the network's edge: answers by `METHOD /path` and keeps what was sent. */

@@ -67,6 +67,8 @@ export const permitRow = z.object({
   chain: z.array(askedStage),
   /** The open stages that the reader decides, themselves or as a deputy. */
   mine: z.array(chainStage),
+  /** Work whose renewal the applicant has asked for: until when it would go on. */
+  renewal_until: z.nullable(z.string()),
   /** Of what the reader decides, or of all that is asked: since when, and until when. */
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
@@ -201,6 +203,8 @@ export const permitDetail = z.object({
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   renewed_until: z.nullable(z.string()),
+  /** The renewal that the applicant has asked for, and until when work would go on. */
+  renewal: z.nullable(z.object({ period: z.number(), until: z.string() })),
   rejection_note: z.nullable(z.string()),
   chain: z.array(
     z.extend(askedStage, {
@@ -256,6 +260,7 @@ export const permitDetail = z.object({
     resume: z.boolean(),
     sign_off: z.boolean(),
     pass_gate: z.boolean(),
+    renew: z.boolean(),
   }),
 });
 export type PermitDetail = z.infer<typeof permitDetail>;

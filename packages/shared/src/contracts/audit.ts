@@ -13,6 +13,7 @@ export const AUDIT_AREAS = [
   'tenant-item',
   'bay',
   'asset',
+  'meter',
   'category',
   'slot',
   'closed_date',
@@ -23,7 +24,20 @@ export const AUDIT_AREAS = [
   'role',
   'deputy',
   'permit',
+  'gate',
   'identity',
+  'complaint',
+  'security-post',
+  'security-shift',
+  'security-duty',
+  'patrol-checkpoint',
+  'patrol-template',
+  'patrol-round',
+  'shift-handover',
+  'news',
+  'work_order',
+  'work_team',
+  'maintenance',
 ] as const;
 
 /** Who does things: people of the building, of a tenant, applicants without a login, and the system by itself. */

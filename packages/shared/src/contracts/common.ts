@@ -16,6 +16,8 @@ export const FIELD_CODES = [
   'unknown_field',
   'password_common',
   'password_wrong',
+  'pin_common',
+  'too_many',
   'not_bookable',
   'short_code_invalid',
   'taken',

@@ -30,6 +30,8 @@ export const gatePermit = z.object({
       passed: z.number(),
       /** The item as it was asked for; for goods out as it came in. */
       photo_url: z.nullable(z.string()),
+      /** Goods out of which nothing is on record as having come in: the guard looks twice. */
+      is_without_entry: z.optional(z.boolean()),
     }),
   ),
   workers: z.array(z.object({ id, name: z.string(), position: z.string() })),

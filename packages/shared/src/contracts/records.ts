@@ -36,7 +36,7 @@ export const IMPORT_MAX_ROWS = 5_000;
 export const IMPORT_MAX_BYTES = 5_000_000;
 
 /** What can be wrong with a cell: what can be wrong with a field, and what only a sheet can get wrong. */
-export const IMPORT_FAULTS = [...FIELD_CODES, 'not_found', 'ambiguous', 'twice'] as const;
+export const IMPORT_FAULTS = [...FIELD_CODES, 'not_found', 'ambiguous', 'twice', 'implausible'] as const;
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 /** `POST /v1/{kind}-import`: only looks, unless it names what a look at the same sheet has shown. */

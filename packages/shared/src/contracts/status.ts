@@ -28,6 +28,8 @@ export const permitStatus = z.object({
   /** The stages that hold it now, and since when. */
   stages: z.array(stage),
   since: z.string(),
+  /** Within how many office hours such permits are usually decided, while it is in review; null where that is not known. */
+  usual_hours: z.nullable(z.number()),
   chain: z.array(stageView),
   rejection_note: z.nullable(z.string()),
   /** What the applicant is asked to correct, while the permit is returned. */

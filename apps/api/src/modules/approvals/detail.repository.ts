@@ -75,14 +75,19 @@ export interface ToldLine {
   in_place_of: Person | null;
 }
 
-/** The timeline, the latest first. */
+/** The timeline, the latest first; who was turned away at the gate is told to staff only. */
 export async function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<ToldLine[]> {
   const { rows } = await sql<ToldLine>`
     select l.description, l.progress, l.stage, l.note, l.create_time as at,
-           ${person('l.created_by')} as by, ${person('l.created_for')} as in_place_of
+           ${person('l.created_by')} as by, ${person('l.created_for')} as in_place_of, l.seq
       from progress_log l
      where l.property_id = ${property_id} and l.permit_id = ${id}
-     order by l.seq desc`.execute(tx);
+     union all
+    select 'Rejected by Security', 'rejected', 'security', m.note, m.at, ${person('m.guard_id')}, null, null
+      from gate_movement m
+     where m.property_id = ${property_id} and m.permit_id = ${id} and m.action = 'refuse'
+       and not exists (select from gate_conflict c where c.property_id = m.property_id and c.id = m.id)
+     order by at desc, seq desc`.execute(tx);
   return rows;
 }
 

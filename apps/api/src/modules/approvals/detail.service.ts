@@ -28,6 +28,7 @@ export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> 
       property_id: key.property_id,
       id: key.id,
       ...factsOf(facts),
+      renewal: renewalOf(facts),
       ...(await courseOf(tx, key)),
       ...filesOf(ctx, facts),
       items: await itemsOf(tx, ctx, key, facts),
@@ -65,6 +66,13 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
     rejection_note: permit.rejection_note,
     work_details: [...work_details],
   };
+}
+
+/** The renewal that the applicant waits for. */
+function renewalOf({ permit, renewed_period, asked_period }: Facts): PermitDetail['renewal'] {
+  const { start_date, end_date } = permit;
+  if (asked_period <= renewed_period || start_date === null || end_date === null) return null;
+  return { period: asked_period, until: periodDays(asked_period, { start_date, end_date }).last_day };
 }
 
 /** What was decided, asked and said. */
@@ -116,9 +124,10 @@ async function itemsOf(tx: Tx, ctx: Context, key: PermitKey, { items }: Facts): 
   });
 }
 
-async function movesOf(tx: Tx, ctx: Context, { permit, stages }: Facts): Promise<PermitDetail['moves']> {
+async function movesOf(tx: Tx, ctx: Context, facts: Facts): Promise<PermitDetail['moves']> {
+  const { permit, stages } = facts;
   const is_own = await isApplicantOf(tx, ctx, permit);
-  return offeredMoves(ctx.actor, { ...permit, stages }, { is_own });
+  return offeredMoves(ctx.actor, { ...permit, stages }, { is_own, asks_renewal: renewalOf(facts) !== null });
 }
 
 function instant(time: Date | null): string | null {

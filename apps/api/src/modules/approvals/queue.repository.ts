@@ -1,4 +1,5 @@
 import type { PermitListQuery } from '@gerbang/shared/contracts/approvals';
+import { RENEWAL_DAYS } from '@gerbang/shared/domain/permits/activity';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
@@ -46,6 +47,8 @@ export interface ListedPermit {
   }[];
   asked_at: Date | null;
   due_at: Date | null;
+  /** The 7-day period that the applicant asks to go on for. */
+  renewal_period: number | null;
 }
 
 const ORDERS: Orders = { due_at: sql`r.due_at`, created_at: sql`r.id`, id: sql`r.id` };
@@ -60,7 +63,7 @@ export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<
   const rows = sql<ListedPermit>`(
     select p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code, pr.time_zone,
            a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time, p.start_date, p.end_date,
-           w.asked_at, w.due_at
+           w.asked_at, w.due_at, w.renewal_period
       from ${from}
       join property pr on pr.id = p.property_id
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
@@ -86,7 +89,7 @@ export async function countWaiting(
 
 function ofStates(states: readonly PermitState[]): RawBuilder<unknown> {
   return sql`(select * from permit where state = any(${states})) p
-    cross join (select null::timestamptz as asked_at, null::timestamptz as due_at) w`;
+    cross join (select null::timestamptz as asked_at, null::timestamptz as due_at, null::int as renewal_period) w`;
 }
 
 /** The permits that wait, each with the earliest deadline of the stages looked at. */
@@ -96,16 +99,28 @@ function waiting(
 ): RawBuilder<unknown> {
   const pairs = decides ?? [];
   return sql`(
-    select s.property_id, s.permit_id, min(s.asked_at) as asked_at, min(s.due_at) as due_at
-      from permit_stage s
-     where s.asked_at is not null and s.decision is null
-       and (${decides === null} or (s.property_id, s.stage) in (
+    select s.property_id, s.permit_id, min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
+      from (select property_id, permit_id, stage, asked_at, due_at, null::int as period
+              from permit_stage where asked_at is not null and decision is null
+            union all ${ASKED_RENEWALS}) s
+     where (${decides === null} or (s.property_id, s.stage) in (
               select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[])))
        and (${ask.stage ?? null}::text is null or s.stage = ${ask.stage ?? null})
        and (${ask.late === undefined} or s.due_at <= ${now})
      group by s.property_id, s.permit_id) w
     join permit p on p.property_id = w.property_id and p.id = w.permit_id`;
 }
+
+/** Renewals that were asked for wait for the order taker, until the period begins that they are for. */
+const ASKED_RENEWALS = sql`
+  select r.property_id, r.permit_id, 'tcr', r.asked_at,
+         (w.start_date + (r.period - 1) * ${sql.lit(RENEWAL_DAYS)})::timestamp at time zone pr.time_zone, r.period
+    from permit_renewal r
+    join permit w on w.property_id = r.property_id and w.id = r.permit_id and w.state in ('approved', 'checked')
+    join property pr on pr.id = r.property_id
+   where r.decided_at is null
+     and not exists (select from permit_renewal later
+                      where later.property_id = r.property_id and later.permit_id = r.permit_id and later.period > r.period)`;
 
 function narrowed({ property_id, kind }: PermitListQuery): RawBuilder<boolean>[] {
   return [

@@ -8,6 +8,7 @@ import type {
 } from '@gerbang/shared/contracts/approvals';
 import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
 import { showCode } from '@gerbang/shared/domain/permits/code';
+import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF, type PermitState } from '@gerbang/shared/domain/permits/states';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
 
@@ -87,7 +88,7 @@ function read<T>(ctx: Context, property_id: string | undefined, work: (tx: Tx) =
 }
 
 function present(actor: StaffActor, row: ListedPermit): PermitRow {
-  const { property_name, short_code, time_zone, chain, asked_at, due_at, ...rest } = row;
+  const { property_name, short_code, time_zone, chain, asked_at, due_at, renewal_period, ...rest } = row;
   const step = chain.find((one) => one.asked_at !== null && one.decision === null)?.step ?? null;
   const open = openStages({ state: row.state, step, stages: chain });
   return {
@@ -99,9 +100,19 @@ function present(actor: StaffActor, row: ListedPermit): PermitRow {
     property: { name: property_name, short_code, time_zone },
     chain: chain.map((one) => ({ ...one, asked_at: instant(one.asked_at), due_at: instant(one.due_at) })),
     mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
+    renewal_until: lastDay(renewal_period, row),
     asked_at: instant(asked_at),
     due_at: instant(due_at),
   };
+}
+
+/** Until when a period of work goes on. */
+function lastDay(
+  period: number | null,
+  { start_date, end_date }: Pick<ListedPermit, 'start_date' | 'end_date'>,
+): string | null {
+  if (period === null || start_date === null || end_date === null) return null;
+  return periodDays(period, { start_date, end_date }).last_day;
 }
 
 /** The database writes a time within JSON in its own way. */

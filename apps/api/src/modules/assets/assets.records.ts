@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Names } from '../../platform/records-sheet.ts';
 import type { RecordKind } from '../../platform/records.ts';
+import { refuseStates, stateRefusal } from './asset-state.service.ts';
 
 const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
 const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`;
@@ -35,6 +36,8 @@ export const ASSETS: RecordKind = {
     'state',
     'notes',
   ],
+  relate: refuseStates,
+  refusal: stateRefusal,
   shown: {
     category: CATEGORY,
     floor: FLOOR,

@@ -12,8 +12,26 @@ export interface NameScope {
   property_ids: readonly string[];
 }
 
-/** Records of a property that have a name of their own. */
-const NAMED = ['floor', 'unit', 'tenant', 'bay', 'asset', 'category', 'slot', 'goods_item'] as const;
+/** Records of a property, with the column by which people know them. */
+const NAMED = {
+  floor: 'name',
+  unit: 'name',
+  tenant: 'name',
+  bay: 'name',
+  asset: 'name',
+  category: 'name',
+  slot: 'name',
+  goods_item: 'name',
+  work_team: 'name',
+  maintenance_schedule: 'title',
+  meter: 'serial_number',
+  security_post: 'name',
+  security_shift: 'name',
+  patrol_checkpoint: 'name',
+  patrol_template: 'name',
+  patrol_round: 'name',
+  news: 'title',
+} as const;
 /** More people or records than these are not looked for: whoever searches so widely narrows the search. */
 const MOST_FOUND = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -52,11 +70,15 @@ function peopleCalled({ property_id, group_id }: NameScope, pattern: string): Ra
 function recordsCalled({ property_id, group_id }: NameScope, text: string): RawBuilder<{ id: string }> {
   const pattern = anywhere(text);
   const code = readCode(text);
+  const whole = text.trim().toUpperCase();
   const kinds = [
-    ...NAMED.map(
-      (table) =>
-        sql`select id from ${sql.table(table)} where property_id = ${property_id} and lower(name) like ${pattern}`,
+    ...Object.entries(NAMED).map(
+      ([table, column]) =>
+        sql`select id from ${sql.table(table)} where property_id = ${property_id} and lower(${sql.id(column)}) like ${pattern}`,
     ),
+    // Of these there are too many to look into each: they are found by their whole code.
+    sql`select id from complaint where property_id = ${property_id} and code = ${whole}`,
+    sql`select id from work_order where property_id = ${property_id} and number = ${numberIn(whole)} and code = ${whole}`,
     sql`select id from role where group_id = ${group_id} and lower(name) like ${pattern}`,
     sql`select id from property where id = ${property_id} and lower(name) like ${pattern}`,
     sql`select record_id from audit_log
@@ -66,6 +88,11 @@ function recordsCalled({ property_id, group_id }: NameScope, text: string): RawB
       : [sql`select permit_id from permit_code where property_id = ${property_id} and code = ${comparableCode(code)}`]),
   ];
   return sql.join(kinds, sql` union all `);
+}
+
+/** The number at the end of a code, by which an index finds it. */
+function numberIn(code: string): number {
+  return Number(/\d{1,9}$/.exec(code)?.[0] ?? 0);
 }
 
 async function idsOf(tx: Tx, found: RawBuilder<{ id: string }>): Promise<string[]> {

@@ -7,17 +7,35 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { BUILDING_WRITES } from '../../../test/staff-writes/building.ts';
+import { COMPLAINT_WRITES } from '../../../test/staff-writes/complaints.ts';
+import { GATE_WRITES } from '../../../test/staff-writes/gate.ts';
+import { MAINTENANCE_WRITES } from '../../../test/staff-writes/maintenance.ts';
+import { NEWS_WRITES } from '../../../test/staff-writes/news.ts';
 import { PEOPLE_WRITES } from '../../../test/staff-writes/people.ts';
 import { PERMIT_WRITES } from '../../../test/staff-writes/permits.ts';
 import { scene, type Answer, type Write } from '../../../test/staff-writes/scene.ts';
+import { SECURITY_WRITES } from '../../../test/staff-writes/security.ts';
+import { WORK_ORDER_WRITES } from '../../../test/staff-writes/work-orders.ts';
 
-const WRITES: Readonly<Record<string, Write>> = { ...BUILDING_WRITES, ...PEOPLE_WRITES, ...PERMIT_WRITES };
+const WRITES: Readonly<Record<string, Write>> = {
+  ...BUILDING_WRITES,
+  ...PEOPLE_WRITES,
+  ...PERMIT_WRITES,
+  ...GATE_WRITES,
+  ...COMPLAINT_WRITES,
+  ...SECURITY_WRITES,
+  ...NEWS_WRITES,
+  ...MAINTENANCE_WRITES,
+  ...WORK_ORDER_WRITES,
+};
 
-/** Writes of staff that are no record of a property: their sessions, and their second step, which the tests of accounts look at. */
+/** Writes of staff that are no record of a property: their sessions, what they have read, and their second step, which the tests of accounts look at. */
 const OWN_ACCOUNT = [
   'DELETE /v1/sessions',
   'DELETE /v1/sessions/:id',
+  'POST /v1/internal-news/:id/read',
   'POST /v1/logout',
+  'POST /v1/notifications/read',
   'POST /v1/second-step',
   'POST /v1/second-step/confirm',
   'POST /v1/second-step/off',

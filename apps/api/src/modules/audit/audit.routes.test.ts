@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { aFloor, aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
 import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
+import { aFullProperty } from '../../../test/full-property.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { recordAs, sealAudit, systemAuthor, type AuditAuthor, type AuditEntry } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database.ts';
@@ -84,6 +85,40 @@ describe('the audit log, read', () => {
     const floor = await aFloor(world, { property_id, name: 'Lantai 7' });
     await call('POST', 'unit', { name: '7-01', floor_id: floor.id });
     expect((await first()).names).toEqual({ [floor.id]: 'Lantai 7' });
+  });
+
+  it.each([
+    ['complaint', 'code'],
+    ['work_order', 'code'],
+    ['work_team', 'name'],
+    ['maintenance_schedule', 'title'],
+    ['meter', 'serial_number'],
+    ['security_post', 'name'],
+    ['security_shift', 'name'],
+    ['patrol_checkpoint', 'name'],
+    ['patrol_template', 'name'],
+    ['patrol_round', 'name'],
+    ['news', 'title'],
+  ])('names a %s by its %s, and finds it by that', async (table, column) => {
+    ({ property_id } = await aFullProperty(world));
+    call = await staffCaller(world, property_id);
+    const { rows: found } = await sql<{ id: string; name: string }>`
+      select id, ${sql.id(column)} as name from ${sql.table(table)} where property_id = ${property_id}`.execute(
+      world.owner,
+    );
+    const [one] = found;
+    await write({ record: { kind: table, id: one?.id ?? '' } });
+    expect((await first(`search_by=${encodeURIComponent(one?.name ?? '')}`)).record).toMatchObject(one ?? {});
+  });
+
+  it('names somebody’s duty by who has it on which day', async () => {
+    ({ property_id } = await aFullProperty(world));
+    call = await staffCaller(world, property_id);
+    const { rows: found } = await sql<{ id: string; name: string }>`
+      select d.id, a.name || ', ' || d.day as name from security_duty d join account a on a.id = d.account_id
+       where d.property_id = ${property_id}`.execute(world.owner);
+    await write({ record: { kind: 'security-duty', id: found[0]?.id ?? '' } });
+    expect((await first(`search_by=${found[0]?.id}`)).record.name).toBe(found[0]?.name);
   });
 
   it('is narrowed to areas, kinds of authors, one author, one record and days of the property', async () => {

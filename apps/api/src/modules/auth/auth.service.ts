@@ -149,6 +149,11 @@ export async function updateProfile(ctx: Context, user_id: string, change: Profi
   });
 }
 
+/** Goes on only when the person who asks has typed their present password; a wrong one is a fault of that field. */
+export function confirmPassword(ctx: Context, typed: string, path: string): Promise<void> {
+  return requirePresentPassword(ctx, someone(ctx).user_id, typed, path);
+}
+
 /** A new password is noted as such; what else changed, with before and after. */
 async function recordProfile(
   tx: Tx,

@@ -127,6 +127,18 @@ export async function answer(ctx: Context, ticket: string, code: string): Promis
   });
 }
 
+/** Whether this is a right code of the account's app, or a recovery code; it is used up, and tries count as those of a login. */
+export async function proveByCode(ctx: Context, account_id: string, code: string): Promise<boolean> {
+  await spend(ctx.deps.db, CODE_TRIES, account_id, ctx.now());
+  const recovery = await recoveryHash(ctx.deps.config.signing_secret, account_id, code);
+  const isRight = await ctx.own(async (tx) => {
+    const account = await repository.lockAccount(tx, account_id);
+    return account !== undefined && account.totp_since !== null && spendProof(ctx, tx, account, code, recovery);
+  });
+  if (isRight) await forgive(ctx.deps.db, CODE_TRIES, account_id);
+  return isRight;
+}
+
 /** Counts one try at this account's codes; a right one forgives those before it, as a right password does. */
 async function asOneTry<T>(ctx: Context, account_id: string, work: () => Promise<T>): Promise<T> {
   const { db } = ctx.deps;

@@ -12,6 +12,7 @@ export const CATEGORIES: RecordKind = {
     in_use: sql`case r.kind
       when 'tenant' then (select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)
       when 'asset' then (select count(*)::int from asset a where a.property_id = r.property_id and a.category_id = r.id)
+      when 'news' then (select count(*)::int from news n where n.property_id = r.property_id and n.category_id = r.id)
       else 0 end`,
   },
   search: [sql`r.name`, sql`r.description`],

@@ -1,10 +1,23 @@
 import type { ExportSource, PropertyExport } from '../../platform/export-source.ts';
+import { analyticsExport } from '../analytics/analytics-export.service.ts';
 import { assetExport } from '../assets/assets-export.service.ts';
 import { bayExport, floorExport, unitExport } from '../buildings/buildings-export.service.ts';
 import { categoryExport } from '../categories/categories-export.service.ts';
+import { complaintExport } from '../complaints/complaints-export.service.ts';
+import { ledgerExport } from '../ledger/ledger-export.service.ts';
+import { maintenanceExport } from '../maintenance/maintenance-export.service.ts';
+import { consumptionExport, meterExport } from '../meters/meters-export.service.ts';
 import { propertyExport } from '../property/property-export.service.ts';
 import { slotExport } from '../schedule/slots-export.service.ts';
+import {
+  checkpointExport,
+  dutyExport,
+  postExport,
+  shiftExport,
+  templateExport,
+} from '../security/security-export.service.ts';
 import { tenantExport } from '../tenants/tenants-export.service.ts';
+import { workOrderExport } from '../work-orders/work-orders-export.service.ts';
 
 /** The lists of one property; each is downloaded at `/v1/<name>-download`. */
 export const PROPERTY_EXPORTS: readonly PropertyExport<unknown>[] = [
@@ -14,7 +27,19 @@ export const PROPERTY_EXPORTS: readonly PropertyExport<unknown>[] = [
   tenantExport,
   categoryExport,
   assetExport,
+  meterExport,
+  consumptionExport,
   slotExport,
+  ledgerExport,
+  workOrderExport,
+  complaintExport,
+  maintenanceExport,
+  postExport,
+  shiftExport,
+  checkpointExport,
+  templateExport,
+  dutyExport,
+  analyticsExport,
 ];
 
 /**

@@ -25,7 +25,15 @@ export interface StoredGatePermit {
   floor: string | null;
   location: string;
   bay: string | null;
-  items: { id: string; name: string; qty: number; unit: string; passed: number; photo_file_id: string | null }[];
+  items: {
+    id: string;
+    name: string;
+    qty: number;
+    unit: string;
+    passed: number;
+    photo_file_id: string | null;
+    is_without_entry: boolean;
+  }[];
   workers: { id: string; name: string; position: string }[];
   visits: {
     id: string;
@@ -75,6 +83,10 @@ const PHOTO = sql`coalesce(
      join permit_item e on e.property_id = l.property_id and e.permit_id = l.permit_id and e.id = l.permit_item_id
     where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id limit 1), i.photo_file_id)`;
 
+/** Goods out that take nothing from the balance of what came in. */
+const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods_reservation r
+    where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id)`;
+
 async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
   const { rows } = await sql<StoredGatePermit>`
     select p.property_id, p.id, p.code, p.kind, p.state, pr.time_zone, p.day, s.starts, s.ends, p.start_date, p.end_date,
@@ -84,7 +96,7 @@ async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGateP
            (select b.name from bay_booking k join bay b on b.property_id = k.property_id and b.id = k.bay_id
              where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay,
            coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'qty', i.qty, 'unit', i.unit,
-                       'photo_file_id', ${PHOTO}, 'passed', coalesce((select sum(m.qty) from goods_movement m
+                       'photo_file_id', ${PHOTO}, 'is_without_entry', ${WITHOUT_ENTRY}, 'passed', coalesce((select sum(m.qty) from goods_movement m
                           where m.property_id = i.property_id and m.permit_id = i.permit_id and m.permit_item_id = i.id), 0))
                        order by i.position)
               from permit_item i where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null), '[]') as items,

@@ -1,5 +1,6 @@
 import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
+import { passIn } from '@gerbang/shared/domain/permits/pass';
 import { passWindow, type PassWindow } from '@gerbang/shared/domain/permits/pass-window';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
@@ -47,7 +48,7 @@ async function find(
   { property_id, code, pass }: GateLookupQuery,
 ): Promise<StoredGatePermit | undefined> {
   if (pass !== undefined) {
-    const read = readPass(passPublicKey(ctx.deps.config.pass_key), pass);
+    const read = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(pass));
     // A pass of another building is none here.
     if (read?.property_id !== property_id) throw new AppError('pass_invalid');
     return repository.findById(tx, property_id, read.permit_id);

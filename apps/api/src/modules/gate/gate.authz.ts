@@ -1,8 +1,30 @@
-import { type ActorName, type AuthzTable } from '../../../test/authz/table.ts';
+import { type ActorName, type AuthzTable, type Place, type Probe } from '../../../test/authz/table.ts';
 
 const GUARDS: readonly ActorName[] = ['Super Admin', 'Security'];
+const READERS: readonly ActorName[] = [
+  'Super Admin',
+  'Building Manager',
+  'TCR',
+  'Finance',
+  'Operational',
+  'RDD',
+  'General Manager',
+  'Security',
+];
+const SUPERVISORS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Operational', 'General Manager'];
 
-/** Who may look at what comes to the gate. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** An id that is nobody's, another at each call. */
+const someId = ({ number }: Place) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const read = (path: string, who: readonly ActorName[]): Probe => ({
+  who,
+  of: 'property',
+  call: ({ property_id }) => ({ url: `/v1/gate/${path}?property_id=${property_id}` }),
+  answers: 200,
+});
+
+/** Who may look at what comes to the gate, stand there, and settle what could not be booked. */
 export const authz: AuthzTable = {
   // The code is none of this property's: who gets through finds nothing.
   'GET /v1/gate/permit': {
@@ -11,10 +33,63 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/gate/permit?property_id=${property_id}&code=x` }),
     answers: 404,
   },
-  'GET /v1/gate/tonight': {
+  'GET /v1/gate/tonight': read('tonight', GUARDS),
+  'PUT /v1/me/gate-pin': {
+    who: GUARDS,
+    of: 'nobody',
+    call: () => ({ url: '/v1/me/gate-pin', payload: {} }),
+    answers: 400,
+  },
+  'GET /v1/gate/guards': read('guards', GUARDS),
+  // The guard is nobody: who gets through has the wrong PIN.
+  'POST /v1/gate/shifts': {
     who: GUARDS,
     of: 'property',
-    call: ({ property_id }) => ({ url: `/v1/gate/tonight?property_id=${property_id}` }),
+    call: (place) => ({
+      url: '/v1/gate/shifts',
+      payload: { property_id: place.property_id, id: NOBODY, guard_id: someId(place), pin: '481516', device: 'HP' },
+    }),
+    answers: 422,
+  },
+  'GET /v1/gate/shifts/current': read('shifts/current', GUARDS),
+  'POST /v1/gate/shifts/:id/end': {
+    who: GUARDS,
+    of: 'property',
+    call: ({ property_id }) => ({ url: `/v1/gate/shifts/${NOBODY}/end`, payload: { property_id } }),
+    answers: 404,
+  },
+  // No guard has taken the device over.
+  'POST /v1/properties/:property_id/permits/:id/gate': {
+    who: GUARDS,
+    of: 'property',
+    call: ({ property_id, permit_id }) => ({
+      url: `/v1/properties/${property_id}/permits/${permit_id}/gate`,
+      payload: { id: NOBODY, direction: 'in' },
+    }),
+    answers: 409,
+  },
+  // There is no such shift: the movement is refused, the request is answered.
+  'POST /v1/gate/movements': {
+    who: GUARDS,
+    of: 'property',
+    call: ({ property_id, permit_id }) => ({
+      url: '/v1/gate/movements',
+      payload: {
+        property_id,
+        movements: [{ id: NOBODY, permit_id, action: 'in', at: '2026-11-16T02:00:00Z', shift_id: NOBODY }],
+      },
+    }),
     answers: 200,
+  },
+  'GET /v1/gate/movements': read('movements', READERS),
+  'GET /v1/gate/conflicts': read('conflicts', READERS),
+  'POST /v1/gate/conflicts/:id/settle': {
+    who: SUPERVISORS,
+    of: 'property',
+    call: ({ property_id }) => ({
+      url: `/v1/gate/conflicts/${NOBODY}/settle`,
+      payload: { property_id, note: 'Matriks' },
+    }),
+    answers: 404,
   },
 };

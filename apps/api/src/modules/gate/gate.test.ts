@@ -11,6 +11,7 @@ import {
   aBuilding,
   aDecider,
   approve,
+  aTenantForm,
   created,
   gate,
   move,
@@ -83,6 +84,8 @@ describe('a permit at the gate', () => {
     const pass = status.json<PermitStatus>().pass ?? '';
     const guard = await guardAt(IN_THE_SLOT);
     expect((await guard.find(`pass=${pass}`)).json<GatePermit>().code).toBe(permit.code);
+    const on_paper = encodeURIComponent(`https://gerbang.test/verify#${pass}`);
+    expect((await guard.find(`pass=${on_paper}`)).json<GatePermit>().code).toBe(permit.code);
     expect((await guard.find(`pass=${pass.slice(0, 8)}AAAA${pass.slice(12)}`)).json().code).toBe('pass_invalid');
     building = await aBuilding(world);
     expect((await (await guardAt(IN_THE_SLOT)).find(`pass=${pass}`)).json().code).toBe('pass_invalid');
@@ -115,6 +118,23 @@ describe('a permit at the gate', () => {
     const entry = (await guard.find(`code=${inside.code}`)).json<GatePermit>().items[0]?.photo_url;
     const seen = (await guard.find(`code=${out.code}`)).json<GatePermit>().items[0]?.photo_url;
     expect(seen?.split('?')[0]).toBe(entry?.split('?')[0]);
+  });
+
+  it('[D3-62] says which goods out are not on record as having come in', async () => {
+    const inside = await goodsInside(world, building);
+    const recorded = created(
+      await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)),
+      building,
+    );
+    const form = await aTenantForm(world, building, 'unloading');
+    const unrecorded = created(await postAsTenant(world, building, form), building);
+    const guard = await guardAt(AT_NIGHT);
+    const flags = [];
+    for (const { code } of [inside, recorded, unrecorded]) {
+      const { items } = (await guard.find(`code=${code}`)).json<GatePermit>();
+      flags.push(items.map(({ is_without_entry }) => is_without_entry));
+    }
+    expect(flags).toEqual([[false], [false], [true]]);
   });
 });
 

@@ -3,6 +3,7 @@ import { displayDate, zoneLabel } from '@gerbang/shared/domain/permits/time-zone
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
 
+import { fillText } from '../../platform/fill-text.ts';
 import { foreignText } from '../../platform/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link } from '../../platform/mail-layout.tsx';
 import type { Mail } from '../../platform/mail.ts';
@@ -12,10 +13,6 @@ import type { MailedPermit, Period, RejectedItem } from './permit-mail.repositor
 type Language = MailedPermit['language'];
 
 const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).permit;
-
-/** Puts values into a text; a value is taken as it is, whatever stands in it. */
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
 
 /** The addresses a mail can carry; which of them there are depends on what may still be done. */
 export interface PermitLinks {
@@ -113,7 +110,7 @@ function rendered(event: string, to: string, { language, texts, codes, facts, ac
   return {
     message_id: `<${event}@gerbang>`,
     to,
-    subject: fill(texts.subject, { code: codes }),
+    subject: fillText(texts.subject, { code: codes }),
     html: mailHtml(content),
     text: mailText(content),
   };
@@ -155,12 +152,12 @@ function dates(first: string, last: string, language: Language): string {
 }
 
 function statusLink({ code, language }: MailedPermit, { status }: PermitLinks): Link {
-  return { label: fill(textsIn(language).links.status, { code: showCode(code) }), url: status };
+  return { label: fillText(textsIn(language).links.status, { code: showCode(code) }), url: status };
 }
 
 function furtherLinks({ code, language }: MailedPermit, links: PermitLinks): Link[] {
   const texts = textsIn(language).links;
   const offer = (text: string, url: string | undefined): Link[] =>
-    url === undefined ? [] : [{ label: fill(text, { code: showCode(code) }), url }];
+    url === undefined ? [] : [{ label: fillText(text, { code: showCode(code) }), url }];
   return [...offer(texts.cancel, links.cancel), ...offer(texts.deleteIdentity, links.delete_identity)];
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { notifyRenewalAsked, settleStages } from '../notifications/notify.service.ts';
 import { readPermitProperty } from '../places/places.service.ts';
 import * as repository from './corrections.repository.ts';
 import { requireDecider } from './decider.ts';
@@ -42,6 +43,7 @@ export async function renewByLink(ctx: Context, token: string): Promise<LinkAnsw
       record: { kind: 'permit', id: permit.key.id },
       detail: { period },
     });
+    await notifyRenewalAsked(tx, permit.key, ctx.now());
     await announcePermit(tx, permit.key);
     return permit;
   });
@@ -59,6 +61,7 @@ export async function grantRenewal(
     const in_place_of = await requireDecider(tx, ctx, key, 'tcr');
     const by = { decided_by: author.id ?? '', decided_at: author.at };
     if (!(await repository.setRenewed(tx, key, period, by))) throw new AppError('not_found');
+    await settleStages(tx, key, { stages: ['tcr'], at: author.at });
     return makeMove(tx, author, permit, { type: 'renew' }, { in_place_of, detail: { period } });
   });
 }

@@ -90,7 +90,7 @@ describe('cancelling from the mailed link', () => {
     await world.owner.transaction().execute(async (tx) => {
       await sql`select from permit where id = ${permit.id} for update`.execute(tx);
       const both = [act('cancel', { token, reason: 'a' }), act('cancel', { token, reason: 'b' })];
-      await waitingForLock(world, 'from "permit"');
+      await waitingForLock(world, 'from "permit"', 2);
       answers = Promise.all(both);
     });
     const codes = ((await answers) ?? []).map((answer) => answer.statusCode).toSorted((a, b) => a - b);
@@ -207,7 +207,7 @@ describe('a correction', () => {
         act('fix', { token: tokens[0], schedule: on(DAY) }),
         act('fix', { token: tokens[1], schedule: on('2026-11-20') }),
       ];
-      await waitingForLock(world, 'from slot_day');
+      await waitingForLock(world, 'from slot_day', 2);
       answers = Promise.all(both);
     });
     expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);

@@ -1,19 +1,26 @@
 import { openStages, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
 import type { Tx } from '../../platform/database.ts';
+import { beginWaiting, endWaiting } from '../deadlines/deadlines.service.ts';
+import { enqueueDecisionMails } from '../mail-decisions/decision-mail.service.ts';
 import { deadlinesFor } from '../schedule/office.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 
-/** Gives each stage that a move has made open its deadline, and takes it from those that are no longer asked. */
+/** Gives each stage that a move has made open its deadline and tells who decides it; takes it from those no longer asked. */
 export async function askStages(
   tx: Tx,
   key: PermitKey,
-  { before, after, at }: { before: Workflow; after: Workflow; at: Date },
+  { before, after, at, by }: { before: Workflow; after: Workflow; at: Date; by: string | null },
 ): Promise<void> {
   const [asked, open] = [openStages(before), openStages(after)];
   if (asked.join() === open.join()) return;
   await repository.releaseStages(tx, key, open);
+  const over = asked.filter((stage) => !open.includes(stage));
+  await endWaiting(tx, key, over, at);
   const fresh = open.filter((stage) => !asked.includes(stage));
-  await repository.setAsked(tx, key, at, await deadlinesFor(tx, key.property_id, fresh, at));
+  const stages = await deadlinesFor(tx, key.property_id, fresh, at);
+  await repository.setAsked(tx, key, at, stages);
+  await beginWaiting(tx, key, { stages, at, by });
+  await enqueueDecisionMails(tx, key, fresh);
 }

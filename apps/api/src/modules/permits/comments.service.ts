@@ -5,6 +5,7 @@ import { authorOf, record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, found } from '../../platform/errors.ts';
+import { notifyComment } from '../notifications/notify.service.ts';
 import * as repository from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 import { announcePermit } from './permit-subject.ts';
@@ -26,6 +27,7 @@ export function comment(ctx: Context, key: PermitKey, { id, text, asks }: Commen
       record: { kind: 'permit', id: key.id },
       detail: { comment_id: id, ...(asks !== null && { asks }) },
     });
+    if (asks !== null) await notifyComment(tx, key, { asks, by: created_by, at: ctx.now() });
     await announcePermit(tx, key);
     return said;
   });

@@ -16,12 +16,21 @@ import { lockPermit, makeMove, viewOf, type LockedPermit } from './move.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 
+/** How a decision came, when it did not come from the screen. */
+export interface DecisionWay {
+  /** What must hold once nobody else can change the permit; it throws when it does not. */
+  claim: (tx: Tx) => Promise<void>;
+  /** What the audit says of it. */
+  detail: Record<string, unknown>;
+}
+
 /** Records one stage's decision; the row lock makes a simultaneous second decision see the first. */
-export async function decide(ctx: Context, key: PermitKey, body: DecisionBody): Promise<PermitView> {
+export async function decide(ctx: Context, key: PermitKey, body: DecisionBody, way?: DecisionWay): Promise<PermitView> {
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
+    await way?.claim(tx);
     const in_place_of = await requireDecider(tx, ctx, key, body.stage);
-    const { moved, note } = await makeDecision(tx, ctx, permit, body, in_place_of);
+    const { moved, note } = await makeDecision(tx, ctx, permit, body, { in_place_of, detail: way?.detail ?? {} });
     if (body.decision === 'returned') {
       await corrections.insert(tx, key, {
         id: newId(),
@@ -47,7 +56,16 @@ export async function approveAsSeen(
   const permit = await lockPermit(tx, key);
   if (permit.row.updated_at > seen) return false;
   const in_place_of = await requireDecider(tx, ctx, key, stage);
-  await makeDecision(tx, ctx, permit, { decision: 'approved', stage, note: '', rejected_items: [] }, in_place_of);
+  await makeDecision(
+    tx,
+    ctx,
+    permit,
+    { decision: 'approved', stage, note: '', rejected_items: [] },
+    {
+      in_place_of,
+      detail: {},
+    },
+  );
   return true;
 }
 
@@ -87,30 +105,28 @@ async function makeDecision(
   ctx: Context,
   permit: LockedPermit,
   body: DecisionBody,
-  in_place_of: string | null,
+  { in_place_of, detail }: { in_place_of: string | null; detail: Record<string, unknown> },
 ): Promise<{ moved: LockedPermit; note: string }> {
   const author = authorOf(ctx);
   const { stage, note } = body;
+  const said = { note, in_place_of, detail };
   if (body.decision === 'rejected') {
-    return { moved: await makeMove(tx, author, permit, { type: 'reject', stage }, { note, in_place_of }), note };
+    return { moved: await makeMove(tx, author, permit, { type: 'reject', stage }, said), note };
   }
   if (body.decision === 'returned') {
     const strange = body.fields.findIndex((field) => !isCorrectable(permit.row.kind, field));
     if (strange >= 0) throw new AppError('refused', { fields: [{ path: `fields.${strange}`, code: 'invalid' }] });
-    const detail = { fields: body.fields };
-    return {
-      moved: await makeMove(tx, author, permit, { type: 'return', stage }, { note, in_place_of, detail }),
-      note,
-    };
+    const returned = { ...said, detail: { ...detail, fields: body.fields } };
+    return { moved: await makeMove(tx, author, permit, { type: 'return', stage }, returned), note };
   }
   const refused_items = await refuseItems(tx, permit, { items: body.rejected_items, stage, by: author.id });
   const nothingLeft = permit.row.kind !== 'work' && refused_items === permit.workflow.accepted_items;
   // With no item left the permit is rejected, and a rejected permit carries a note.
-  const said = nothingLeft && note === '' ? (body.rejected_items[0]?.note ?? '') : note;
+  const reason = nothingLeft && note === '' ? (body.rejected_items[0]?.note ?? '') : note;
   const move: Move = { type: 'approve', stage, refused_items };
   const items = await repository.listItems(tx, permit.key);
-  const details = { note: said, in_place_of, detail: { refused_items } };
-  return { moved: await makeMove(tx, author, { ...permit, items }, move, details), note: said };
+  const details = { ...said, note: reason, detail: { ...detail, refused_items } };
+  return { moved: await makeMove(tx, author, { ...permit, items }, move, details), note: reason };
 }
 
 /** Refuses single items with a note; goods out among them are no longer set aside. Each must be the permit's own and not refused yet. */

@@ -104,12 +104,44 @@ describe('nobody decides', () => {
       const first = decide(permit, { decision: 'approved', stage: 'tcr' });
       await waitingForLock(world, 'from "permit"');
       answers = Promise.all([first, decide(permit, { decision: 'rejected', stage: 'tcr', note: 'x' }, other)]);
+      await waitingForLock(world, 'from "permit"', 2);
     });
     const codes = ((await answers) ?? []).map((answer) => answer.statusCode).toSorted((a, b) => a - b);
     expect(codes).toEqual([200, 409]);
     expect(
       (await logOf(world, permit)).filter((line) => line.stage === 'tcr' && line.progress !== 'waiting'),
     ).toHaveLength(1);
+  });
+
+  it('[D3-47] a stage of fifty at once: one wins, and the others are told that it is decided', async () => {
+    const permit = await submitLoading(world, building);
+    const body = (index: number) =>
+      index % 2 === 0
+        ? { decision: 'approved', stage: 'tcr' }
+        : { decision: 'rejected', stage: 'tcr', note: `Alasan ${index}` };
+    /** A server that is too busy to have looked is asked again, as a browser does. */
+    const persistently = async (index: number) => {
+      for (;;) {
+        const answer = await decide(permit, body(index));
+        if (answer.statusCode !== 503) return answer;
+      }
+    };
+    let answers: Promise<Awaited<ReturnType<typeof decide>>[]> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from permit where id = ${permit.id} for update`.execute(tx);
+      answers = Promise.all(Array.from({ length: 50 }, (_, index) => persistently(index)));
+      await waitingForLock(world, 'from "permit"', 5);
+    });
+    const all = (await answers) ?? [];
+    const won = all.filter(({ statusCode }) => statusCode === 200);
+    expect([all.length, won.length]).toEqual([50, 1]);
+    // Once it is rejected there is nothing to decide any more; once it is approved, somebody has decided.
+    const { state } = await permitRow(world, permit);
+    const code = state === 'rejected' ? 'move_not_allowed' : 'already_decided';
+    const others = all.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
+    expect(new Set(others)).toEqual(new Set([code]));
+    const decided = (await logOf(world, permit)).filter((line) => line.stage === 'tcr' && line.progress !== 'waiting');
+    expect(decided).toHaveLength(1);
   });
 
   it('[D3-48] out of order', async () => {

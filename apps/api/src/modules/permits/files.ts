@@ -1,4 +1,4 @@
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { FormUploadKind } from '@gerbang/shared/contracts/uploads';
 
 import { ownerKey, type Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -10,14 +10,14 @@ import { claim, type ClaimedUrl } from '../uploads/uploads.service.ts';
 export type Carried = ReadonlySet<string>;
 
 /** The same by what they are for: a document is never carried over as an identity photo. */
-export type CarriedFiles = Readonly<Record<UploadKind, Carried>>;
+export type CarriedFiles = Readonly<Record<FormUploadKind, Carried>>;
 
 /** For a form that carries nothing over. */
 export const NOTHING_CARRIED: CarriedFiles = { ktp: new Set(), item: new Set(), attachment: new Set() };
 
 /** The files that a permit holds, for a form that may carry them over. */
-export function carriedFiles(files: readonly { kind: UploadKind; file_id: string }[]): CarriedFiles {
-  const of = (kind: UploadKind) => new Set(files.filter((file) => file.kind === kind).map((file) => file.file_id));
+export function carriedFiles(files: readonly { kind: FormUploadKind; file_id: string }[]): CarriedFiles {
+  const of = (kind: FormUploadKind) => new Set(files.filter((file) => file.kind === kind).map((file) => file.file_id));
   return { ktp: of('ktp'), item: of('item'), attachment: of('attachment') };
 }
 
@@ -28,7 +28,7 @@ export function carriedFiles(files: readonly { kind: UploadKind; file_id: string
 export async function takeFiles(
   tx: Tx,
   ctx: Context,
-  wanted: { property_id: string; kind: UploadKind; urls: readonly ClaimedUrl[]; carried: Carried },
+  wanted: { property_id: string; kind: FormUploadKind; urls: readonly ClaimedUrl[]; carried: Carried },
 ): Promise<string[]> {
   const { property_id, kind, urls, carried } = wanted;
   const files = urls.map(({ url }) => carriedFile(ctx, url, carried));
@@ -48,7 +48,7 @@ export function carriedFile(ctx: Context, url: string, carried: Carried): string
 async function claimOwn(
   tx: Tx,
   ctx: Context,
-  wanted: { property_id: string; kind: UploadKind; urls: readonly ClaimedUrl[] },
+  wanted: { property_id: string; kind: FormUploadKind; urls: readonly ClaimedUrl[] },
 ): Promise<string[]> {
   const owner_key = ownerKey(ctx.actor);
   if (owner_key !== undefined) return claim(tx, ctx, { ...wanted, owner_key });

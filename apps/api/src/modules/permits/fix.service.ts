@@ -9,6 +9,7 @@ import { authorOf } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
+import { notifyFixed } from '../notifications/notify.service.ts';
 import { readPermitProperty } from '../places/places.service.ts';
 import { actOnLink, type LinkAnswer } from './applicant.service.ts';
 import * as corrections from './corrections.repository.ts';
@@ -45,7 +46,10 @@ export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Pro
     const items = await permits.listItems(tx, permit.key);
     const accepted_items = items.filter((item) => item.rejection_note === null).length;
     const move = { type: 'fix', ask_again: asksEarlierStagesAgain(changed), accepted_items } as const;
-    return makeMove(tx, authorOf(ctx), { ...permit, items }, move, { detail: { fields: [...changed] } });
+    const author = authorOf(ctx);
+    // Before the move, while it is still known who has decided what is now asked again.
+    await notifyFixed(tx, permit.key, author.at);
+    return makeMove(tx, author, { ...permit, items }, move, { detail: { fields: [...changed] } });
   });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { staffLogin } from '../../../test/builders.ts';
+import { aGuard } from '../../../test/gate.ts';
 import { AT_NIGHT, goodsInside, IN_THE_SLOT, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/locks.ts';
@@ -81,9 +83,10 @@ describe('goods at the gate', () => {
     const body = { id: newId(), direction: 'in' as const, items: await quantities(world, permit, { Kursi: 2 }) };
     let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      await sql`select from permit where id = ${permit.id} for update`.execute(tx);
+      await sql`select from permit where id = ${permit.id} for no key update`.execute(tx);
       const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
       await waitingForLock(world, 'from "permit"');
+      await waitingForLock(world, 'into "gate_movement"');
       answers = Promise.all(both);
     });
     expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
@@ -118,6 +121,17 @@ describe('goods at the gate', () => {
     expect((await gate(world, staff, other, { direction: 'in', items: none })).json().state).toBe('rejected');
   });
 
+  it('that are too many are told at their place in what was sent', async () => {
+    const permit = await approved(await submitLoading(world, building));
+    staff = await at(IN_THE_SLOT);
+    const [chairs, tables] = await quantities(world, permit, { Kursi: 0, Meja: 3 });
+    const items = [{ id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' }, tables ?? { id: '', qty: 0 }];
+    const answer = await gate(world, staff, permit, { direction: 'in', items });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'items.1.qty', code: 'invalid' }]]);
+    // Nothing of it was booked, the refused item neither.
+    expect((await itemsOf(world, permit)).get('Kursi')?.rejection_note).toBeNull();
+  });
+
   it('pass only in their window and only with their own pass', async () => {
     const permit = await approved(await submitLoading(world, building));
     const items = await quantities(world, permit, { Kursi: 1 });
@@ -142,6 +156,83 @@ describe('goods at the gate', () => {
 });
 
 describe('workers at the gate', () => {
+  it('who left are let out once, however often it is sent, also at the same moment', async () => {
+    const [permit, other] = [await submitWork(world, building), await submitWork(world, building)];
+    await approved(permit);
+    await approved(other);
+    staff = await at(AT_NIGHT);
+    await gate(world, staff, permit, { direction: 'in', workers: 2 });
+    const body = { id: newId(), direction: 'out' as const, note: 'Selesai' };
+    let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select from permit where id = ${permit.id} for no key update`.execute(tx);
+      const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
+      await waitingForLock(world, 'from "permit"');
+      await waitingForLock(world, 'into "gate_movement"');
+      answers = Promise.all(both);
+    });
+    expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect((await gate(world, staff, permit, body)).statusCode).toBe(200);
+    const visits = await world.owner.selectFrom('gate_visit').selectAll().where('permit_id', '=', permit.id).execute();
+    expect(visits).toMatchObject([{ closed_at: AT_NIGHT }]);
+    // What stands under this id is something else.
+    const reused = await gate(world, staff, permit, { ...body, direction: 'in', workers: 1 });
+    expect([reused.statusCode, reused.json().code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await gate(world, staff, other, body)).json().code).toBe('idempotency_key_reused');
+  });
+
+  it('are no more than the list has', async () => {
+    const permit = await approved(await submitWork(world, building));
+    staff = await at(AT_NIGHT);
+    const answer = await gate(world, staff, permit, { direction: 'in', workers: 3 });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'workers', code: 'too_many' }]]);
+    expect((await gate(world, staff, permit, { direction: 'in', workers: 2 })).statusCode).toBe(200);
+  });
+
+  it('who are inside already were let in at a time and by somebody', async () => {
+    const permit = await approved(await submitWork(world, building));
+    world.clock.set(AT_NIGHT);
+    const guard = await aGuard(world, building.property_id, 'Joko Penjaga');
+    staff = await staffLogin(world, guard);
+    await gate(world, staff, permit, { direction: 'in', workers: 2 });
+    world.clock.advance(60_000);
+    const again = await gate(world, await aDecider(world, building, 'security'), permit, {
+      direction: 'in',
+      workers: 1,
+    });
+    expect(again.json().params).toEqual({ at: AT_NIGHT.toISOString(), by: 'Joko Penjaga' });
+  });
+
+  it('neither come in the future nor leave before they came; clocks may differ a little', async () => {
+    const permit = await approved(await submitWork(world, building));
+    staff = await at(AT_NIGHT);
+    const moved = (minutes: number) => new Date(AT_NIGHT.getTime() + minutes * 60_000).toISOString();
+    const wrong = [422, [{ path: 'at', code: 'invalid' }]];
+    const pass = async (direction: 'in' | 'out', minutes: number) => {
+      const answer = await gate(world, staff, permit, { direction, workers: 1, at: moved(minutes) });
+      return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json().fields];
+    };
+    expect(await pass('in', 6)).toEqual(wrong);
+    expect(await pass('in', 4)).toBe(200);
+    expect(await pass('out', -2)).toEqual(wrong);
+    expect(await pass('out', 0)).toBe(200);
+    const visit = await world.owner.selectFrom('gate_visit').selectAll().where('permit_id', '=', permit.id).execute();
+    expect(visit).toMatchObject([{ opened_at: new Date(moved(4)), closed_at: new Date(moved(4)) }]);
+  });
+
+  it('of the time before movements were kept are still told once', async () => {
+    const permit = await approved(await submitWork(world, building));
+    staff = await at(AT_NIGHT);
+    const body = { id: newId(), direction: 'in' as const, workers: 1 };
+    const { id: opened_by } = await aGuard(world, building.property_id);
+    const key = { property_id: permit.property_id, permit_id: permit.id };
+    await world.owner
+      .insertInto('gate_visit')
+      .values({ ...key, id: body.id, opened_at: AT_NIGHT, opened_by, closed_at: null, closed_by: null })
+      .execute();
+    expect((await gate(world, staff, permit, body)).statusCode).toBe(200);
+  });
+
   it('[D3-15] come and go day by day, one open visit at a time', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);

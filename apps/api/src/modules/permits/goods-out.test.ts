@@ -123,7 +123,7 @@ describe('goods out', () => {
     await world.owner.transaction().execute(async (tx) => {
       await sql`select from goods_lot where permit_id = ${inside.id} for update`.execute(tx);
       const both = [postAsTenant(world, building, mine), postAsTenant(world, building, theirs)];
-      await waitingForLock(world, 'from goods_lot');
+      await waitingForLock(world, 'from goods_lot', 2);
       answers = Promise.all(both);
     });
     const codes = ((await answers) ?? []).map((answer) => answer.statusCode).toSorted((a, b) => a - b);

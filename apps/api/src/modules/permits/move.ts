@@ -64,7 +64,7 @@ export async function makeMove(
   const rejection_note = workflow.state === 'rejected' ? note : null;
   await repository.setState(tx, key, { ...workflow, rejection_note, updated_at: author.at });
   await storeDecisions(tx, author, permit, workflow, { note, in_place_of });
-  await askStages(tx, key, { before: permit.workflow, after: workflow, at: author.at });
+  await askStages(tx, key, { before: permit.workflow, after: workflow, at: author.at, by: author.id });
   const lines = outcome.log.map((line, index) => ({ ...line, id: newId(), note: index === 0 ? note : '' }));
   await repository.insertLog(tx, key, { lines, by: author.id, in_place_of, at: author.at });
   const moved = { ...permit, workflow, row: { ...permit.row, state: workflow.state, step: workflow.step } };

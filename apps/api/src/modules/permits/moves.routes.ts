@@ -1,17 +1,9 @@
-import {
-  decisionBody,
-  gateBody,
-  noteBody,
-  permitKey,
-  permitView,
-  reasonBody,
-} from '@gerbang/shared/contracts/permit-moves';
+import { decisionBody, noteBody, permitKey, permitView, reasonBody } from '@gerbang/shared/contracts/permit-moves';
 import * as z from 'zod/mini';
 
 import type { App } from '../../platform/http/types.ts';
 import { grantRenewal } from './applicant.service.ts';
 import * as decisions from './decide.service.ts';
-import { passGate } from './gate.service.ts';
 import { viewOf } from './move.ts';
 
 const PERMIT = '/v1/properties/:property_id/permits/:id';
@@ -57,11 +49,5 @@ export function movesRoutes(app: App): void {
       response,
     },
     handler: async (request) => viewOf(await grantRenewal(request.ctx, request.params, request.params.period)),
-  });
-
-  app.post(`${PERMIT}/gate`, {
-    config: { access: { staff: 'gate.check' } },
-    schema: { params: permitKey, body: gateBody, response },
-    handler: (request) => passGate(request.ctx, request.params, request.body),
   });
 }

@@ -12,7 +12,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, fieldFault, found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { beginWaiting } from '../deadlines/deadlines.service.ts';
+import { readUsualHours } from '../deadlines/usual-time.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
+import { enqueueDecisionMails } from '../mail-decisions/decision-mail.service.ts';
 import type { PermitProperty } from '../places/places.service.ts';
 import { readChain } from '../schedule/booking.service.ts';
 import { deadlinesFor } from '../schedule/office.service.ts';
@@ -53,6 +56,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
   const { code, stored } = await takeCode(tx, key, kind, property.short_code);
   const now = ctx.now();
   const { state, step } = workflow;
+  const asked = await deadlinesFor(tx, property.id, openStages(workflow), now);
   await repository.insertPermit(tx, {
     permit: {
       ...draft.fields,
@@ -66,7 +70,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
       updated_at: now,
     },
     applicant: { ...draft.applicant, ...child },
-    stages: await stageRows(tx, child, workflow, now),
+    stages: stageRows(child, workflow, asked, now),
     ...partRows(child, draft),
   });
   const by = ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id;
@@ -78,11 +82,10 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
     record: { kind: 'permit', id: key.id },
     detail: { kind },
   });
+  await beginWaiting(tx, key, { stages: asked, at: now, by });
   await announcePermit(tx, key);
-  if (hasIdentityPhoto(draft)) {
-    await setIdentityRetention(tx, key);
-    await enqueueMarking(tx, key);
-  }
+  await enqueueDecisionMails(tx, key, openStages(workflow));
+  if (hasIdentityPhoto(draft)) await keepIdentity(tx, key);
   return {
     id: key.id,
     code,
@@ -90,18 +93,17 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
     kind,
     property: { id: property.id, name: property.name, time_zone: property.rules.time_zone },
     chain: chain.steps.map((stages) => [...stages]),
-    usual_hours: null,
+    usual_hours: await readUsualHours(tx, property.id, kind),
   };
 }
 
 /** The stages of a new permit; those that are asked at once have their deadline. */
-async function stageRows(
-  tx: Tx,
+function stageRows(
   child: { property_id: string; permit_id: string },
   workflow: Workflow,
+  deadlines: readonly { stage: string; due_at: Date }[],
   asked_at: Date,
-): Promise<NewPermit['stages']> {
-  const deadlines = await deadlinesFor(tx, child.property_id, openStages(workflow), asked_at);
+): NewPermit['stages'] {
   const asked = new Map(deadlines.map(({ stage, due_at }) => [stage, { asked_at, due_at }]));
   return workflow.stages.map(({ stage, step }) => ({ ...child, stage, step, ...asked.get(stage) }));
 }
@@ -166,6 +168,12 @@ export async function takeIdentityPhotos(
   if (fresh && (consent_version === undefined || consent_version === '')) throw fieldFault(consent_path, 'required');
   const urls = photos.map(({ path, ktp_url }) => ({ path, url: ktp_url ?? '' }));
   return takeFiles(tx, ctx, { property_id: property.id, kind: 'ktp', urls, carried });
+}
+
+/** Sees to it that an identity photo is marked, and deleted in time. */
+async function keepIdentity(tx: Tx, key: permits.PermitKey): Promise<void> {
+  await setIdentityRetention(tx, key);
+  await enqueueMarking(tx, key);
 }
 
 function hasIdentityPhoto({ applicant, workers = [] }: PermitDraft): boolean {

@@ -40,12 +40,6 @@ export const authz: AuthzTable = {
   [staff('resume')]: move(SUSPENDERS, 'resume', {}, 409),
   [staff('sign-off')]: move(SUSPENDERS, 'sign-off', {}, 409),
   [staff('renewals/:period')]: move(DECIDERS, 'renewals/2', {}, forHolders('TCR')),
-  [staff('gate')]: move(
-    ['Super Admin', 'Security'],
-    'gate',
-    { id: '00000000-0000-7000-8000-000000000001', direction: 'in' },
-    409,
-  ),
 };
 
 /** Only who holds the stage learns how the permit stands. */

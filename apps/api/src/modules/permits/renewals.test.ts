@@ -1,6 +1,8 @@
+import type { PermitCounts, PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { bearer } from '../../../test/builders.ts';
 import { ONE_STAGE, staffAt } from '../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import {
@@ -54,6 +56,40 @@ describe('a renewal', () => {
     expect(granted.json()).toMatchObject({ state: 'approved' });
     expect((await logOf(world, permit)).at(-1)).toMatchObject({ description: 'Renewed by TCR', stage: 'tcr' });
     expect((await move(world, staff, permit, 'renewals/2')).statusCode).toBe(404);
+  });
+
+  it('stands in the order taker’s queue from when it is asked for until it is granted, and they are told', async () => {
+    const permit = await approvedWork();
+    staff = await staffAt(world, building, SOON);
+    const read = async <T>(path: string, token = staff) =>
+      (await world.app.inject({ url: `/v1/${path}`, headers: bearer(token) })).json<T>();
+    const queue = async (token = staff) =>
+      (await read<PermitDatatable>('permit-datatable', token)).data.map(({ code, mine, renewal_until, due_at }) => ({
+        code,
+        mine,
+        renewal_until,
+        due_at,
+      }));
+    const detail = async () =>
+      read<PermitDetail>(`properties/${permit.property_id}/permits/${permit.id}`).then(({ renewal, moves }) => [
+        renewal,
+        moves.renew,
+      ]);
+    const unread = async () => (await read<{ data: { kind: string }[] }>('notifications')).data.length;
+    expect([await queue(), await detail()]).toEqual([[], [null, false]]);
+
+    await act('renew', { token: await aLinkTo(world, permit, 'renew') });
+    // The deadline is the midnight of Jakarta at which the second period begins.
+    const row = { code: permit.code, mine: [], renewal_until: '2026-12-01', due_at: '2026-11-24T17:00:00.000Z' };
+    expect(await queue()).toEqual([row]);
+    expect(await queue(await aDecider(world, building, 'fat'))).toEqual([]);
+    expect(await detail()).toEqual([{ period: 2, until: '2026-12-01' }, true]);
+    expect((await read<PermitCounts>('permit-counts')).mine).toBe(1);
+    expect(await unread()).toBe(1);
+
+    await move(world, staff, permit, 'renewals/2');
+    expect([await queue(), await detail()]).toEqual([[], [null, false]]);
+    expect((await read<PermitCounts>('permit-counts')).mine).toBe(0);
   });
 
   it('is not asked for too early, twice, or for a permit that does not stand', async () => {

@@ -1,6 +1,7 @@
 import type { OfficeHoursBody, OfficeHoursRecord } from '@gerbang/shared/contracts/office';
+import { alarmsOf, type Alarms } from '@gerbang/shared/domain/permits/alarms';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { DEFAULT_TARGET_HOURS, dueAt } from '@gerbang/shared/domain/permits/deadlines';
+import { DEFAULT_TARGET_HOURS, type OfficeHours } from '@gerbang/shared/domain/permits/deadlines';
 
 import { record } from '../../platform/audit.ts';
 import { changesBetween } from '../../platform/changes.ts';
@@ -9,20 +10,30 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import * as repository from './office.repository.ts';
 
-/** Until when each of these stages of a property should decide when it is asked now. */
+/** Until when each of these stages of a property should decide when it is asked now, and when somebody hears that it does not. */
 export async function deadlinesFor<Stage extends ChainStage>(
   tx: Tx,
   property_id: string,
   stages: readonly Stage[],
   now: Date,
-): Promise<{ stage: Stage; due_at: Date }[]> {
+): Promise<({ stage: Stage } & Alarms)[]> {
   if (stages.length === 0) return [];
   const { targets, closed, ...office } = found(await repository.findOffice(tx, property_id, now));
   const days = new Set(closed);
   return stages.map((stage) => ({
     stage,
-    due_at: dueAt(now, targets[stage] ?? DEFAULT_TARGET_HOURS[stage], office, days),
+    ...alarmsOf(now, targets[stage] ?? DEFAULT_TARGET_HOURS[stage], office, days),
   }));
+}
+
+/** The office of a property with its closed days from a moment on, for deadlines of other things than stages. */
+export async function officeOf(
+  tx: Tx,
+  property_id: string,
+  from: Date,
+): Promise<{ office: OfficeHours; closed: ReadonlySet<string> }> {
+  const { targets: _targets, closed, ...office } = found(await repository.findOffice(tx, property_id, from));
+  return { office, closed: new Set(closed) };
 }
 
 /** When a property's office works, and within which time each stage should decide. */

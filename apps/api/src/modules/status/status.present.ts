@@ -34,7 +34,11 @@ export interface StatusFacts {
   corrections: readonly CorrectionFacts[];
   /** Work: the last 7-day period that has been renewed. */
   renewed_period: number;
+  /** Work: the last 7-day period whose renewal was asked for. */
+  asked_period: number;
   log: readonly LogFacts[];
+  /** Within how many office hours such permits are usually decided, where that is known. */
+  usual_hours: number | null;
 }
 
 /** Everything an applicant is shown opens for so long. */
@@ -52,6 +56,8 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     created_at: permit.created_at.toISOString(),
     stages: openStages({ ...permit, stages }),
     since: since(facts).toISOString(),
+    // What is decided needs no guess any more.
+    usual_hours: isInReview(permit) ? facts.usual_hours : null,
     chain: stages.map(({ stage, step, decision }) => ({ stage, step, decision })),
     rejection_note: permit.rejection_note,
     correction: openCorrection(facts),
@@ -80,6 +86,10 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
       user: created_by === null ? null : { id: created_by },
     })),
   };
+}
+
+function isInReview({ state }: PermitFacts): boolean {
+  return state === 'submitted' || state === 'in_review';
 }
 
 /** An item as the applicant sees it, with its photo for a few minutes. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { LiveSource } from '../../platform/http/event-streams.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { readUsualHours } from '../deadlines/usual-time.service.ts';
 import { onChange } from '../permits/live.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
 import { lookUp, type Lookup } from './lookup.ts';
@@ -31,6 +32,15 @@ export async function readPermitFacts(
 ): Promise<StatusFacts & { attachments: repository.AttachmentFacts[] }> {
   const permit = found(await repository.findPermit(tx, key));
   return { ...(await readFacts(tx, key, permit)), attachments: await repository.listAttachments(tx, key) };
+}
+
+/** What `read` makes of the permit that a code and an e-mail open, within a transaction on its property. */
+export async function withOpened<T>(
+  ctx: Context,
+  lookup: StatusLookup,
+  read: (tx: Tx, key: PermitKey) => Promise<T>,
+): Promise<T> {
+  return lookUp(ctx, lookup, (key) => ctx.withinPublic(key.property_id, (tx) => read(tx, key)));
 }
 
 /** The permit that a code and an e-mail open. */
@@ -75,8 +85,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkView> {
     const permit = found(await repository.findPermit(tx, key));
     const facts = await readFacts(tx, key, permit);
     const attachments = await repository.listAttachments(tx, key);
-    const { asked: asked_period } = await repository.findRenewals(tx, key);
-    const { items, workers } = facts;
+    const { items, workers, asked_period } = facts;
     return linkViewOf(ctx, { purpose, permit, items, workers, attachments, asked_period }, statusOf(ctx, facts));
   });
 }
@@ -88,14 +97,17 @@ function isOf(permit: PermitFacts, tenant_id: string | undefined): boolean {
 /** Everything that hangs on a permit; goods have no workers and work has no items. */
 async function readFacts(tx: Tx, key: PermitKey, permit: PermitFacts): Promise<StatusFacts> {
   const isWork = permit.kind === 'work';
+  const renewals = isWork ? await repository.findRenewals(tx, key) : { asked: 1, granted: 1 };
   return {
     permit,
     items: isWork ? [] : await repository.listItems(tx, key),
     work_details: isWork ? await repository.listWorkDetails(tx, key) : [],
     workers: isWork ? await repository.listWorkers(tx, key) : [],
-    renewed_period: isWork ? (await repository.findRenewals(tx, key)).granted : 1,
+    renewed_period: renewals.granted,
+    asked_period: renewals.asked,
     stages: await repository.listStages(tx, key),
     corrections: await repository.listCorrections(tx, key),
     log: await repository.listLog(tx, key),
+    usual_hours: await readUsualHours(tx, key.property_id, permit.kind),
   };
 }

@@ -63,7 +63,8 @@ export const TENANTS: RecordKind = {
   narrow: ({ category_id, floor_id, status }) => [
     ...(category_id === undefined ? [] : [sql<boolean>`r.category_id = ${category_id}`]),
     ...(floor_id === undefined ? [] : [sql<boolean>`exists (select ${UNITS} and u.floor_id = ${floor_id})`]),
-    ...(status === undefined ? [] : [sql<boolean>`r.active = ${status === 'active'}`]),
+    // As the index of the search has it.
+    ...(status === undefined ? [] : [sql<boolean>`r.active::int = ${status === 'active' ? 1 : 0}`]),
   ],
   access: { read: 'tenant.read', write: 'tenant.update' },
   taken: {

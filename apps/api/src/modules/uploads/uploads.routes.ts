@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import multipart from '@fastify/multipart';
-import { UPLOAD_MAX_BYTES, uploadAnswer, uploadQuery } from '@gerbang/shared/contracts/uploads';
+import { publicUploadQuery, UPLOAD_MAX_BYTES, uploadAnswer, uploadQuery } from '@gerbang/shared/contracts/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -21,14 +21,8 @@ const perMinute = {
   timeWindow: '1 minute',
 };
 
-const upload = {
-  bodyLimit: UPLOAD_MAX_BYTES,
-  schema: {
-    querystring: uploadQuery,
-    consumes: [...RAW_TYPES, 'multipart/form-data'],
-    response: { 200: uploadAnswer },
-  },
-};
+const upload = { bodyLimit: UPLOAD_MAX_BYTES };
+const formats = { consumes: [...RAW_TYPES, 'multipart/form-data'], response: { 200: uploadAnswer } };
 
 /** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -46,6 +40,7 @@ export function uploadsRoutes(app: App): void {
 
   app.post('/v1/public/upload/image', {
     ...upload,
+    schema: { querystring: publicUploadQuery, ...formats },
     config: { access: 'public', rateLimit: perMinute },
     handler: (request, reply) => {
       ensureApplicant(request, reply);
@@ -55,6 +50,7 @@ export function uploadsRoutes(app: App): void {
 
   app.post('/v1/upload/image', {
     ...upload,
+    schema: { querystring: uploadQuery, ...formats },
     config: { access: 'session', rateLimit: perMinute },
     handler: (request, reply) => answer(request, reply, request.query.kind),
   });

@@ -1,3 +1,4 @@
+import { can } from '@gerbang/shared/access';
 import type { UploadKind } from '@gerbang/shared/contracts/uploads';
 
 import { recordAs, systemAuthor, type AuditAuthor } from '../../platform/audit.ts';
@@ -17,6 +18,9 @@ const MINUTE_MS = 60 * 1000;
 const CLAIMABLE_MS = 24 * 60 * MINUTE_MS;
 /** Small enough that removing a batch's objects ends long before the database gives up on the open transaction. */
 const BATCH = 50;
+
+/** What may be a document and not only a picture. */
+const TAKES_PAPERS: ReadonlySet<UploadKind> = new Set<UploadKind>(['attachment', 'operation']);
 
 /** The copies an identity photo can have beside itself: the small one that is shown, and the marked one while it is being put in place. */
 const IDENTITY_VARIANTS = ['preview', 'marked'] as const;
@@ -40,6 +44,8 @@ interface Content {
 export async function store(ctx: Context, sent: Sent): Promise<StoredAnswer> {
   const { storage, db } = ctx.deps;
   const owner_key = knownOwner(ctx);
+  // What the gate shows is photographed by its guards only.
+  if (sent.kind === 'gate' && !can.perform(ctx.actor, 'gate.check')) throw new AppError('forbidden');
   const asked = idempotentRequest(owner_key, sent.idempotency_key, sent.kind, sent.body);
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
@@ -184,7 +190,7 @@ async function settle(
 
 async function accept(deps: Deps, { kind, body }: Sent): Promise<Content> {
   const type = sniff(body);
-  if (type === undefined || (type === 'application/pdf' && kind !== 'attachment'))
+  if (type === undefined || (type === 'application/pdf' && !TAKES_PAPERS.has(kind)))
     throw new AppError('unsupported_media');
   if (deps.config.clamd_address !== undefined) await assertNoVirus(deps.config.clamd_address, body);
   // A PDF is never decoded here; it is handed on as it came, as a download only.

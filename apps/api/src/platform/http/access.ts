@@ -54,5 +54,6 @@ function requireAccess(ctx: Context, access: Access): void {
     if (actor.kind !== 'tenant') throw new AppError('forbidden');
     return;
   }
-  if (!can.perform(actor, access.staff)) throw new AppError('forbidden');
+  const actions = [access.staff].flat();
+  if (!actions.some((action) => can.perform(actor, action))) throw new AppError('forbidden');
 }

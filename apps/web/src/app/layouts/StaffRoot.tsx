@@ -3,6 +3,7 @@ import { staff as en } from '@gerbang/shared/messages/en/staff';
 import { staff as id } from '@gerbang/shared/messages/id/staff';
 import { Outlet } from 'react-router';
 
+import { ForgetGateDevice } from '../../lib/gate-device/ForgetGateDevice.tsx';
 import { addMessages } from '../../lib/i18n/i18n.ts';
 import { StoreProvider } from '../../lib/store/StoreProvider.tsx';
 import { StaffToasts } from '../../lib/toasts/StaffToasts.tsx';
@@ -15,6 +16,7 @@ export function Page() {
     <StoreProvider>
       <Outlet />
       <StaffToasts />
+      <ForgetGateDevice />
     </StoreProvider>
   );
 }

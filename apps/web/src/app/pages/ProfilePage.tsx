@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 
@@ -7,5 +8,5 @@ import { usePageTitle } from '../../lib/page-title.ts';
 export function Page() {
   const { t } = useTranslation('staff');
   usePageTitle(t('profile.title'));
-  return <Profile />;
+  return <Profile notifications={<NotificationSettings />} />;
 }

@@ -13,6 +13,10 @@ const unloadingTenantPage = lazyPage(() => import('../pages/UnloadingTenantPage.
 const sikaPage = lazyPage(() => import('../pages/SikaPage.tsx'));
 const checkStatusPage = lazyPage(() => import('../pages/CheckStatusPage.tsx'));
 const permitLinkPage = lazyPage(() => import('../pages/PermitLinkPage.tsx'));
+const verifyPage = lazyPage(() => import('../pages/VerifyPage.tsx'));
+const tenantNewsPage = lazyPage(() => import('../pages/TenantNewsPage.tsx'));
+const tenantComplaintsPage = lazyPage(() => import('../pages/TenantComplaintsPage.tsx'));
+const assetScanPage = lazyPage(() => import('../pages/AssetScanPage.tsx'));
 const unloadingPage = lazyPage(() => import('../pages/UnloadingPage.tsx'));
 const unloadingDetailPage = lazyPage(() => import('../pages/UnloadingDetailPage.tsx'));
 
@@ -58,6 +62,12 @@ export const publicRoutes: RouteObject[] = [
     Component: permitLinkPage.Component,
     handle: { prefetch: permitLinkPage.prefetch } satisfies RouteHandle,
   },
+  { path: 'verify', Component: verifyPage.Component, handle: { prefetch: verifyPage.prefetch } satisfies RouteHandle },
+  { path: 'news/:newsId?', Component: tenantNewsPage.Component },
+  { path: 'newsMail', Component: tenantNewsPage.Component },
+  { path: 'complaints/:complaintId?', Component: tenantComplaintsPage.Component },
+  // What the QR code on an asset opens: short, so that the code is.
+  { path: 'a/:label', Component: assetScanPage.Component },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { saveFrom } from '../../lib/save-file.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { saveFrom } from './save-sheet.ts';
 import { useExportProgressQuery, useKnownProgress, useLazyExportProgressQuery } from './transfers.api.ts';
 
 import classes from './transfers.module.css';

@@ -16,6 +16,7 @@ const WORDS: readonly FaultWord[] = [
   'not_found',
   'ambiguous',
   'twice',
+  'implausible',
 ];
 
 /** Calls a column as the sheet does. */

@@ -58,7 +58,7 @@ function Approvals({ property_id }: { property_id: string }) {
   useApprovalKeys({
     step: desk.step,
     select: () => openedRow !== undefined && selection.toggle(openedRow),
-    approve: () => mine !== undefined && decisions.approve(mine),
+    approve: () => permit !== undefined && decisions.approve(permit),
     giveBack: () => mine !== undefined && setAsked({ what: 'return', permit: mine, fields: [] }),
     reject: () => mine !== undefined && setAsked({ what: 'reject', permit: mine }),
     note: () => note.current?.focus(),

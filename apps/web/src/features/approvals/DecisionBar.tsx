@@ -6,12 +6,12 @@ import { IconArrowBackUp, IconCheck, IconNote, IconX } from '@tabler/icons-react
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Emphasised } from '../../components/Emphasised.tsx';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { acceptedItems, decidedStage } from './decision-outcome.ts';
 import type { Draft } from './drafts.ts';
+import { NextLine } from './NextLine.tsx';
 import { OutcomeLine, StandingLine } from './OutcomeLine.tsx';
-import { permitName } from './stages.ts';
+import { RenewalBar } from './RenewalBar.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Words } from './use-words.ts';
 
@@ -36,6 +36,7 @@ export function DecisionBar(props: Props) {
   const { t } = useTranslation('approvals');
   const isPhone = useIsPhone();
   const stage = decidedStage(permit, draft);
+  if (stage === undefined && permit.moves.renew) return <RenewalBar {...props} />;
   if (stage === undefined) {
     return (
       <section className={classes.bar} aria-label={t('decision.label')} data-standing>
@@ -43,15 +44,11 @@ export function DecisionBar(props: Props) {
       </section>
     );
   }
-  const next =
-    desk.next === undefined ? t('decision.lastOne') : t('decision.opensNext', { name: permitName(desk.next) });
   return (
     <section className={classes.bar} aria-label={t('decision.label')}>
       <div className={classes.line}>
         <OutcomeLine permit={permit} draft={draft} words={words} stage={stage} />
-        <span className={classes.next}>
-          <Emphasised text={next} />
-        </span>
+        <NextLine desk={desk} />
       </div>
       {isPhone ? <ThumbButtons {...props} stage={stage} /> : <KeyButtons {...props} stage={stage} />}
     </section>

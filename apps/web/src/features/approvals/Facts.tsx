@@ -35,13 +35,19 @@ export function Facts({ permit, words }: { permit: PermitDetail; words: Words })
 
 type T = TFunction<'approvals'>;
 
+/** A line ends between a day and its hours, or before how late it is, never inside one of them. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
 
 function whenOf(permit: PermitDetail, words: Words, t: T): Fact {
   const { kind, day, property } = permit;
   const label = t(`detail.fact.${kind}`);
-  const value = words.window(permit, property.time_zone);
-  if (kind === 'work') return { label, value, more: workHours(permit, words, t) };
+  const window = words.window(permit, property.time_zone);
+  if (kind === 'work') {
+    const value = window.split(' – ').map(whole).join('\u00a0– ');
+    return { label, value, more: workHours(permit, words, t) };
+  }
+  const value = window.replace(/\S+ – \S+$/, whole);
   return { label, value, more: day === null ? '' : wholeDay(day, words.language) };
 }
 
@@ -89,5 +95,5 @@ function decideBy(permit: PermitDetail, words: Words, t: T): Fact {
   if (first.due_at === null) return { label, value: t('detail.noDeadline'), more };
   const { text, urgency } = words.deadline({ asked_at: first.asked_at, due_at: first.due_at }, zone);
   const clock = words.clock(first.due_at, zone);
-  return { label, value: clock === text ? clock : `${clock} · ${text}`, more, tone: urgency };
+  return { label, value: clock === text ? clock : `${whole(clock)} · ${whole(text)}`, more, tone: urgency };
 }

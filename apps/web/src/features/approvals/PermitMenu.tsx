@@ -17,6 +17,8 @@ import { useErrorText } from '../../lib/api/problem.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useMovePermitMutation } from './approvals.api.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { PaperItem } from './PaperItem.tsx';
+import { ShareItem } from './ShareItem.tsx';
 import { Sheet } from './Sheet.tsx';
 
 import classes from './detail.module.css';
@@ -38,6 +40,7 @@ const PATH = { suspend: 'suspend', resume: 'resume', sign_off: 'sign-off', cance
 export function PermitMenu({ permit }: { permit: PermitDetail }) {
   const { t } = useTranslation('approvals');
   const [asked, setAsked] = useState<MoveName | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const offered = MOVES.filter((move) => permit.moves[move]);
   const { email, phone } = permit.applicant;
   const copy = async () => {
@@ -46,7 +49,7 @@ export function PermitMenu({ permit }: { permit: PermitDetail }) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end" withinPortal={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} radius={8} aria-label={t('detail.more')}>
             <IconDots size={16} stroke={1.9} />
@@ -56,6 +59,8 @@ export function PermitMenu({ permit }: { permit: PermitDetail }) {
           <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
             {t('moves.copyLink')}
           </Menu.Item>
+          <ShareItem permit={permit} />
+          <PaperItem permit={permit} onDone={() => setOpen(false)} />
           {email !== '' && (
             <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail {...ICON} />}>
               {t('moves.mail')}

@@ -48,6 +48,7 @@ export function QueueHead({ address, desk, selection, search }: Props) {
         <Tooltip label={selectAll}>
           <Checkbox
             size="xs"
+            className={classes.all ?? ''}
             aria-label={selectAll}
             checked={selection.isAll}
             indeterminate={selection.rows.length > 0 && !selection.isAll}
@@ -79,7 +80,7 @@ function SortMenu({ address }: { address: ApprovalsAddress }) {
           {name(address.order)}
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         {orders.map((order) => (
           <Menu.Item
             key={order}

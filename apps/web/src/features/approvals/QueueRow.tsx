@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON } from './kind-icon.ts';
+import { plainDay } from './short-days.ts';
 import { permitName } from './stages.ts';
 import { StageTrack } from './StageTrack.tsx';
 import type { Deadline, Words } from './use-words.ts';
@@ -63,7 +64,11 @@ export function QueueRow({ row, words, isOpen, isSelected, showsProperty, onOpen
           {showsProperty && ` · ${row.property.short_code}`}
         </span>
         <span className={classes.rowLine}>
-          <span className={classes.rowWhen}>{words.window(row, zone)}</span>
+          <span className={classes.rowWhen}>
+            {row.renewal_until === null
+              ? words.window(row, zone)
+              : t('queue.renewal', { day: plainDay(row.renewal_until, words.language) })}
+          </span>
           <StageTrack row={row} />
         </span>
       </span>

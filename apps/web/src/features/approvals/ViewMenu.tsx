@@ -29,7 +29,7 @@ export function ViewMenu({ address, count }: { address: ApprovalsAddress; count:
           <IconChevronDown size={13} stroke={2.2} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.viewMenu ?? ''}>
+      <Menu.Dropdown className={`${classes.menu} ${classes.viewMenu}`}>
         <Menu.Label>{t('queue.views')}</Menu.Label>
         {PERMIT_VIEWS.map((view) => (
           <Choice

@@ -21,6 +21,7 @@ import type { DecisionBody, PermitKey, PermitView } from '@gerbang/shared/contra
 import * as z from 'zod/mini';
 
 import { api } from '../../lib/api/api.ts';
+import { PDF, readFile } from '../../lib/save-file.ts';
 import { listQuery } from '../../lib/use-table-state.ts';
 
 /** What is asked for of the queue, by the names of its address; what is empty is left out. */
@@ -85,15 +86,40 @@ export const approvalsApi = tagged.injectEndpoints({
       responseSchema: commentAnswer,
       invalidatesTags: ['Permit'],
     }),
-    // A mutation although it reads: each look is noted, so none may come out of a cache or be made twice by it.
-    viewIdentity: build.mutation<IdentityView, IdentityKey>({
-      query: ({ file_id, ...key }) => `${at(key)}/identity/${file_id}`,
-      responseSchema: identityView,
-    }),
     bays: build.query<Bay[], string>({
       query: (property_id) => `bay-datatable?${listQuery({ search_by: '', page_size: MOST_BAYS, property_id })}`,
       rawResponseSchema: bayPage,
       transformResponse: ({ data }: z.infer<typeof bayPage>) => data.filter(({ active }) => active),
+    }),
+  }),
+});
+
+/** Files of a permit. A mutation although they read: each look is noted or drawn anew, so none may come out of a cache. */
+export const permitFilesApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    viewIdentity: build.mutation<IdentityView, IdentityKey>({
+      query: ({ file_id, ...key }) => `${at(key)}/identity/${file_id}`,
+      responseSchema: identityView,
+    }),
+    // Answers where this page has the file.
+    permitPaper: build.mutation<string, PermitKey>({
+      query: (key) => ({ url: `${at(key)}/paper`, headers: { Accept: PDF }, responseHandler: readFile(PDF) }),
+      responseSchema: z.string(),
+    }),
+  }),
+});
+
+/** What the order taker grants beside decisions. */
+export const renewalsApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    renewPermit: build.mutation<PermitView, PermitKey & { period: number }>({
+      query: ({ period, ...key }) => ({ url: `${at(key)}/renewals/${period}`, method: 'POST', body: {} }),
+      responseSchema: permitView,
+      onQueryStarted: ({ id }, lifecycle) => {
+        const undo = takeFromQueues(id, 'tcr', lifecycle);
+        lifecycle.queryFulfilled.catch(undo);
+      },
+      invalidatesTags: TOUCHED,
     }),
   }),
 });
@@ -137,6 +163,9 @@ export const {
   useMovePermitMutation,
   useApproveManyMutation,
   useCommentPermitMutation,
-  useViewIdentityMutation,
   useBaysQuery,
 } = approvalsApi;
+/** Its files. */
+export const { useViewIdentityMutation, usePermitPaperMutation } = permitFilesApi;
+/** Renewals of work. */
+export const { useRenewPermitMutation } = renewalsApi;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { warmUp } from '../../test/approvals.ts';
 import { uuid } from '../../test/builders.ts';
 import { held, json, problem } from '../../test/server.ts';
+import { warmUp } from '../../test/warm-up.ts';
 import { aPermit, anItem, aRow, decided, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
 
 // The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp, 60_000);
+beforeAll(warmUp('permitApprovalsPage'), 60_000);
 
 const first = aRow(1);
 const second = aRow(2);
@@ -47,6 +47,27 @@ describe('approving', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Approve 2 items' }));
     await opened('Toko 2');
     expect(decisions()).toHaveLength(1);
+  });
+
+  it('grants a renewal by one press of A, and offers nothing else for it', async () => {
+    const row = aRow(1, { kind: 'work', state: 'checked', mine: [], renewal_until: '2026-12-01' });
+    const permit = aPermit(row, { renewal: { period: 2, until: '2026-12-01' } });
+    const renewable = { ...permit, moves: { ...permit.moves, renew: true } };
+    const granted = json(decided(renewable));
+    const { user, sent } = await openApprovals({
+      rows: [row, second],
+      permits: [renewable, aPermit(second)],
+      answers: { [`POST ${pathOf(row)}/renewals/2`]: () => granted.clone() },
+    });
+    await opened('Toko 1');
+    expect(option(/Renewal until 1 Dec/)).toBeTruthy();
+    const bar = screen.getByRole('region', { name: 'Decision' });
+    expect(bar.textContent).toContain('Renewing lets 0 workers work on until Tue 1 Dec.');
+    expect(within(bar).getAllByRole('button')).toHaveLength(1);
+    await user.keyboard('a');
+    await opened('Toko 2');
+    expect(await screen.findByText('Renewed: Toko 1')).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/renewals/2'))).toHaveLength(1);
   });
 
   it('says what it does and what opens next', async () => {

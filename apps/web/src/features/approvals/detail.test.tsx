@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { warmUp } from '../../test/approvals.ts';
 import { uuid } from '../../test/builders.ts';
 import { json, problem } from '../../test/server.ts';
+import { warmUp } from '../../test/warm-up.ts';
 import { aPermit, anItem, aRow, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
 
 // The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp, 60_000);
+beforeAll(warmUp('permitApprovalsPage'), 60_000);
 
 const first = aRow(1);
 const second = aRow(2);
@@ -105,6 +105,18 @@ describe('an open permit', () => {
       expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ note: 'Salah unit' }),
     );
     expect(await screen.findByText(/This is not possible for the permit as it is now/)).toBeTruthy();
+  });
+
+  it('can be sent to a colleague: its number, what and when, and its address, but nobody’s name', async () => {
+    const { user } = await openApprovals();
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const share = new URL((await screen.findByText('Share on WhatsApp')).closest('a')?.href ?? '');
+    expect(share.origin).toBe('https://wa.me');
+    expect(share.searchParams.get('text')).toBe(
+      `Goods in ${first.code}\nGraha Indah, 20 December 2026, 22:00 - 08:00\n` +
+        `${window.location.origin}/operational/permitApprovals?permit=${first.id}&at=${first.property_id}`,
+    );
   });
 
   it('can be read again after a failure', async () => {

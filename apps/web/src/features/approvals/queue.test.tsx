@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { warmUp } from '../../test/approvals.ts';
 import { onPhone } from '../../test/screens.ts';
 import { json, problem } from '../../test/server.ts';
+import { warmUp } from '../../test/warm-up.ts';
 import { aLiveStream, aPermit, aRow, inMinutes, openApprovals, opened } from './test-kit.ts';
 
 // The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp, 60_000);
+beforeAll(warmUp('permitApprovalsPage'), 60_000);
 
 const LIST = 'GET /v1/permit-datatable';
 const option = (name: RegExp) => screen.findByRole('option', { name });

@@ -43,6 +43,7 @@ export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow
       { stage: 'operational', step: 2, decision: null, ...asked },
     ],
     mine: ['operational'],
+    renewal_until: null,
     ...asked,
     updated_at: '2026-11-10T02:08:00.000Z',
     ...change,
@@ -67,9 +68,20 @@ export function anItem(number: number, change: Partial<PermitDetail['items'][num
   };
 }
 
+const NO_MOVES = {
+  decide: [],
+  cancel: false,
+  suspend: false,
+  resume: false,
+  sign_off: false,
+  pass_gate: false,
+  renew: false,
+};
+
 /** The permit of a row, with all that decides about it. */
 export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): PermitDetail {
-  const { company, name, items: _items, workers: _workers, mine, asked_at: _asked, due_at: _due, ...facts } = row;
+  const { company, name, mine, ...rest } = row;
+  const { items: _items, workers: _workers, asked_at: _asked, due_at: _due, renewal_until: _until, ...facts } = rest;
   return {
     ...facts,
     property: { name: row.property.name, time_zone: row.property.time_zone },
@@ -86,6 +98,7 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
     start_time: null,
     end_time: null,
     renewed_until: null,
+    renewal: null,
     rejection_note: null,
     chain: row.chain.map((one) => ({
       ...one,
@@ -103,7 +116,7 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
     bay: null,
     comments: [],
     clashes: [],
-    moves: { decide: mine, cancel: true, suspend: false, resume: false, sign_off: false, pass_gate: false },
+    moves: { ...NO_MOVES, decide: mine, cancel: true },
     ...change,
   };
 }

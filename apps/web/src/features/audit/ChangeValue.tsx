@@ -18,6 +18,7 @@ const CODED: ReadonlySet<string> = new Set([
   'type',
   'identity_policy',
   'direction',
+  'through',
   'language',
 ]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -86,12 +86,14 @@ describe('the audit log', () => {
         in_place_of: { id: uuid(5), name: 'Sari Lestari' },
         changes: [{ field: 'stage', after: 'gm' }],
       }),
+      aRow({ id: uuid(7), action: 'permit.escalated', changes: [] }),
       aRow({ id: uuid(6), action: 'castle.stormed', author: { kind: 'system', id: null, name: null } }),
     ]);
     const rows = await screen.findAllByRole('row');
     expect(rows.slice(1).map(cellsOf)).toEqual([
       ['Floor changedName', 'Lantai SatuFloor', 'Ratna Dewi', '16 Nov 2026 09:00:05'],
       ['Permit approved', 'L-GI-7K3QX9T2-MPermit', 'Ratna Dewifor Sari Lestari', '16 Nov 2026 09:00:05'],
+      ['Overdue, managers were told', 'Lantai SatuFloor', 'Ratna Dewi', '16 Nov 2026 09:00:05'],
       // What has no words yet stands as it was written.
       ['castle.stormedName', 'Lantai SatuFloor', 'System', '16 Nov 2026 09:00:05'],
     ]);

@@ -12,37 +12,20 @@ import { zoneName } from '../../lib/zone-name.ts';
 
 type Area = (typeof AUDIT_AREAS)[number];
 const VERBS = ['created', 'updated', 'deleted', 'imported', 'invited'] as const;
-/** What does not read as an area and a verb. */
-const OWN_WORDS = [
-  'unit.added',
-  'property.deactivated',
-  'slot.day_set',
-  'closed_date.closed',
-  'closed_date.opened',
-  'terms.published',
-  'user.password_changed',
-  'user.second_step_on',
-  'user.second_step_off',
-  'user.recovery_codes_renewed',
-  'tenant-login.password_changed',
-  'permit.submitted',
-  'permit.approve',
-  'permit.reject',
-  'permit.return',
-  'permit.fix',
-  'permit.cancel',
-  'permit.suspend',
-  'permit.resume',
-  'permit.renewal_asked',
-  'permit.renew',
-  'permit.pass_gate',
-  'permit.close',
-  'permit.commented',
-  'identity.viewed',
-  'identity.deleted',
-] as const;
+type Actions = (typeof audit)['action'];
+type OwnWord = { [Of in keyof Actions]: `${Of}.${Extract<keyof Actions[Of], string>}` }[keyof Actions];
+/** What does not read as an area and a verb: whatever has a sentence of its own. */
+const OWN_WORDS = Object.entries(audit.action).flatMap(([of, verbs]) =>
+  Object.keys(verbs).map((verb) => `${of}.${verb}` as OwnWord),
+);
+
 /** Records that the log calls otherwise than their area. */
-const AREA_OF_KIND: Readonly<Record<string, Area>> = { approval_chain: 'chain', file: 'identity' };
+const AREA_OF_KIND: Readonly<Record<string, Area>> = {
+  approval_chain: 'chain',
+  file: 'identity',
+  gate_shift: 'gate',
+  gate_movement: 'gate',
+};
 
 const LOCALE = { en: 'en-GB', id: 'id' } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconClockHour4, IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../components/Emphasised.tsx';
@@ -8,6 +9,8 @@ import { CategoryTile } from './CategoryTile.tsx';
 import { GateArt } from './GateArt.tsx';
 
 import classes from './category.module.css';
+
+const TenantTiles = lazy(async () => ({ default: (await import('./TenantTiles.tsx')).TenantTiles }));
 
 /** Until a property is chosen the usual cut-offs are named. */
 const USUAL_CUTOFFS = { goods: '17:00', work: '15:00' };
@@ -57,6 +60,11 @@ export function CategoryScreen() {
             line={t('category.checkStatus.line')}
             quiet
           />
+          {tenant !== null && (
+            <Suspense>
+              <TenantTiles />
+            </Suspense>
+          )}
         </nav>
         <div className={classes.note}>
           <IconClockHour4 size={20} stroke={1.75} />

@@ -1,9 +1,7 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/status';
 import { itemTotal } from '@gerbang/shared/domain/permits/refused-items';
-import { Button, Card, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,8 +10,8 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { ActiveBadge } from './CodeCard.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import { Days } from './Days.tsx';
-import { saveQr } from './save-qr.ts';
 import { usePermitTexts } from './texts.ts';
+import { TicketActions } from './TicketActions.tsx';
 
 import classes from './ticket.module.css';
 
@@ -49,7 +47,11 @@ export function PermitTicket({ status, pass }: Props) {
       </div>
       <div className={classes.perforation} aria-hidden="true" />
       <dl className={classes.facts}>
-        <Fact label={t('pass.date')} value={texts.days.length > 0 && <Days days={texts.days} />} />
+        <Fact
+          label={t('pass.date')}
+          value={texts.days.length > 0 && <Days days={texts.days} />}
+          isWide={texts.days.length > 1}
+        />
         <Fact label={t('pass.time')} value={texts.time} />
         <Fact label={t('pass.place')} value={texts.place} />
         {isWork ? (
@@ -61,72 +63,24 @@ export function PermitTicket({ status, pass }: Props) {
       <div className={classes.badge}>
         <ActiveBadge status={status} />
       </div>
-      <Actions status={status} pass={pass} />
+      <TicketActions status={status} pass={pass} />
     </Card>
   );
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+interface FactProps {
+  label: string;
+  value: ReactNode;
+  /** Has a line of its own. */
+  isWide?: boolean;
+}
+
+function Fact({ label, value, isWide = false }: FactProps) {
   if (value === '' || value === false) return null;
   return (
-    <div>
+    <div data-wide={isWide || undefined}>
       <dt className={classes.key}>{label}</dt>
       <dd className={classes.value}>{value}</dd>
     </div>
   );
-}
-
-function Actions({ status, pass }: Props) {
-  const { t } = useTranslation('status');
-  const [hasFailed, setFailed] = useState(false);
-  const save = async () => {
-    try {
-      await saveQr(pass, status.code);
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
-  return (
-    <>
-      <div className={classes.actions}>
-        <Button className={classes.action} leftSection={<IconDownload size={20} stroke={1.75} />} onClick={save}>
-          {t('pass.save')}
-        </Button>
-        <Button
-          component="a"
-          href={useShareAddress(status)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          className={classes.action}
-          aria-label={t('pass.shareLabel')}
-          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} />}
-        >
-          {t('pass.share')}
-        </Button>
-      </div>
-      {hasFailed && (
-        <Text role="alert" className={classes.failure}>
-          {t('pass.saveFailed')}
-        </Text>
-      )}
-    </>
-  );
-}
-
-/** A message ready to send: what anyone may know, neither the pass nor the applicant's e-mail. */
-function useShareAddress(status: PermitStatus): string {
-  const { t } = useTranslation('status');
-  const { place, days, time } = usePermitTexts(status);
-  const text = t('pass.shareText', {
-    kind: t(`pass.${status.kind}`),
-    code: status.code,
-    property: status.property.name,
-    place,
-    date: days.join(` ${t('until')} `),
-    time,
-    address: `${window.location.origin}/checkStatus`,
-  });
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -84,8 +84,13 @@ export function StatusBanner({ status, titleRef }: Props) {
 }
 
 /** What the applicant can expect or do next. */
-function useNextText({ kind, pass, stages }: PermitStatus): { withPass: string; waiting: string } {
+function useNextText({ kind, pass, stages, usual_hours }: PermitStatus): { withPass: string; waiting: string } {
   const { t } = useTranslation('status');
+  const count = usual_hours === null ? 0 : Math.max(1, Math.round(usual_hours));
+  const usually = count === 0 ? [] : [t('next.usually', { count })];
   const withPass = isGoodsKind(kind) ? t('next.goodsPass') : t('next.workPass');
-  return { withPass: pass === null ? '' : withPass, waiting: stages.length > 0 ? t('next.waiting') : '' };
+  return {
+    withPass: pass === null ? '' : withPass,
+    waiting: stages.length > 0 ? [...usually, t('next.waiting')].join(' ') : '',
+  };
 }

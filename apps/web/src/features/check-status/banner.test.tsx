@@ -21,6 +21,16 @@ describe('the banner', () => {
     );
   });
 
+  it('says within which time such permits are usually decided, where that is known', async () => {
+    await find(aGoodsStatus({ usual_hours: 3.6 }), 'id');
+    expect(screen.getByText('Biasanya diputuskan dalam 4 jam kerja. Kami kirim email di setiap langkah.')).toBeTruthy();
+  });
+
+  it('says nothing of the usual time while it is not known', async () => {
+    await find(aGoodsStatus({ usual_hours: null }));
+    expect(screen.getByTestId('status-banner').textContent).not.toContain('Usually');
+  });
+
   it.each([
     ['rejected', 'rejected'],
     ['complete', 'accepted'],
@@ -75,7 +85,7 @@ describe('the banner', () => {
         .map((part) => part.textContent),
     ).toEqual(['Schedule', 'Items']);
     expect(asked?.textContent).toContain('Choose another day.');
-    expect(asked?.textContent).toContain('in the e-mail we sent you');
+    expect(asked?.textContent).toContain('in the email we sent you');
   });
 });
 

@@ -37,6 +37,11 @@ describe('the details', () => {
     expect(cell('Destination')).toBe('DestinationGaleri Indah MallLantai 2, Unit 2-15');
   });
 
+  it('do not call a place a unit', async () => {
+    await find(aGoodsStatus({ location: 'Atrium' }));
+    expect(cell('Destination')).toBe('DestinationGaleri Indah MallLantai 2, Atrium');
+  });
+
   it('[S2-069] show the schedule of goods: the day and the slot at the property', async () => {
     await find(aGoodsStatus({ property: { name: 'Mal', time_zone: 'Asia/Makassar' } }));
     expect(cell('Schedule')).toBe('Schedule18 November 202608:00 - 10:00 WITA');

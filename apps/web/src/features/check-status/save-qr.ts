@@ -1,4 +1,5 @@
 import { qrSquares } from '../../lib/qr.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { FONT } from '../../lib/theme/tokens.ts';
 
 /** Large enough to be scanned from a printed page. */
@@ -8,13 +9,7 @@ const CAPTION = 120;
 /** Saves a permit's QR code as a picture with its code written below. */
 export async function saveQr(pass: string, code: string): Promise<void> {
   const picture = await toPng(drawn(await qrSquares(pass), code));
-  const address = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${code}.png`;
-  link.click();
-  // Some browsers begin to read the picture only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(URL.createObjectURL(picture), `${code}.png`);
 }
 
 function drawn(squares: readonly (readonly boolean[])[], code: string): HTMLCanvasElement {

@@ -50,8 +50,12 @@ export async function open(language: 'id' | 'en' = 'en', address = '/checkStatus
 }
 
 /** Searches and finds this permit. */
-export async function find(status: PermitStatus, language: 'id' | 'en' = 'en') {
-  const sent = stubServer({ [STATUS]: () => json(status), [LIVE]: quiet });
+export async function find(
+  status: PermitStatus,
+  language: 'id' | 'en' = 'en',
+  answers: Parameters<typeof stubServer>[0] = {},
+) {
+  const sent = stubServer({ [STATUS]: () => json(status), [LIVE]: quiet, ...answers });
   const view = await open(language);
   await view.search();
   await screen.findByTestId('status-banner');

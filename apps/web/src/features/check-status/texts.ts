@@ -54,7 +54,7 @@ function timeOf({ time, start_time, end_time }: PermitStatus): string {
   return time ?? '';
 }
 
-/** People write "2-15" as well as "Unit 2-15"; the word is the same in both languages. */
+/** People write "2-15" as well as "Unit 2-15", and the word is the same in both languages; "Atrium" is no unit. */
 function unitOf(location: string): string {
-  return location === '' || /^unit\b/i.test(location) ? location : `Unit ${location}`;
+  return /\d/.test(location) && !/^unit\b/i.test(location) ? `Unit ${location}` : location;
 }

@@ -37,7 +37,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('is current only where an open stage was asked last', () => {
+  it('is current only where an open stage was asked last, and ends there', () => {
     const progress_log = [
       aLogLine('Waiting for TCR', at(1), { stage: 'tcr' }),
       aLogLine('Approved by TCR', at(2), { stage: 'tcr' }),
@@ -47,7 +47,8 @@ describe('the timeline', () => {
       aLogLine('Corrected by applicant', at(5)),
       aLogLine('Waiting for TCR', at(6), { stage: 'tcr' }),
     ];
-    const current = timelineEntries({ progress_log, stages: ['tcr', 'fat'] }).map(({ isCurrent }) => isCurrent);
-    expect(current).toEqual([false, false, true, false, false, false, true]);
+    const entries = timelineEntries({ progress_log, stages: ['tcr', 'fat'] });
+    expect(entries.map(({ isCurrent }) => isCurrent)).toEqual([false, false, false, false, false, true, true]);
+    expect(entries.slice(-2).map(({ stage }) => stage)).toEqual(['fat', 'tcr']);
   });
 });

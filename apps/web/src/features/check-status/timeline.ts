@@ -31,17 +31,21 @@ export interface TimelineEntry {
   isCurrent: boolean;
 }
 
-/** The timeline of a permit, oldest first; descriptions only decide what is said and are never shown themselves. */
+/**
+ * The timeline of a permit, oldest first, and at its end where it waits now: what others of parallel stages have done since
+ * is done all the same. Descriptions only decide what is said and are never shown themselves.
+ */
 export function timelineEntries({
   progress_log,
   stages,
 }: Pick<PermitStatus, 'progress_log' | 'stages'>): TimelineEntry[] {
   const lines = [...progress_log].sort((a, b) => Date.parse(a.create_time) - Date.parse(b.create_time));
-  return lines.map((line, index) => {
+  const entries = lines.map((line, index) => {
     const { description, progress, stage, note, create_time } = line;
     const event = eventOf(description);
     const isLatest = !lines.slice(index + 1).some((later) => later.stage === stage);
     const isCurrent = event === 'waiting' && stage !== null && stages.includes(stage) && isLatest;
     return { label: timelineLabel(description, progress), event, stage, note, create_time, isCurrent };
   });
+  return [...entries.filter((entry) => !entry.isCurrent), ...entries.filter((entry) => entry.isCurrent)];
 }

@@ -10,25 +10,26 @@ import { useUploadText } from '../../lib/uploads/upload-texts.ts';
 import { useUpload } from '../../lib/uploads/use-uploads.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
+import { NOT_INSIDE, type Faults } from './sections.ts';
 
 import classes from './goods-form.module.css';
 
 interface Props {
   item: ItemValues;
   path: string;
-  /** The paths of what is wrong with it. */
-  faults: readonly string[];
+  /** What is wrong with it, by path. */
+  faults: Faults;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** One item of the list: its picture, what and how many, and the way to change or remove it. */
 export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
+  const reason = useReason(faults);
   const { t } = useTranslation('goods');
   const error = useFieldError();
-  const isPhotoOnly = faults.every((fault) => fault.endsWith('.photoUrl'));
   return (
-    <li className={classes.item} data-faulty={faults.length > 0}>
+    <li className={classes.item} data-faulty={reason !== undefined}>
       <ItemPhoto photo={item.photo} size={64} />
       <div className={classes.itemText}>
         <div className={classes.itemName}>{item.itemName}</div>
@@ -36,9 +37,7 @@ export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
           <b>{item.itemQuantity}</b> {item.itemUnit}
         </div>
         {item.photo !== null && <PhotoState photo={item.photo} />}
-        {faults.length > 0 && (
-          <div className={classes.listError}>{error(isPhotoOnly ? t('item.photoMissing') : t('item.incomplete'))}</div>
-        )}
+        {reason !== undefined && <div className={classes.listError}>{error(reason)}</div>}
       </div>
       <div className={classes.itemActions}>
         <ActionIcon aria-label={t('item.edit', { name: item.itemName })} onClick={onEdit} data-path={path}>
@@ -50,6 +49,15 @@ export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
       </div>
     </li>
   );
+}
+
+/** What the person has to do about an item, if anything. */
+function useReason(faults: Faults): string | undefined {
+  const { t } = useTranslation(['goods', 'errors']);
+  const paths = Object.keys(faults);
+  if (paths.length === 0) return undefined;
+  if (Object.values(faults).includes(NOT_INSIDE)) return t('errors:code.goods_not_inside');
+  return paths.every((path) => path.endsWith('.photoUrl')) ? t('goods:item.photoMissing') : t('goods:item.incomplete');
 }
 
 /** How far the picture is, while that is worth saying. */

@@ -57,7 +57,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
               key={item.key}
               item={item}
               path={`items.${index}`}
-              faults={Object.keys(shown).filter((path) => path.startsWith(`items.${index}.`))}
+              faults={Object.fromEntries(Object.entries(shown).filter(([path]) => path.startsWith(`items.${index}.`)))}
               onEdit={() => open({ kind: 'edit', item })}
               onRemove={() => {
                 setLeaving(item);

@@ -1,5 +1,8 @@
 import type { SectionState } from '../../components/FormSection.tsx';
 
+/** The code of an item of which not so many are inside the building. */
+export const NOT_INSIDE = 'goods_not_inside';
+
 /** What is wrong with the form, by path; a slot can also have been taken by others meanwhile. */
 export type Faults = Readonly<Record<string, string>>;
 

@@ -157,6 +157,13 @@ describe('Submit', () => {
     expect(screen.queryByText('This slot is full. Choose another time.')).toBeNull();
   });
 
+  it('marks an item of which not so many are inside, and says so', async () => {
+    const fields = [{ path: 'load_unload_items.0.qty', code: 'invalid' }];
+    const { user } = await open({ [CREATE]: () => problem(409, 'goods_not_inside', fields) });
+    await submitAndConfirm(user);
+    expect(await section('Items').findByText(/^Not that many of these goods are inside the building/)).toBeTruthy();
+  });
+
   it('cannot be left while it is being sent', async () => {
     const server = held();
     const { user, router } = await open({ [CREATE]: server.answer });

@@ -9,7 +9,7 @@ import { whenUploaded } from '../../lib/uploads/upload-store.ts';
 import { useCreateGoodsMutation } from './goods-form.api.ts';
 import type { Sending } from './goods-form.api.ts';
 import { uploadKeys } from './goods-values.ts';
-import type { Faults } from './sections.ts';
+import { NOT_INSIDE, type Faults } from './sections.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 
 /** Where sending is: not begun, asking the person, waiting for files, or on its way. */
@@ -41,7 +41,7 @@ export function useGoodsSubmit(form: GoodsFormState, { onSent, onRefused, onSlot
     const { status, code } = problemOf(error) ?? {};
     // The server has refused and made nothing, so what is sent next is another request.
     if (status !== undefined && status < 500) form.change({ request_key: newIdempotencyKey() });
-    const faults = renamed(fieldCodes(error));
+    const faults = renamed(fieldCodes(error), code);
     log(code ?? error);
     if (code === 'slot_full') return onSlotFull();
     if (Object.keys(faults).length > 0) return onRefused(faults);
@@ -109,6 +109,8 @@ function sendingOf(form: GoodsFormState, urls: ReadonlyMap<string, string>, lang
   return { idempotency_key, session: tenant, body };
 }
 
-function renamed(codes: Faults): Faults {
-  return Object.fromEntries(Object.entries(codes).map(([path, code]) => [goodsFormPath(path), code]));
+/** By the names of the form; of goods that are not inside each faulty one says so. */
+function renamed(codes: Faults, reason: string | undefined): Faults {
+  const shown = (code: string) => (reason === NOT_INSIDE ? NOT_INSIDE : code);
+  return Object.fromEntries(Object.entries(codes).map(([path, code]) => [goodsFormPath(path), shown(code)]));
 }

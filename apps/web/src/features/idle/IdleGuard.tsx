@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { ReactNode } from 'react';
 import { useStore } from 'react-redux';
 
+import { isServerReachable } from '../../lib/reachable.ts';
 import { rememberSessionEnd } from '../../lib/session/session-end.ts';
 import type { AppStore } from '../../lib/store/store.ts';
 import { createIdleWatch } from './idle-watch.ts';
@@ -13,16 +14,26 @@ const SAME_MOMENT_MS = 10_000;
 
 const useAppStore = useStore.withTypes<AppStore>();
 
+interface Props {
+  user_id: string;
+  /** The screen works without network: while there is none nobody could log in again, so the session does not end. */
+  worksOffline?: boolean;
+  children: ReactNode;
+}
+
 /** Around the staff's screens: warns a person who does nothing, and ends their session when they do not answer. */
-export function IdleGuard({ user_id, children }: { user_id: string; children: ReactNode }) {
+export function IdleGuard({ user_id, worksOffline = false, children }: Props) {
   const store = useAppStore();
   const end = useEndSession();
   const [watch] = useState(createIdleWatch);
   const idleness = useSyncExternalStore(watch.subscribe, watch.read);
   const isOver = idleness.kind === 'over';
-  const endIdle = useEffectEvent(() => void end('idle'));
+  const endIdle = useEffectEvent(async () => {
+    if (worksOffline && !(await isServerReachable())) watch.stay();
+    else await end('idle');
+  });
   useEffect(() => {
-    if (isOver) endIdle();
+    if (isOver) void endIdle();
   }, [isOver]);
   // The session went while its screens stood: by a call that was not let in any more, or in another tab.
   useEffect(
@@ -34,7 +45,7 @@ export function IdleGuard({ user_id, children }: { user_id: string; children: Re
     },
     [store, watch, user_id],
   );
-  if (isOver) return null;
+  if (isOver && !worksOffline) return null;
   return (
     <>
       {children}

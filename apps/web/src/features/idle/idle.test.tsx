@@ -9,11 +9,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { api } from '../../lib/api/api.ts';
 import { useDraft, useRestoredDraft } from '../../lib/drafts/use-draft.ts';
-import { ACTIVITY_KEY, writeActivity } from '../../lib/session/activity.ts';
+import { ACTIVITY_KEY, readActivity, writeActivity } from '../../lib/session/activity.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { store } from '../../lib/store/store.ts';
 import { StoreProvider } from '../../lib/store/StoreProvider.tsx';
-import { aStaffRecord, uuid } from '../../test/builders.ts';
+import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { json, nothing, problem, stubServer } from '../../test/server.ts';
 import { staffSession } from '../../test/sessions.ts';
@@ -241,5 +241,27 @@ describe('what was typed', () => {
     await act(() => staffSession().then(() => {}));
     await act(() => router.navigate('/form'));
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Lift 2 is loud');
+  });
+});
+
+describe('a guard at the gate who does nothing', () => {
+  const atTheGate = async (answers: Parameters<typeof stubServer>[0]) => {
+    await staffSession(aStaffRecord({ modules: [aModule('Operational', [['Gate', '/operational/gate']])] }));
+    stubServer(answers);
+    renderApp('/operational/gate');
+    await screen.findByRole('heading', { level: 1 });
+    quietFor(31 * MINUTE);
+  };
+
+  it('keeps the session while there is no network: nobody could log in again', async () => {
+    await atTheGate({});
+    await waitFor(() => expect(Date.now() - (readActivity() ?? 0)).toBeLessThan(MINUTE));
+    expect(store.getState().auth.token).toBe('staff-token');
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
+  it('loses it like everybody else while there is one', async () => {
+    await atTheGate({ 'HEAD /logo.svg': () => nothing(), 'POST /v1/logout': () => nothing() });
+    await waitFor(() => expect(store.getState().auth.token).toBeNull());
   });
 });

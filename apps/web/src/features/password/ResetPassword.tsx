@@ -28,7 +28,7 @@ export function ResetPassword({ kind }: { kind: AccountKind }) {
   if (state === 'done') {
     return (
       <Outcome title={t('reset.doneTitle')} text={t('reset.doneText')}>
-        <Button component={Link} to={HOME[kind].login} replace>
+        <Button component={Link} to={HOME[kind].login} replace className={form_.way}>
           {kind === 'staff' ? t('toLogin') : t('toPermits')}
         </Button>
       </Outcome>
@@ -37,7 +37,7 @@ export function ResetPassword({ kind }: { kind: AccountKind }) {
   if (state === 'spent' || token === undefined) {
     return (
       <Outcome title={t('reset.spentTitle')} text={t('reset.spentText')}>
-        <Button component={Link} to={`/forgotPassword?kind=${kind}`} replace>
+        <Button component={Link} to={`/forgotPassword?kind=${kind}`} replace className={form_.way}>
           {t('reset.askAgain')}
         </Button>
       </Outcome>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { decidedStages } from '../../components/deputies/away.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { DetailsForm } from './DetailsForm.tsx';
+import { GatePin } from './GatePin.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -19,9 +20,12 @@ import classes from './Profile.module.css';
 /** What the routes of the second step and of deputies ask for. */
 const ACTION: Action = 'profile.update';
 
-/** The person's own data, password, deputy, second step and sessions. */
-export function Profile() {
-  const { t } = useTranslation(['staff', 'deputies']);
+/** Who has to do with any of these is told about it. */
+const HEARS = new Set(['permit.read', 'complaint.read', 'work_order.read']);
+
+/** The person's own data, password, deputy, what they are told of, second step and sessions. */
+export function Profile({ notifications }: { notifications: ReactNode }) {
+  const { t } = useTranslation(['staff', 'deputies', 'gate', 'common']);
   const { userData } = useAuth();
   if (userData === null) return null;
   const mayUpdate = userData.role.actions.includes(ACTION);
@@ -39,6 +43,14 @@ export function Profile() {
       {mayUpdate && decidedStages(userData.role).length > 0 && (
         <Section title={t('deputies:own.title')}>
           <WhenAway user={userData} />
+        </Section>
+      )}
+      {userData.role.actions.some((action) => HEARS.has(action)) && (
+        <Section title={t('common:notifications')}>{notifications}</Section>
+      )}
+      {userData.role.actions.includes('gate.check') && (
+        <Section title={t('gate:pin.title')}>
+          <GatePin />
         </Section>
       )}
       {mayUpdate && (

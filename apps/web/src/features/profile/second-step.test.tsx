@@ -141,7 +141,7 @@ describe('the second step in the profile', () => {
   });
 
   it('is not there for a role that may not change it', async () => {
-    await staffSession(withActions('permit.read'));
+    await staffSession(withActions('tenant.read'));
     const sent = stubServer({ 'GET /v1/sessions': () => json([]) });
     renderApp('/profile');
     expect(await screen.findByRole('region', { name: 'Where you are logged in' })).toBeTruthy();

@@ -34,7 +34,8 @@ export function PlaceSection({ form, isCodeFixed }: Props) {
         <TextInput
           {...field('short_code')}
           onChange={({ currentTarget }) => form.setFieldValue('short_code', currentTarget.value.toUpperCase())}
-          description={isCodeFixed ? t('form.codeFixed') : t('form.codeHint')}
+          // What is wrong says the same as the hint.
+          description={field('short_code').error === undefined && t(isCodeFixed ? 'form.codeFixed' : 'form.codeHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           readOnly={isCodeFixed}
           required

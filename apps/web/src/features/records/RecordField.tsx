@@ -4,9 +4,11 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import type { Field } from './record-kinds.ts';
 import { RecordChoice } from './RecordChoice.tsx';
 import type { AnyRecord } from './records.api.ts';
+import { RecordTime } from './RecordTime.tsx';
 
 import classes from './records.module.css';
 
@@ -49,12 +51,20 @@ export function RecordField({ field, property_id, record, value, onChange, error
       );
     case 'day':
       return (
-        <TextInput
-          {...shared}
-          type="date"
+        <DayField
+          path={field.name}
+          label={label}
+          error={error}
+          placeholder={t('form.choose')}
           value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+          hasYears
+          clear={t('form.noDay', { field: label })}
+          onChange={(day) => onChange(day === '' ? null : day)}
         />
+      );
+    case 'time':
+      return (
+        <RecordTime {...{ label, error, text, onChange }} name={field.name} isRequired={field.isRequired === true} />
       );
     case 'switch':
       return (

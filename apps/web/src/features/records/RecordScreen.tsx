@@ -31,10 +31,12 @@ interface Props {
   kind: RecordScreenKind;
   /** What else can be done with a row: `Menu.Item`s of its menu. */
   renderMore?: (row: AnyRecord) => ReactNode;
+  /** What else can be done with the whole list. */
+  buttons?: ReactNode;
 }
 
 /** The list of one kind of record at the person's property, and what they do with them. */
-export function RecordScreen({ kind, renderMore }: Props) {
+export function RecordScreen({ kind, renderMore, buttons }: Props) {
   const { t } = useTranslation('records');
   const { title, text, one } = useKindTexts(kind);
   const property_id = useAuth().property_id ?? '';
@@ -68,6 +70,7 @@ export function RecordScreen({ kind, renderMore }: Props) {
       text={text}
       buttons={
         <>
+          {buttons}
           <ListActions
             list={{ name: kind.name, filter: { ...rowsOf(kind, address), property_id } }}
             {...(mayWrite && { onImport: () => setOpen({ what: 'import' }) })}

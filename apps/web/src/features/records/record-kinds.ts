@@ -3,6 +3,12 @@ import { ASSET_STATES, assets } from '@gerbang/shared/contracts/assets';
 import { bays, floors, units } from '@gerbang/shared/contracts/buildings';
 import { categories } from '@gerbang/shared/contracts/categories';
 import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import {
+  patrolCheckpoints,
+  patrolTemplates,
+  securityPosts,
+  securityShifts,
+} from '@gerbang/shared/contracts/security-records';
 import { tenants } from '@gerbang/shared/contracts/tenants';
 import type { records } from '@gerbang/shared/messages/id/records';
 import type * as z from 'zod/mini';
@@ -13,7 +19,7 @@ export type ValueName = keyof (typeof records)['value'];
 
 /** A field of a record's dialog. */
 export type Field = { name: FieldName; isRequired?: boolean } & (
-  | { type: 'text' | 'long text' | 'number' | 'day' | 'switch' }
+  | { type: 'text' | 'long text' | 'number' | 'day' | 'time' | 'switch' }
   | { type: 'value'; values: readonly ValueName[] }
   /** One or several records of another kind; `labels` is where the record itself carries their names. */
   | { type: 'record' | 'records'; of: string; filter?: Readonly<Record<string, string>>; labels: string }
@@ -23,7 +29,7 @@ export type Field = { name: FieldName; isRequired?: boolean } & (
 export type KindColumn =
   | { name: ColumnName; type: 'text' | 'count' | 'date'; sort?: string }
   | { name: ColumnName; type: 'value'; sort?: string }
-  | { name: 'units'; type: 'names' };
+  | { name: 'units' | 'checkpoints'; type: 'names' };
 
 /** One kind of record as its screen shows it. */
 export interface RecordScreenKind {
@@ -38,6 +44,8 @@ export interface RecordScreenKind {
   sorts: readonly [string, ...string[]];
   /** Filters with their values; the server takes one value of each. */
   filters: Readonly<Record<string, readonly ValueName[]>>;
+  /** Where one of them has a page of its own. */
+  page?: string;
   /** Said in every question to the server. */
   only?: Readonly<Record<string, string>>;
   write: Action;
@@ -161,6 +169,7 @@ const ASSET: RecordScreenKind = {
   ],
   sorts: ['code', 'name', 'category', 'floor', 'warranty_until', 'updated_at'],
   filters: { state: ASSET_STATES },
+  page: '/masterData/asset',
   write: 'asset.update',
 };
 
@@ -187,6 +196,102 @@ export function categoryKind(kind: CategoryKind): RecordScreenKind {
     write: 'property.update',
   };
 }
+
+const POST: RecordScreenKind = {
+  name: 'security-post',
+  texts: 'security_post',
+  facts: securityPosts.facts,
+  start: { name: '', position: 0, active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'position', type: 'number' },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'status', type: 'value' },
+    { name: 'updated_at', type: 'date', sort: 'updated_at' },
+  ],
+  sorts: ['position', 'name', 'updated_at'],
+  filters: STATUS,
+  write: 'security_schedule.update',
+};
+
+const SHIFT: RecordScreenKind = {
+  name: 'security-shift',
+  texts: 'security_shift',
+  facts: securityShifts.facts,
+  start: { name: '', starts: '', ends: '', position: 0, active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'position', type: 'number' },
+    { name: 'starts', type: 'time', isRequired: true },
+    { name: 'ends', type: 'time', isRequired: true },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'starts', type: 'text', sort: 'starts' },
+    { name: 'ends', type: 'text' },
+    { name: 'status', type: 'value' },
+  ],
+  sorts: ['position', 'name', 'starts', 'updated_at'],
+  filters: STATUS,
+  write: 'security_schedule.update',
+};
+
+const CHECKPOINT: RecordScreenKind = {
+  name: 'patrol-checkpoint',
+  texts: 'patrol_checkpoint',
+  facts: patrolCheckpoints.facts,
+  start: { name: '', floor_id: null, location: '', active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    { name: 'floor_id', type: 'record', of: 'floor', labels: 'floor' },
+    { name: 'location', type: 'text' },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'floor', type: 'text', sort: 'floor' },
+    { name: 'location', type: 'text' },
+    { name: 'status', type: 'value' },
+  ],
+  sorts: ['name', 'floor', 'updated_at'],
+  filters: STATUS,
+  write: 'security_schedule.update',
+};
+
+const ROUTE: RecordScreenKind = {
+  name: 'patrol-template',
+  texts: 'patrol_template',
+  facts: patrolTemplates.facts,
+  start: { name: '', checkpoint_ids: [], is_ordered: false, within_minutes: 30, times_per_shift: 1, active: true },
+  fields: [
+    { name: 'name', type: 'text', isRequired: true },
+    {
+      name: 'checkpoint_ids',
+      type: 'records',
+      of: 'patrol-checkpoint',
+      filter: { status: 'active' },
+      labels: 'checkpoints',
+      isRequired: true,
+    },
+    { name: 'within_minutes', type: 'number', isRequired: true },
+    { name: 'times_per_shift', type: 'number' },
+    { name: 'is_ordered', type: 'switch' },
+    { name: 'active', type: 'switch' },
+  ],
+  columns: [
+    { name: 'checkpoints', type: 'names' },
+    { name: 'within_minutes', type: 'count', sort: 'within_minutes' },
+    { name: 'times_per_shift', type: 'count' },
+    { name: 'status', type: 'value' },
+  ],
+  sorts: ['name', 'within_minutes', 'updated_at'],
+  filters: STATUS,
+  write: 'security_schedule.update',
+};
+
+/** What the security schedule is planned with. */
+export const SECURITY_KINDS = { posts: POST, shifts: SHIFT, checkpoints: CHECKPOINT, routes: ROUTE } as const;
 
 /** The kinds that have a screen of their own, by their name in the API. */
 export const RECORD_KINDS = { floor: FLOOR, unit: UNIT, bay: BAY, tenant: TENANT, asset: ASSET } as const;

@@ -1,5 +1,8 @@
+import { IconAlertCircle, IconCircleCheckFilled, IconCirclePause } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import type { Column, TableFilter } from '../../components/data-table.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
@@ -13,7 +16,7 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
   const { t } = useTranslation('records');
   const language = useLanguage();
   const numbers = new Intl.NumberFormat(language);
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'id', { dateStyle: 'medium' });
   const cellOf = (column: KindColumn, row: AnyRecord): ReactNode => {
     const value = column.name === 'status' ? statusOf(row) : row[column.name];
     if (column.type === 'count') return numbers.format(Number(value));
@@ -25,7 +28,7 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
   const name: Column<AnyRecord> = {
     key: 'name',
     title: t('field.name'),
-    cell: (row) => <Name row={row} />,
+    cell: (row) => <Name row={row} page={kind.page} />,
     ...(kind.sorts.includes('name') && { sort: 'name' }),
   };
   const others = kind.columns.map((column): Column<AnyRecord> => ({
@@ -65,20 +68,37 @@ export function namesOf(value: unknown): string {
   return Array.isArray(value) ? value.map(({ name }: { name: string }) => name).join(', ') : '';
 }
 
-function Name({ row }: { row: AnyRecord }) {
+function Name({ row, page }: { row: AnyRecord; page: string | undefined }) {
   const note = row['code'] ?? row['description'];
   return (
     <span className={classes.name}>
-      <b>{row.name}</b>
+      {page === undefined ? (
+        <b>{row.name}</b>
+      ) : (
+        <Link className={classes.link} to={`${page}/${row.id}`}>
+          {row.name}
+        </Link>
+      )}
       {typeof note === 'string' && note !== '' && <span className={classes.quiet}>{note}</span>}
     </span>
   );
 }
 
+/** A state is told by more than its colour. */
+const SIGNS: Readonly<Partial<Record<ValueName, Icon>>> = {
+  active: IconCircleCheckFilled,
+  inactive: IconCirclePause,
+  in_service: IconCircleCheckFilled,
+  out_of_service: IconAlertCircle,
+  retired: IconCirclePause,
+};
+
 function Value({ name }: { name: ValueName }) {
   const { t } = useTranslation('records');
+  const Sign = SIGNS[name];
   return (
     <span data-value={name} className={classes.value}>
+      {Sign !== undefined && <Sign size={15} aria-hidden="true" />}
       {t(`value.${name}`)}
     </span>
   );

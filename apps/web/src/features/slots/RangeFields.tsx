@@ -4,6 +4,7 @@ import { Chip, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import { useFieldError } from '../../components/FieldError.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { RANGE_CODES } from './close-range.ts';
@@ -35,15 +36,15 @@ export function RangeFields({ values, faults, today, onChange }: Props) {
         {t('range.text')}
       </Text>
       {(['first', 'last'] as const).map((name) => (
-        <TextInput
+        <DayField
           key={name}
-          type="date"
+          path={name}
           label={t(`range.${name}`)}
-          min={name === 'first' ? today : values.first}
+          placeholder={t('range.choose')}
           value={values[name]}
-          onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+          first={name === 'first' ? today : values.first}
+          onChange={(day) => onChange(name, day)}
           error={errorOf(name)}
-          data-path={name}
         />
       ))}
       <Weekdays

@@ -11,7 +11,7 @@ import { useFieldError } from '../../components/FieldError.tsx';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { endsNextDay, timesOf } from './slot-facts.ts';
 import type { Slot } from './slots.api.ts';
-import { SlotTime } from './SlotTime.tsx';
+import { TimeField } from './TimeField.tsx';
 import { useSlotForm } from './use-slot-form.ts';
 import type { SlotForm } from './use-slot-form.ts';
 
@@ -68,7 +68,13 @@ function Fields({ form: { values, change, faults }, isNew }: { form: SlotForm; i
   const { t } = useTranslation('slots');
   const error = useFieldError();
   const time = (name: 'starts' | 'ends') => (
-    <SlotTime name={name} value={values[name]} onChange={(text) => change(name, text)} error={error(faults[name])} />
+    <TimeField
+      name={name}
+      label={t(`form.${name}`)}
+      value={values[name]}
+      onChange={(text) => change(name, text)}
+      error={error(faults[name])}
+    />
   );
   return (
     <>

@@ -1,9 +1,11 @@
 import './slots-texts.ts';
 import '../../lib/theme/styles-forms.ts';
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Tabs } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
 import { ListPage } from '../../components/ListPage.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
@@ -12,6 +14,7 @@ import { CloseRangeDialog } from './CloseRangeDialog.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { KindSwitch } from './KindSwitch.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { OfficeHours } from './OfficeHours.tsx';
 import { SlotList } from './SlotList.tsx';
 import { useSlotCalendarQuery, useSlotsQuery } from './slots.api.ts';
 import { useScheduleAddress } from './use-schedule-address.ts';
@@ -19,34 +22,28 @@ import { useToday } from './use-today.ts';
 
 import classes from './schedule.module.css';
 
-/** Time slots, places and closed days of the property chosen in the header. */
+/** Time slots, places and closed days of the property chosen in the header, and when its office works. */
 export function SlotsScreen() {
   const { property_id, userData } = useAuth();
   if (property_id === null || userData === null) return null;
   // Another property is another schedule: nothing of the one before stays open.
-  return <Schedule key={property_id} property_id={property_id} time_zone={userData.property.time_zone} />;
+  return <Parts key={property_id} property_id={property_id} time_zone={userData.property.time_zone} />;
 }
 
-function Schedule({ property_id, time_zone }: { property_id: string; time_zone: string }) {
+function Parts({ property_id, time_zone }: { property_id: string; time_zone: string }) {
   const { t } = useTranslation('slots');
-  const today = useToday(time_zone);
-  const address = useScheduleAddress(today);
-  const { kind, month } = address;
+  const [params, setParams] = useSearchParams();
   const [isClosing, setClosing] = useState(false);
   const mayWrite = useCan()('slot.update');
-  const slots = useSlotsQuery({ property_id, kind }, { refetchOnMountOrArgChange: true });
-  const calendar = useSlotCalendarQuery({ property_id, kind, month }, { refetchOnMountOrArgChange: true });
-  const startOf = (id: string) => slots.currentData?.find((slot) => slot.id === id)?.starts;
-  const calendarSlots = (calendar.currentData?.slots ?? []).map((slot) => ({
-    ...slot,
-    starts: startOf(slot.id) ?? slot.name,
-  }));
+  const tab = params.get('tab') === 'office' ? 'office' : 'slots';
+  const choose = (to: string | null) => setParams(to === 'office' ? { tab: 'office' } : {}, { replace: true });
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
       buttons={
-        mayWrite && (
+        mayWrite &&
+        tab === 'slots' && (
           <Button
             variant="default"
             leftSection={<IconCalendarOff size={16} stroke={1.9} />}
@@ -57,6 +54,48 @@ function Schedule({ property_id, time_zone }: { property_id: string; time_zone: 
         )
       }
     >
+      <Tabs value={tab} onChange={choose} keepMounted={false}>
+        <Tabs.List mb={16}>
+          <Tabs.Tab value="slots">{t('tab.slots')}</Tabs.Tab>
+          <Tabs.Tab value="office">{t('tab.office')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="slots" className={classes.panel ?? ''}>
+          <Schedule
+            property_id={property_id}
+            time_zone={time_zone}
+            isClosing={isClosing}
+            onClosed={() => setClosing(false)}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="office">
+          <OfficeHours property_id={property_id} />
+        </Tabs.Panel>
+      </Tabs>
+    </ListPage>
+  );
+}
+
+interface ScheduleProps {
+  property_id: string;
+  time_zone: string;
+  isClosing: boolean;
+  onClosed: () => void;
+}
+
+function Schedule({ property_id, time_zone, isClosing, onClosed }: ScheduleProps) {
+  const today = useToday(time_zone);
+  const address = useScheduleAddress(today);
+  const { kind, month } = address;
+  const mayWrite = useCan()('slot.update');
+  const slots = useSlotsQuery({ property_id, kind }, { refetchOnMountOrArgChange: true });
+  const calendar = useSlotCalendarQuery({ property_id, kind, month }, { refetchOnMountOrArgChange: true });
+  const startOf = (id: string) => slots.currentData?.find((slot) => slot.id === id)?.starts;
+  const calendarSlots = (calendar.currentData?.slots ?? []).map((slot) => ({
+    ...slot,
+    starts: startOf(slot.id) ?? slot.name,
+  }));
+  return (
+    <>
       <KindSwitch kind={kind} onChoose={address.chooseKind} />
       <div className={classes.columns}>
         <MonthCalendar address={address} today={today} slots={calendarSlots} request={calendar} />
@@ -70,9 +109,7 @@ function Schedule({ property_id, time_zone }: { property_id: string; time_zone: 
         request={calendar}
         mayWrite={mayWrite}
       />
-      {isClosing && (
-        <CloseRangeDialog property_id={property_id} today={today} month={month} onClose={() => setClosing(false)} />
-      )}
-    </ListPage>
+      {isClosing && <CloseRangeDialog property_id={property_id} today={today} month={month} onClose={onClosed} />}
+    </>
   );
 }

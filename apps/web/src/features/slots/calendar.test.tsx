@@ -216,21 +216,33 @@ describe('a range of days', () => {
     return { ...app, form: await panel() };
   };
   type Opened = Awaited<ReturnType<typeof open>>;
-  const fill = async ({ user, form }: Opened, last: string) => {
-    await user.clear(form.getByLabelText('To'));
-    await user.type(form.getByLabelText('To'), last);
+  /** Chooses the last day in the calendar of its field, so many months after or before the one it shows. */
+  const fill = async ({ user, form }: Opened, last: string, months = 0) => {
+    await user.click(form.getByRole('button', { name: /^To/ }));
+    const calendar = within(
+      await waitFor(() => {
+        const opened = document.querySelector<HTMLElement>('[data-dates-dropdown]');
+        if (opened === null) throw new Error('no calendar is open');
+        return opened;
+      }),
+    );
+    const turn = months < 0 ? 'Previous month' : 'Next month';
+    for (let turned = 0; turned < Math.abs(months); turned++) {
+      await user.click(calendar.getByRole('button', { name: turn, hidden: true }));
+    }
+    await user.click(calendar.getByRole('button', { name: last, hidden: true }));
   };
 
   it('says what is missing or wrong at its field', async () => {
     const opened = await open();
     const { user, form, writes } = opened;
-    expect(form.getByLabelText('From')).toHaveProperty('value', '2026-11-16');
+    expect(form.getByRole('button', { name: 'From: Mon, 16-Nov-2026' }).textContent).toBe('Mon, 16 Nov 2026');
     await user.click(form.getByRole('button', { name: 'Close days' }));
     expect(await form.findAllByText('Please Complete Field')).toHaveLength(2);
-    await fill(opened, '2027-03-01');
+    await fill(opened, '1 March 2027', 4);
     await user.click(form.getByRole('button', { name: 'Close days' }));
     expect(await form.findByText('At most 92 days at once')).toBeTruthy();
-    await fill(opened, '2026-11-17');
+    await fill(opened, '17 November 2026', -4);
     for (const name of ['Monday', 'Tuesday']) await user.click(form.getByRole('checkbox', { name }));
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Audit');
     await user.click(form.getByRole('button', { name: 'Close days' }));
@@ -245,7 +257,7 @@ describe('a range of days', () => {
     ];
     const opened = await open({ 'POST /v1/closed-date-range': () => json({ days, booked: 2 }) });
     const { user, form, writes, asked } = opened;
-    await fill(opened, '2026-11-22');
+    await fill(opened, '22 November 2026');
     for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
       await user.click(form.getByRole('checkbox', { name }));
     }
@@ -265,7 +277,7 @@ describe('a range of days', () => {
     const days = [{ day: '2026-11-16', reason: 'Audit', booked: 0 }];
     const opened = await open({ 'POST /v1/closed-date-range': () => json({ days, booked: 0 }) });
     const { user, form } = opened;
-    await fill(opened, '2026-11-16');
+    await fill(opened, '16 November 2026');
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Audit');
     await user.click(form.getByRole('button', { name: 'Close 1 day' }));
     expect(await screen.findByText('1 day closed')).toBeTruthy();

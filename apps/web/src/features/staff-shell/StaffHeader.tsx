@@ -1,11 +1,14 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { ActionIcon, Burger, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LanguageMenu } from '../../components/LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { PropertySwitch } from './PropertySwitch.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useOtherScheme } from './use-other-scheme.ts';
 
 import classes from './StaffHeader.module.css';
 
@@ -13,19 +16,30 @@ interface Props {
   user: StaffRecord;
   menuOpened: boolean;
   onOpenMenu: () => void;
+  /** What looks for anything, beside the property. */
+  search: ReactNode;
+  /** What tells the person of news, before language and colours. */
+  bell: ReactNode;
 }
 
-/** Where the person works, and language, colours and account. */
-export function StaffHeader({ user, menuOpened, onOpenMenu }: Props) {
+/** Where the person works, what is new, and language, colours and account; on phones the account holds the last two. */
+export function StaffHeader({ user, menuOpened, onOpenMenu, search, bell }: Props) {
   const { t } = useTranslation('staff');
+  const isNarrow = useIsNarrow();
   return (
     <div className={classes.root}>
       <Burger opened={menuOpened} onClick={onOpenMenu} hiddenFrom="sm" size="sm" aria-label={t('shell.openMenu')} />
       <PropertySwitch user={user} />
+      {search}
       <Group gap={4} ml="auto" wrap="nowrap">
-        <LanguageMenu side="staff" />
-        <SchemeToggle />
-        <span className={classes.separator} />
+        {bell}
+        {!isNarrow && (
+          <>
+            <LanguageMenu side="staff" />
+            <SchemeToggle />
+            <span className={classes.separator} />
+          </>
+        )}
         <ProfileMenu user={user} />
       </Group>
     </div>
@@ -33,17 +47,10 @@ export function StaffHeader({ user, menuOpened, onOpenMenu }: Props) {
 }
 
 function SchemeToggle() {
-  const { t } = useTranslation('staff');
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
-  const next = scheme === 'dark' ? 'light' : 'dark';
+  const { label, next, turn } = useOtherScheme();
   return (
-    <ActionIcon
-      size={36}
-      onClick={() => setColorScheme(next)}
-      aria-label={next === 'dark' ? t('shell.toDark') : t('shell.toLight')}
-    >
-      {scheme === 'dark' ? <IconMoon size={19} stroke={1.7} /> : <IconSun size={19} stroke={1.7} />}
+    <ActionIcon size={36} onClick={turn} aria-label={label}>
+      {next === 'light' ? <IconMoon size={19} stroke={1.7} /> : <IconSun size={19} stroke={1.7} />}
     </ActionIcon>
   );
 }

@@ -16,8 +16,17 @@ import { useMenuWidth } from './use-menu-width.ts';
 
 import classes from './StaffShell.module.css';
 
+interface Props {
+  user: StaffRecord;
+  /** What looks for anything; stands in the header. */
+  search: ReactNode;
+  /** What tells the person of news; stands in the header. */
+  bell: ReactNode;
+  children: ReactNode;
+}
+
 /** The staff's frame: the role's menu at the left, the header above, the screen in between. */
-export function StaffShell({ user, children }: { user: StaffRecord; children: ReactNode }) {
+export function StaffShell({ user, search, bell, children }: Props) {
   const { t } = useTranslation('staff');
   const { menuBar } = useAuth();
   const { collapsed, toggle } = useMenuWidth();
@@ -58,7 +67,7 @@ export function StaffShell({ user, children }: { user: StaffRecord; children: Re
         </nav>
       </Drawer>
       <AppShell.Header>
-        <StaffHeader user={user} onOpenMenu={openDrawer} menuOpened={drawerOpened} />
+        <StaffHeader user={user} onOpenMenu={openDrawer} menuOpened={drawerOpened} search={search} bell={bell} />
       </AppShell.Header>
       <AppShell.Main id="main" tabIndex={-1}>
         {children}

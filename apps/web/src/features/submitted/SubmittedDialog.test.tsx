@@ -41,9 +41,9 @@ describe('after a form was sent', () => {
     expect(shown.getByRole('img', { name: 'QR code L-GI-7K3QX9T2-M' })).toBeTruthy();
     const steps = shown.getAllByRole('listitem').map((step) => step.textContent);
     expect(steps).toEqual([
-      '1Order Taker checksIn progress, usually 4 working hours',
+      '1Order Taker checksIn progress. Usually decided within 4 working hours',
       '2Finance, RDD and Operational checkAfter the step before',
-      '3General Manager approvesThe result is sent to your e-mail',
+      '3General Manager approvesThe result is sent to your email',
       '4Show the QR code at the dock18 November 2026, 08:00 - 10:00 WIB',
     ]);
     const share = new URL(shown.getByRole<HTMLAnchorElement>('link', { name: 'Share on WhatsApp' }).href);

@@ -9,6 +9,7 @@ import { Emphasised } from '../../components/Emphasised.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import type { Submitted } from '../../lib/submitted.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { whatsappLink } from '../../lib/whatsapp.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Ticket } from './Ticket.tsx';
 import { useSubmittedTexts } from './use-submitted-texts.ts';
@@ -72,7 +73,7 @@ function Foot({ submitted, onClose }: Props) {
     <div className={classes.foot}>
       <Button
         component="a"
-        href={`https://wa.me/?text=${encodeURIComponent(share)}`}
+        href={whatsappLink(share)}
         target="_blank"
         rel="noopener noreferrer"
         className={classes.main}

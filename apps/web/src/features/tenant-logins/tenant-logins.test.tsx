@@ -86,11 +86,11 @@ describe('the logins of a tenant', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
     expect(writes(sent)).toEqual([]);
     await user.type(dialog.getByLabelText('Name'), 'Sari Dewi');
-    await user.type(dialog.getByLabelText('E-mail'), 'sari@tenant.test');
+    await user.type(dialog.getByLabelText('Email'), 'sari@tenant.test');
     await user.click(dialog.getByLabelText('English'));
     await send();
     expect(await dialog.findByText('There is a tenant login with this address already')).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByLabelText('E-mail'));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Email'));
     refusal = undefined;
     await send();
     expect(await screen.findByText('Invitation sent to sari@tenant.test')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the logins of a tenant', () => {
     const { user, sent } = await openTenant({ [one('PUT')]: () => problem(409, 'conflict') });
     await user.click(await (await menuOf(user, 'Rina Marlina'))('Edit'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByLabelText('E-mail')).toHaveProperty('readOnly', true);
+    expect(dialog.getByLabelText('Email')).toHaveProperty('readOnly', true);
     await user.type(dialog.getByLabelText('Name'), ' S.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else has changed it');

@@ -45,7 +45,7 @@ describe('a new user', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Name'));
     expect(written()).toEqual([]);
     await user.type(form.getByLabelText('Name'), 'Sari Wulandari');
-    await user.type(form.getByLabelText('E-mail'), 'sari@graha.co.id');
+    await user.type(form.getByLabelText('Email'), 'sari@graha.co.id');
     await choose(app, form.getByRole('combobox', { name: 'Role' }), 'TCR');
     await choose(app, form.getByRole('combobox', { name: 'Properties' }), 'Harmoni Celebes');
     await user.click(form.getByRole('radio', { name: 'English' }));
@@ -68,11 +68,11 @@ describe('a new user', () => {
     const app = await openNew({ routes: { 'POST /v1/user': refusal } });
     const { user, form } = app;
     await user.type(form.getByLabelText('Name'), 'Sari');
-    await user.type(form.getByLabelText('E-mail'), 'dewi@grahaindah.co.id');
+    await user.type(form.getByLabelText('Email'), 'dewi@grahaindah.co.id');
     await choose(app, form.getByRole('combobox', { name: 'Role' }), 'TCR');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
-    expect(await form.findByText('There is a user with this e-mail already')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('E-mail')));
+    expect(await form.findByText('There is a user with this email already')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Email')));
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Sari');
     expect(await screen.findByText('Create Failed')).toBeTruthy();
   });
@@ -92,7 +92,7 @@ describe('a new user', () => {
     const app = await openNew({ routes: { 'POST /v1/user': refusal } });
     const { user, form } = app;
     await user.type(form.getByLabelText('Name'), 'Sari');
-    await user.type(form.getByLabelText('E-mail'), 'sari@graha.co.id');
+    await user.type(form.getByLabelText('Email'), 'sari@graha.co.id');
     await choose(app, form.getByRole('combobox', { name: 'Role' }), 'TCR');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     const words = await form.findByText('You cannot give or change more than you may do yourself.');
@@ -107,7 +107,7 @@ describe('a user who is there', () => {
     const { user, form, written } = await openEdit(dewi, {
       routes: { [`PUT /v1/user/${DEWI.id}`]: () => json({ ...dewi, name: 'Dewi A', version: 5 }) },
     });
-    expect(form.getByLabelText('E-mail')).toHaveProperty('readOnly', true);
+    expect(form.getByLabelText('Email')).toHaveProperty('readOnly', true);
     expect(form.getByText('And 2 properties that you do not work for; they stay as they are.')).toBeTruthy();
     await user.type(form.getByLabelText(/^Phone/), '0812');
     await user.click(form.getByRole('button', { name: 'Save' }));

@@ -41,7 +41,11 @@ export function FitOutSection({ form }: { form: WorkFormState }) {
             { value: 'tenant', label: t('tenant') },
             { value: 'others', label: t('nonTenant') },
           ]}
-          classNames={{ root: classes.segments ?? '', label: classes.segment ?? '' }}
+          classNames={{
+            root: classes.segments ?? '',
+            label: classes.segment ?? '',
+            indicator: classes.segmentNow ?? '',
+          }}
         />
       </Input.Wrapper>
       {values.for_tenant ? <TenantPlace form={form} /> : <OtherPlace form={form} />}

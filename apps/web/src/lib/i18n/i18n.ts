@@ -38,6 +38,7 @@ export type LaterArea =
   | 'forms'
   | 'goods'
   | 'links'
+  | 'mailDecision'
   | 'property'
   | 'records'
   | 'table'
@@ -55,8 +56,26 @@ export type LaterArea =
   | 'terms'
   | 'audit'
   | 'approvals'
+  | 'notifications'
+  | 'dock'
+  | 'ledger'
+  | 'gate'
+  | 'security'
   | 'transfers'
-  | 'tenantLogins';
+  | 'verify'
+  | 'tenantLogins'
+  | 'news'
+  | 'tenantNews'
+  | 'search'
+  | 'meters'
+  | 'maintenance'
+  | 'assets'
+  | 'photos'
+  | 'complaints'
+  | 'tenantComplaints'
+  | 'dashboard'
+  | 'analytics'
+  | 'workOrders';
 
 /** Adds the texts of an area whose screens are loaded later than the first page. */
 export function addMessages(area: LaterArea, texts: Record<Language, ResourceLanguage>): void {

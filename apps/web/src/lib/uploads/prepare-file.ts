@@ -13,6 +13,8 @@ const DOCUMENTS: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
 export const ACCEPT: Readonly<Record<UploadKind, string>> = {
   ktp: '.jpg,.png,image/jpeg,image/png',
   item: '.jpg,.png,image/jpeg,image/png',
+  gate: '.jpg,.png,image/jpeg,image/png',
+  operation: '.jpg,.png,image/jpeg,image/png',
   attachment: '.jpg,.png,.pdf,image/jpeg,image/png,application/pdf',
 };
 
@@ -21,7 +23,8 @@ export type Prepared = { blob: Blob } | { code: ErrorCode };
 
 /** The media type of a file, or undefined when this kind of upload does not take it. */
 export function mediaType(file: Pick<File, 'name' | 'type'>, kind: UploadKind): string | undefined {
-  const known = kind === 'attachment' ? { ...PICTURES, ...DOCUMENTS } : PICTURES;
+  // Operations keep papers, too; where only photos are wanted the dialog offers nothing else.
+  const known = kind === 'attachment' || kind === 'operation' ? { ...PICTURES, ...DOCUMENTS } : PICTURES;
   const byName = known[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
   return Object.values(known).find((type) => type === file.type) ?? (file.type === '' ? byName : undefined);
 }

@@ -23,6 +23,8 @@ export interface Sending {
   key: string;
   /** Sent with the tenant's token, to be used on the tenant's own form. */
   as_tenant: boolean;
+  /** Sent with this staff session instead. */
+  token: string | null;
   onProgress: (part: number) => void;
 }
 
@@ -37,10 +39,13 @@ export function sendFile(sending: Sending, signal: AbortSignal): Promise<SendRes
       watch.stop();
       resolve(result);
     };
-    request.open('POST', `/v1/${session === null ? 'public/' : ''}upload/image?kind=${sending.kind}`);
+    request.open(
+      'POST',
+      `/v1/${session === null && sending.token === null ? 'public/' : ''}upload/image?kind=${sending.kind}`,
+    );
     const own = new Headers({ 'Content-Type': sending.blob.type, 'Idempotency-Key': sending.key });
     if (session !== null) for (const [name, value] of Object.entries(tenantHeaders(session))) own.set(name, value);
-    prepareHeaders(own, null, sending.blob, navigator.userAgent).forEach((value, name) =>
+    prepareHeaders(own, sending.token, sending.blob, navigator.userAgent).forEach((value, name) =>
       request.setRequestHeader(name, value),
     );
     request.upload.addEventListener('progress', ({ loaded, total }) => {

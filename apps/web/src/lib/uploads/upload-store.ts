@@ -23,6 +23,8 @@ interface Job {
   file: File;
   kind: UploadKind;
   as_tenant: boolean;
+  /** Of the staff session it is sent with, if it is. */
+  token: string | null;
   blob?: Blob;
   /** When it was first sent: the server counts its 24 hours from then or later. */
   sent_at?: number;
@@ -46,11 +48,11 @@ const listeners = new Set<() => void>();
 const queue: string[] = [];
 let sendingKey: string | null = null;
 
-/** Begins to send a file in the background and answers at once with what the form holds. */
-export function startUpload(file: File, kind: UploadKind): UploadRef {
+/** Begins to send a file in the background and answers at once with what the form holds; staff send with their token. */
+export function startUpload(file: File, kind: UploadKind, token: string | null = null): UploadRef {
   const key = newIdempotencyKey();
-  const as_tenant = readTenantSession() !== null;
-  jobs.set(key, { file, kind, as_tenant, tries: 0, abort: new AbortController() });
+  const as_tenant = token === null && readTenantSession() !== null;
+  jobs.set(key, { file, kind, as_tenant, token, tries: 0, abort: new AbortController() });
   if (kind === 'ktp') identityPhotos.add(key);
   set(key, { status: 'preparing', progress: 0, preview: null, url: null, code: null });
   void prepare(key);
@@ -171,9 +173,9 @@ async function sendNext(): Promise<void> {
     sendingKey = key;
     job.sent_at ??= Date.now();
     job.tries += 1;
-    const { blob, kind, as_tenant } = job;
+    const { blob, kind, as_tenant, token } = job;
     const onProgress = (progress: number) => change(key, { progress });
-    const result = await sendFile({ blob, kind, key, as_tenant, onProgress }, job.abort.signal);
+    const result = await sendFile({ blob, kind, key, as_tenant, token, onProgress }, job.abort.signal);
     sendingKey = null;
     if (jobs.has(key)) settle(key, job, result);
   }

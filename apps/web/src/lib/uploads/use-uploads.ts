@@ -29,3 +29,8 @@ export function useUploadSummary(keys: readonly string[]): UploadSummary {
     progress: wanted.length === 0 ? 1 : sum / wanted.length,
   };
 }
+
+/** All uploads as they are now. */
+export function useUploads(): ReadonlyMap<string, UploadState> {
+  return useSyncExternalStore(subscribeUploads, readUploads);
+}

@@ -59,7 +59,8 @@ export function urgencyOf({ asked_at, due_at }: { asked_at: Date; due_at: Date }
   return left <= Math.max(HOUR_MS, whole / 4) ? 'soon' : 'in_time';
 }
 
-function isOfficeDay(day: string, office: OfficeHours, closed: ReadonlySet<string>): boolean {
+/** Whether the office works on a day. */
+export function isOfficeDay(day: string, office: OfficeHours, closed: ReadonlySet<string>): boolean {
   return office.days.includes(weekday(day)) && !closed.has(day);
 }
 

@@ -17,7 +17,7 @@ const actor = (given: Partial<StaffActor> = {}): StaffActor => ({
   ...given,
 });
 const work = { ...startWorkflow('work', [['tcr'], ['fat', 'rdd']], 0).workflow, property_id: 'p' };
-const mine = { is_own: false };
+const mine = { is_own: false, asks_renewal: false };
 
 describe('the moves that a permit offers', () => {
   it('are the open stages of the person, and no stage to come', () => {
@@ -26,7 +26,7 @@ describe('the moves that a permit offers', () => {
   });
 
   it('hold no decision on a permit of one’s own, nor for who may not decide or works elsewhere', () => {
-    expect(offeredMoves(actor(), work, { is_own: true }).decide).toEqual([]);
+    expect(offeredMoves(actor(), work, { ...mine, is_own: true }).decide).toEqual([]);
     expect(offeredMoves(actor({ actions: new Set(['permit.read']) }), work, mine).decide).toEqual([]);
     const acting = [{ stage: 'tcr', for_account_id: 'away', property_ids: ['q'] }];
     expect(offeredMoves(actor({ stages: new Set(), acting }), work, mine).decide).toEqual([]);
@@ -49,6 +49,24 @@ describe('the moves that a permit offers', () => {
       Object.values(offeredMoves(actor({ actions: new Set(['permit.read']) }), { ...work, state }, mine)),
     );
     expect(moves.every((move) => move === false || (Array.isArray(move) && move.length === 0))).toBe(true);
+  });
+
+  it.each([
+    ['approved', true],
+    ['checked', true],
+    ['suspended', false],
+    ['closed', false],
+  ] as const)('of work that is %s hold its renewal: %s', (state, expected) => {
+    const asked = { ...mine, asks_renewal: true };
+    expect(offeredMoves(actor(), { ...work, state }, asked).renew).toBe(expected);
+  });
+
+  it('hold a renewal only where one is asked for, and for who decides as the order taker on somebody else’s', () => {
+    const asked = { ...mine, asks_renewal: true };
+    const approved = { ...work, state: 'approved' as const };
+    expect(offeredMoves(actor(), approved, mine).renew).toBe(false);
+    expect(offeredMoves(actor({ stages: new Set(['fat']) }), approved, asked).renew).toBe(false);
+    expect(offeredMoves(actor(), approved, { ...asked, is_own: true }).renew).toBe(false);
   });
 
   it('never sign goods off', () => {

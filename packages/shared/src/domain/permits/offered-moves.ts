@@ -11,15 +11,17 @@ export interface OfferedMoves {
   resume: boolean;
   sign_off: boolean;
   pass_gate: boolean;
+  /** Grants the renewal that the applicant has asked for. */
+  renew: boolean;
 }
 
 type Stood = Pick<Workflow, 'kind' | 'state' | 'step' | 'stages'>;
 
-/** The moves that a permit offers this person; nobody decides on one of their own. */
+/** The moves that a permit offers this person; nobody decides on one of their own. A renewal is the order taker's to grant. */
 export function offeredMoves(
   actor: Actor,
   permit: Stood & { property_id: string },
-  { is_own }: { is_own: boolean },
+  { is_own, asks_renewal }: { is_own: boolean; asks_renewal: boolean },
 ): OfferedMoves {
   const suspends = can.perform(actor, 'permit.suspend');
   const decided = openStages(permit).filter((stage) => can.decideStage(actor, stage, permit.property_id));
@@ -30,6 +32,7 @@ export function offeredMoves(
     resume: suspends && isAllowed(permit, 'resume'),
     sign_off: suspends && maySignOff(permit),
     pass_gate: can.perform(actor, 'gate.check') && isAllowed(permit, 'pass_gate'),
+    renew: asks_renewal && !is_own && can.decideStage(actor, 'tcr', permit.property_id) && isAllowed(permit, 'renew'),
   };
 }
 

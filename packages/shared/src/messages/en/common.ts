@@ -32,8 +32,4 @@ export const common: Catalogue<typeof model> = {
     text: 'This page cannot be shown. Check your connection and load it again.',
     reload: 'Load again',
   },
-  coming: {
-    title: '{{name}} is coming',
-    text: 'This screen is not finished yet. Once it is ready, it opens at this same address.',
-  },
 };

@@ -11,7 +11,7 @@ export const links: Catalogue<typeof indonesian> = {
   seeStatus: 'See the permit’s status',
   ended: {
     title: 'This link is no longer valid',
-    text: 'The link was already used, has expired or is incomplete. Open the link of our latest e-mail again, or look your permit up by the status check.',
+    text: 'The link was already used, has expired or is incomplete. Open the link of our latest email again, or look your permit up by the status check.',
   },
   cancel: {
     title: 'Cancel the permit',
@@ -23,7 +23,7 @@ export const links: Catalogue<typeof indonesian> = {
     confirm: 'Yes, cancel it',
     keep: 'Keep it',
     doneTitle: 'Permit cancelled',
-    doneText: 'Permit {{code}} is cancelled. We send you an e-mail as proof.',
+    doneText: 'Permit {{code}} is cancelled. We send you an email as proof.',
   },
   renew: {
     title: 'Renew the work permit',
@@ -32,7 +32,7 @@ export const links: Catalogue<typeof indonesian> = {
     submit: 'Renew',
     nothing: 'There is no period to renew right now. We may already have received your request.',
     doneTitle: 'Renewal asked for',
-    doneText: 'The period {{days}} is valid once the order taker has confirmed it. We e-mail you then.',
+    doneText: 'The period {{days}} is valid once the order taker has confirmed it. We email you then.',
   },
   deleteIdentity: {
     title: 'Delete the KTP photo',

@@ -18,6 +18,26 @@ export const records: Catalogue<typeof model> = {
     category_complaint: { title: 'Complaint categories', text: 'How complaints are sorted.', one: 'category' },
     category_work_order: { title: 'Work order categories', text: 'How work orders are sorted.', one: 'category' },
     category_news: { title: 'News categories', text: 'How news is sorted.', one: 'category' },
+    security_post: {
+      title: 'Posts',
+      text: 'Where guards stand, such as the gate, the dock and the lobby.',
+      one: 'post',
+    },
+    security_shift: {
+      title: 'Shifts',
+      text: 'The hours of each shift. One that ends before it starts goes on into the next day.',
+      one: 'shift',
+    },
+    patrol_checkpoint: {
+      title: 'Checkpoints',
+      text: 'Where guards have to pass. Each checkpoint has a QR label of its own.',
+      one: 'checkpoint',
+    },
+    patrol_template: {
+      title: 'Patrol routes',
+      text: 'Which checkpoints, within how many minutes, how often each shift.',
+      one: 'patrol route',
+    },
   },
   field: {
     name: 'Name',
@@ -38,6 +58,12 @@ export const records: Catalogue<typeof model> = {
     warranty_until: 'Warranty until',
     state: 'State',
     notes: 'Notes',
+    starts: 'Starts',
+    ends: 'Ends',
+    checkpoint_ids: 'Checkpoints, in order',
+    is_ordered: 'Must be in order',
+    within_minutes: 'Within (minutes)',
+    times_per_shift: 'Times per shift',
   },
   column: {
     units: 'Units',
@@ -51,6 +77,12 @@ export const records: Catalogue<typeof model> = {
     updated_at: 'Updated',
     kind: 'Kind',
     state: 'State',
+    starts: 'Starts',
+    ends: 'Ends',
+    location: 'Location',
+    checkpoints: 'Checkpoints',
+    within_minutes: 'Minutes',
+    times_per_shift: 'Times per shift',
   },
   value: {
     bay: 'Bay',
@@ -80,6 +112,7 @@ export const records: Catalogue<typeof model> = {
     edit: 'Edit {{name}}',
     save: 'Save',
     choose: 'Choose',
+    noDay: 'Clear {{field}}',
     nothingFound: 'Nothing found',
     conflict: 'Somebody else has changed it. Yours is not saved: close, look at the new state, then change it again.',
     addMany: 'Add many units',
@@ -87,5 +120,6 @@ export const records: Catalogue<typeof model> = {
     names: 'Names of the units',
     addManySubmit: 'Add {{count}} units',
     addedMany: '{{added}} units added, {{present}} were there already.',
+    minutes: 'Minutes of {{field}}',
   },
 };

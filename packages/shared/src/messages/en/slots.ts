@@ -3,7 +3,33 @@ import type { slots as model } from '../id/slots.ts';
 
 export const slots: Catalogue<typeof model> = {
   title: 'Schedule',
-  text: 'Hours for goods in and out, the places of each day, and closed dates.',
+  text: 'Hours for goods in and out, the places of each day, closed dates, and office hours.',
+  tab: { slots: 'Slots and calendar', office: 'Office hours and targets' },
+  office: {
+    hours: 'Office hours',
+    hoursText: 'The time for decisions runs in these hours only. Closed dates do not count.',
+    days: 'Working days',
+    from: 'Opens',
+    until: 'Closes',
+    endsBefore: 'Must be later than the opening time.',
+    targets: 'Time of each stage',
+    targetsText:
+      'In office hours since the stage was asked. Deciders are reminded when their time is almost over; after it deputies, then managers are told. Permits under way keep their deadline.',
+    stage: {
+      tcr: 'Order taker (TCR)',
+      fat: 'Finance',
+      rdd: 'RDD',
+      operational: 'Operational',
+      gm: 'General manager',
+    },
+    hoursSuffix: ' h',
+    outOfBounds: 'Enter 1 to {{max}} hours.',
+    save: 'Save changes',
+    readOnly: 'Your role can look, but not change.',
+    conflict: 'Somebody else has changed these settings. What you typed is not saved yet.',
+    loadTheirs: 'Load their version',
+    failed: 'The office hours could not be loaded.',
+  },
   kind: { label: 'Kind of goods', loading: 'Goods in', unloading: 'Goods out' },
   list: {
     title: 'Usual slots',
@@ -108,6 +134,7 @@ export const slots: Catalogue<typeof model> = {
     text: 'Holds for goods in, goods out and work. Days that are closed already get this reason.',
     first: 'From',
     last: 'To',
+    choose: 'Choose',
     weekdays: 'On these days',
     submitNone: 'Close days',
     submit_one: 'Close {{count}} day',

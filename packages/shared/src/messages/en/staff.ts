@@ -47,6 +47,10 @@ export const staff: Catalogue<typeof model> = {
     profile: 'Profile',
     logOut: 'Log out',
     loggedOut: 'You are logged out',
+    unsent_one:
+      '{{count}} gate movement is not sent yet. It stays encrypted on this device and is sent when you log in again and open the gate.',
+    unsent_other:
+      '{{count}} gate movements are not sent yet. They stay encrypted on this device and are sent when you log in again and open the gate.',
     property: 'Property: {{name}}',
     chooseProperty: 'Switch the property:',
   },
@@ -64,8 +68,6 @@ export const staff: Catalogue<typeof model> = {
     shortcuts: 'Your menu',
     shortcutsText: 'Everything you can open with this role.',
     noShortcuts: 'Your role has no menu yet. Ask your administrator.',
-    empty: 'No figures yet',
-    emptyText: 'Charts of complaints and work orders appear here once there is data.',
   },
   profile: {
     title: 'Profile',
@@ -183,5 +185,6 @@ export const staff: Catalogue<typeof model> = {
     'Permit Approvals': 'Permit Approvals',
     Gate: 'Gate',
     'Dock Calendar': 'Dock Calendar',
+    'Goods Ledger': 'Goods Ledger',
   },
 };

@@ -3,16 +3,16 @@ import type { status as model } from '../id/status.ts';
 
 /** The status check: search, banners, badge, summary, pass and timeline. */
 export const status: Catalogue<typeof model> = {
-  intro: 'Fill in the track number and the e-mail you used for the submission.',
+  intro: 'Fill in the track number and the email you used for the submission.',
   trackNumber: 'Track number',
-  trackNumberHint: 'It is in the confirmation e-mail, for example L-GI-7K3QX9T2-M.',
+  trackNumberHint: 'It is in the confirmation email, for example L-GI-7K3QX9T2-M.',
   search: 'Search',
   searching: 'Looking for your submission…',
   newSearch: 'New search',
   notFound: 'Form cannot found !',
-  notFoundHint: 'Check the track number and the e-mail again. Both are in the confirmation e-mail we sent.',
+  notFoundHint: 'Check the track number and the email again. Both are in the confirmation email we sent.',
   searchFailed: 'The search did not work',
-  unreadableLink: 'This link cannot be read. Fill in your track number and e-mail below.',
+  unreadableLink: 'This link cannot be read. Fill in your track number and email below.',
   changed: 'Status changed: {{banner}}',
   banner: {
     rejected: 'Your submission was rejected',
@@ -38,7 +38,9 @@ export const status: Catalogue<typeof model> = {
     suspended: 'Stopped <b>{{since}}</b>.',
   },
   next: {
-    waiting: 'We e-mail you at every step.',
+    usually_one: 'Usually decided within {{count}} working hour.',
+    usually_other: 'Usually decided within {{count}} working hours.',
+    waiting: 'We email you at every step.',
     goodsPass: 'Show this QR at the dock.',
     workPass: 'Show this QR at the gate.',
   },
@@ -46,7 +48,7 @@ export const status: Catalogue<typeof model> = {
   correction: {
     title: 'What needs your correction',
     note: 'Note',
-    howTo: 'The link to correct it is in the e-mail we sent you. Only these parts need a change.',
+    howTo: 'The link to correct it is in the email we sent you. Only these parts need a change.',
   },
   part: {
     person: 'Your details',
@@ -120,6 +122,8 @@ export const status: Catalogue<typeof model> = {
     totalItems_other: 'Total {{count}} items',
     save: 'Save QR',
     saveFailed: 'The QR was not saved. Try again or take a screenshot.',
+    paper: 'Download paper (PDF)',
+    paperFailed: 'The paper was not downloaded. Try again.',
     share: 'WhatsApp',
     shareLabel: 'Share on WhatsApp',
     shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCheck status: {{address}}',

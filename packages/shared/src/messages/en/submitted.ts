@@ -20,10 +20,10 @@ export const submitted: Catalogue<typeof indonesian> = {
   approves_other: '{{who}} approve',
   and: '{{some}} and {{last}}',
   now: 'In progress',
-  nowUsually_one: 'In progress, usually {{count}} working hour',
-  nowUsually_other: 'In progress, usually {{count}} working hours',
+  nowUsually_one: 'In progress. Usually decided within {{count}} working hour',
+  nowUsually_other: 'In progress. Usually decided within {{count}} working hours',
   later: 'After the step before',
-  mailed: 'The result is sent to your e-mail',
+  mailed: 'The result is sent to your email',
   arrive: {
     loading: 'Show the QR code at the dock',
     unloading: 'Show the QR code at the dock',

@@ -64,6 +64,7 @@ export const transfers: Catalogue<typeof model> = {
     not_found: 'not found',
     ambiguous: 'there is more than one',
     twice: 'the same as row {{text}}',
+    implausible: 'does not fit its history; add a note if it is right',
     other: 'cannot be used',
     cell: '{{column}}: {{fault}}',
     cellText: '{{column}}: “{{text}}” {{fault}}',

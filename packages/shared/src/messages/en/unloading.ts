@@ -8,7 +8,7 @@ export const unloading: Catalogue<typeof model> = {
   intro: 'Enter the loading forms of the goods you want to take out.',
   addForm: 'Add form for loading',
   add: 'Add',
-  addText: 'The number is in the e-mail and the QR you received for the loading request.',
+  addText: 'The number is in the email and the QR you received for the loading request.',
   formCode: 'Form code',
   formEmail: 'Email',
   searchForm: 'Search form',
@@ -28,7 +28,7 @@ export const unloading: Catalogue<typeof model> = {
   nothingInside: 'No items inside',
   empty: {
     title: 'No form yet',
-    text: 'Add a loading form by its form code and the e-mail it was requested with. Then choose the items that go out, and the date.',
+    text: 'Add a loading form by its form code and the email it was requested with. Then choose the items that go out, and the date.',
   },
   traceNumber: 'Trace number',
   company: 'Company',

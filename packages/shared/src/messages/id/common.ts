@@ -29,8 +29,4 @@ export const common = {
     text: 'Halaman ini tidak dapat ditampilkan. Periksa koneksi Anda lalu muat ulang.',
     reload: 'Muat ulang',
   },
-  coming: {
-    title: '{{name}} segera hadir',
-    text: 'Layar ini belum selesai dibuat. Begitu siap, layar terbuka di alamat yang sama.',
-  },
 } as const;

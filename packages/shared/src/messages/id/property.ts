@@ -44,7 +44,7 @@ export const property = {
   },
   section: {
     place: 'Nama dan tempat',
-    placeNote: 'Dikenal orang dengan ini di formulir publik.',
+    placeNote: 'Begini orang menemukannya di formulir publik.',
     contact: 'Kontak',
     contactNote: 'Dihubungi pemohon bila ada pertanyaan.',
     hours: 'Jam izin',
@@ -84,7 +84,7 @@ export const property = {
     minutes: 'Menit {{field}}',
     days: ' hari',
     codeFixed: 'Kode ini sudah tertulis di izin, jadi tidak dapat diganti.',
-    codeHint: '2 sampai 6 huruf besar atau angka.',
+    codeHint: '2 sampai 6 huruf kapital atau angka.',
     cutoffHint: 'Lewat jam itu, hari pertama yang dapat dipesan adalah besok.',
     leadHint: 'Jeda dihitung dalam hari penuh sejak hari ini.',
     gateHint: 'Tanpa layar gerbang, izin dianggap masuk saat disetujui.',

@@ -19,6 +19,26 @@ export const records = {
       one: 'kategori',
     },
     category_news: { title: 'Kategori berita', text: 'Cara berita dikelompokkan.', one: 'kategori' },
+    security_post: {
+      title: 'Pos jaga',
+      text: 'Tempat petugas berjaga, seperti gerbang, dok, dan lobi.',
+      one: 'pos jaga',
+    },
+    security_shift: {
+      title: 'Giliran jaga',
+      text: 'Jam setiap giliran. Yang selesai sebelum jam mulainya berakhir keesokan hari.',
+      one: 'giliran',
+    },
+    patrol_checkpoint: {
+      title: 'Titik patroli',
+      text: 'Tempat yang harus dilewati petugas. Setiap titik punya label QR sendiri.',
+      one: 'titik patroli',
+    },
+    patrol_template: {
+      title: 'Rute patroli',
+      text: 'Titik yang dilewati, dalam berapa menit, dan berapa kali setiap giliran.',
+      one: 'rute patroli',
+    },
   },
   field: {
     name: 'Nama',
@@ -39,6 +59,12 @@ export const records = {
     warranty_until: 'Garansi sampai',
     state: 'Keadaan',
     notes: 'Catatan',
+    starts: 'Mulai',
+    ends: 'Selesai',
+    checkpoint_ids: 'Titik patroli, urut',
+    is_ordered: 'Harus berurutan',
+    within_minutes: 'Selesai dalam (menit)',
+    times_per_shift: 'Kali per giliran',
   },
   column: {
     units: 'Unit',
@@ -52,6 +78,12 @@ export const records = {
     updated_at: 'Diubah',
     kind: 'Jenis',
     state: 'Keadaan',
+    starts: 'Mulai',
+    ends: 'Selesai',
+    location: 'Letak',
+    checkpoints: 'Titik patroli',
+    within_minutes: 'Menit',
+    times_per_shift: 'Kali per giliran',
   },
   value: {
     bay: 'Dok',
@@ -81,6 +113,7 @@ export const records = {
     edit: 'Ubah {{name}}',
     save: 'Simpan',
     choose: 'Pilih',
+    noDay: 'Kosongkan {{field}}',
     nothingFound: 'Tidak ditemukan',
     conflict: 'Orang lain sudah mengubahnya. Isian Anda belum disimpan: tutup, lihat yang baru, lalu ubah lagi.',
     addMany: 'Tambah banyak unit',
@@ -88,5 +121,6 @@ export const records = {
     names: 'Nama unit',
     addManySubmit: 'Tambah {{count}} unit',
     addedMany: '{{added}} unit ditambahkan, {{present}} sudah ada.',
+    minutes: 'Menit {{field}}',
   },
 };

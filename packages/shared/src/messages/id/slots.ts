@@ -1,7 +1,35 @@
-/** Time slots, places and closed days of a property. */
+import type { ChainStage } from '../../domain/permits/chains.ts';
+
+/** Time slots, places and closed days of a property, and when its office works. */
 export const slots = {
   title: 'Jadwal',
-  text: 'Jam barang masuk dan keluar, tempat setiap hari, dan tanggal yang ditutup.',
+  text: 'Jam barang masuk dan keluar, tempat setiap hari, tanggal yang ditutup, dan jam kantor.',
+  tab: { slots: 'Slot dan kalender', office: 'Jam kantor dan batas waktu' },
+  office: {
+    hours: 'Jam kantor',
+    hoursText: 'Batas waktu keputusan hanya berjalan pada jam ini. Tanggal yang ditutup tidak dihitung.',
+    days: 'Hari kerja',
+    from: 'Buka',
+    until: 'Tutup',
+    endsBefore: 'Harus lebih akhir dari jam buka.',
+    targets: 'Batas waktu setiap tahap',
+    targetsText:
+      'Dalam jam kantor sejak tahap diminta. Pemutus diingatkan saat waktunya hampir habis; setelah lewat, wakil lalu manajer diberi tahu. Izin yang sudah berjalan tetap memakai batas lama.',
+    stage: {
+      tcr: 'Order taker (TCR)',
+      fat: 'Keuangan',
+      rdd: 'RDD',
+      operational: 'Operasional',
+      gm: 'General manager',
+    } satisfies Record<ChainStage, string>,
+    hoursSuffix: ' jam',
+    outOfBounds: 'Isi 1 sampai {{max}} jam.',
+    save: 'Simpan perubahan',
+    readOnly: 'Peran Anda dapat melihat, tetapi tidak mengubah.',
+    conflict: 'Orang lain sudah mengubah pengaturan ini. Isian Anda belum tersimpan.',
+    loadTheirs: 'Muat versi mereka',
+    failed: 'Jam kantor tidak dapat dimuat.',
+  },
   kind: { label: 'Jenis barang', loading: 'Barang masuk', unloading: 'Barang keluar' },
   list: {
     title: 'Slot tetap',
@@ -105,6 +133,7 @@ export const slots = {
     text: 'Berlaku untuk barang masuk, barang keluar, dan izin kerja. Yang sudah ditutup mendapat alasan ini.',
     first: 'Dari',
     last: 'Sampai',
+    choose: 'Pilih',
     weekdays: 'Pada hari',
     submitNone: 'Tutup hari',
     submit_one: 'Tutup {{count}} hari',

@@ -44,6 +44,10 @@ export const staff = {
     profile: 'Profil',
     logOut: 'Keluar',
     loggedOut: 'Anda sudah keluar',
+    unsent_one:
+      '{{count}} gerakan di gerbang belum terkirim. Catatannya tersimpan terenkripsi di perangkat ini dan dikirim saat Anda masuk lagi dan membuka Gerbang.',
+    unsent_other:
+      '{{count}} gerakan di gerbang belum terkirim. Catatannya tersimpan terenkripsi di perangkat ini dan dikirim saat Anda masuk lagi dan membuka Gerbang.',
     property: 'Properti: {{name}}',
     chooseProperty: 'Pindah properti:',
   },
@@ -61,8 +65,6 @@ export const staff = {
     shortcuts: 'Menu Anda',
     shortcutsText: 'Semua yang bisa Anda buka dengan peran ini.',
     noShortcuts: 'Peran Anda belum punya menu. Minta kepada administrator.',
-    empty: 'Belum ada angka',
-    emptyText: 'Grafik keluhan dan pekerjaan muncul di sini setelah ada datanya.',
   },
   profile: {
     title: 'Profil',
@@ -180,5 +182,6 @@ export const staff = {
     'Permit Approvals': 'Persetujuan Izin',
     Gate: 'Gerbang',
     'Dock Calendar': 'Kalender Dok',
+    'Goods Ledger': 'Buku Barang',
   },
 } as const;

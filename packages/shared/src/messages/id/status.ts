@@ -35,6 +35,8 @@ export const status = {
     suspended: 'Dihentikan <b>{{since}}</b>.',
   },
   next: {
+    usually_one: 'Biasanya diputuskan dalam {{count}} jam kerja.',
+    usually_other: 'Biasanya diputuskan dalam {{count}} jam kerja.',
     waiting: 'Kami kirim email di setiap langkah.',
     goodsPass: 'Tunjukkan QR ini di dock.',
     workPass: 'Tunjukkan QR ini di gerbang.',
@@ -117,6 +119,8 @@ export const status = {
     totalItems_other: 'Total {{count}} barang',
     save: 'Simpan QR',
     saveFailed: 'QR belum tersimpan. Coba lagi atau ambil tangkapan layar.',
+    paper: 'Unduh surat (PDF)',
+    paperFailed: 'Surat belum terunduh. Coba lagi.',
     share: 'WhatsApp',
     shareLabel: 'Bagikan lewat WhatsApp',
     shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCek status: {{address}}',
@@ -132,7 +136,7 @@ export const status = {
     department: 'DEPARTEMEN',
     rdd: 'RDD',
     securityChecked: 'DIPERIKSA KEAMANAN',
-    generalManager: 'MANAJER UMUM',
+    generalManager: 'GENERAL MANAGER',
   },
   event: {
     created: 'Pengajuan dikirim',

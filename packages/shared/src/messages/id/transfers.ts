@@ -61,6 +61,7 @@ export const transfers = {
     not_found: 'tidak ditemukan',
     ambiguous: 'ada lebih dari satu',
     twice: 'sama dengan baris {{text}}',
+    implausible: 'tidak wajar dibanding riwayatnya; isi catatan bila memang benar',
     other: 'tidak dapat dipakai',
     cell: '{{column}}: {{fault}}',
     cellText: '{{column}}: “{{text}}” {{fault}}',

@@ -1,0 +1,290 @@
+-- Who guards the building when and where, which rounds they walk, and what one shift tells the next.
+
+create table security_post (
+  property_id uuid not null references property,
+  id uuid not null,
+  name text not null,
+  position int not null default 0,
+  active boolean not null default true,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (property_id, id),
+  constraint security_post_has_a_name check (length(trim(name)) > 0),
+  constraint security_post_name_is_unique_in_its_property unique (property_id, name)
+);
+call protect_by_property('security_post');
+
+-- A shift that ends at or before the hour it starts goes on into the next day.
+create table security_shift (
+  property_id uuid not null references property,
+  id uuid not null,
+  name text not null,
+  starts time not null,
+  ends time not null,
+  position int not null default 0,
+  active boolean not null default true,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (property_id, id),
+  constraint security_shift_has_a_name check (length(trim(name)) > 0),
+  constraint security_shift_name_is_unique_in_its_property unique (property_id, name)
+);
+call protect_by_property('security_shift');
+
+-- Somebody on a shift of a day. The time stands here as it was when the duty was planned: a shift that is changed later
+-- moves nobody who has been told to come. The day is the one on which it starts, by the property's clocks.
+create table security_duty (
+  property_id uuid not null references property,
+  id uuid not null,
+  day date not null,
+  shift_id uuid not null,
+  post_id uuid,
+  account_id uuid not null references account,
+  during tstzrange not null,
+  status text not null default 'planned',
+  -- Why somebody is absent.
+  reason text not null default '',
+  -- The duty of the person who is absent and for whom this one steps in.
+  instead_of_id uuid,
+  version int not null default 1,
+  updated_at timestamptz not null,
+  primary key (property_id, id),
+  constraint duty_status_is_known check (status in ('planned', 'absent')),
+  constraint duty_lasts_at_most_a_day check (
+    not isempty(during) and not lower_inf(during) and not upper_inf(during)
+    and upper(during) - lower(during) <= interval '25 hours'),
+  constraint only_who_is_absent_has_a_reason check (status = 'absent' or reason = ''),
+  constraint duty_shift_is_of_its_property foreign key (property_id, shift_id) references security_shift (property_id, id),
+  constraint duty_post_is_of_its_property foreign key (property_id, post_id) references security_post (property_id, id),
+  foreign key (property_id, instead_of_id) references security_duty (property_id, id),
+  -- Nobody is in two places, whatever the building.
+  constraint a_person_is_on_duty_once_at_a_time
+    exclude using gist (account_id with =, during with &&) where (status = 'planned')
+);
+create index security_duty_by_day on security_duty (property_id, day, shift_id);
+create index security_duty_by_time on security_duty using gist (property_id, during);
+create index security_duty_by_shift on security_duty (property_id, shift_id);
+create index security_duty_by_post on security_duty (property_id, post_id) where post_id is not null;
+create index security_duty_instead_of on security_duty (property_id, instead_of_id) where instead_of_id is not null;
+call protect_by_property('security_duty');
+
+create table patrol_checkpoint (
+  property_id uuid not null references property,
+  id uuid not null,
+  name text not null,
+  floor_id uuid,
+  location text not null default '',
+  active boolean not null default true,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (property_id, id),
+  constraint patrol_checkpoint_has_a_name check (length(trim(name)) > 0),
+  constraint patrol_checkpoint_name_is_unique_in_its_property unique (property_id, name),
+  constraint patrol_checkpoint_floor_is_of_its_property foreign key (property_id, floor_id) references floor (property_id, id)
+);
+create index patrol_checkpoint_by_floor on patrol_checkpoint (property_id, floor_id) where floor_id is not null;
+call protect_by_property('patrol_checkpoint');
+
+-- What hangs on the wall there: the QR's secret, and the short code for a camera that cannot read it. They stand apart
+-- from the checkpoint, because who knows them need not have been there.
+create table patrol_checkpoint_code (
+  property_id uuid not null,
+  checkpoint_id uuid not null,
+  qr_token text not null,
+  short_code text not null,
+  made_at timestamptz not null,
+  primary key (property_id, checkpoint_id),
+  constraint qr_token_is_long check (length(qr_token) >= 22),
+  constraint short_code_is_eight_signs check (short_code ~ '^[2-9A-HJKMNP-TV-Z]{8}$'),
+  constraint qr_token_is_of_one_checkpoint unique (property_id, qr_token),
+  constraint short_code_is_of_one_checkpoint unique (property_id, short_code),
+  foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id) on delete cascade
+);
+call protect_by_property('patrol_checkpoint_code');
+
+create table patrol_template (
+  property_id uuid not null references property,
+  id uuid not null,
+  name text not null,
+  is_ordered boolean not null default false,
+  within_minutes int not null,
+  times_per_shift int not null default 1,
+  active boolean not null default true,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (property_id, id),
+  constraint patrol_template_has_a_name check (length(trim(name)) > 0),
+  constraint patrol_template_name_is_unique_in_its_property unique (property_id, name),
+  constraint patrol_takes_at_most_a_day check (within_minutes between 1 and 1440),
+  constraint patrol_is_walked_up_to_24_times check (times_per_shift between 1 and 24)
+);
+call protect_by_property('patrol_template');
+
+create table patrol_template_stop (
+  property_id uuid not null,
+  template_id uuid not null,
+  position int not null,
+  checkpoint_id uuid not null,
+  primary key (property_id, template_id, position),
+  constraint checkpoint_is_once_on_a_template unique (property_id, template_id, checkpoint_id),
+  foreign key (property_id, template_id) references patrol_template (property_id, id) on delete cascade,
+  constraint template_stop_is_a_checkpoint_of_its_property
+    foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id)
+);
+create index patrol_template_stop_by_checkpoint on patrol_template_stop (property_id, checkpoint_id);
+call protect_by_property('patrol_template_stop');
+
+-- One walk. What its template said when it began stands with it: a template that is changed later changes no round.
+create table patrol_round (
+  property_id uuid not null references property,
+  -- Made by the phone, so that what is sent twice begins one round.
+  id uuid not null,
+  template_id uuid not null,
+  name text not null,
+  is_ordered boolean not null,
+  within_minutes int not null,
+  guard_id uuid not null references account,
+  started_at timestamptz not null,
+  due_at timestamptz not null,
+  finished_at timestamptz,
+  note text not null default '',
+  primary key (property_id, id),
+  constraint round_is_due_after_it_began check (due_at > started_at),
+  constraint round_ends_after_it_began check (finished_at is null or finished_at >= started_at),
+  foreign key (property_id, template_id) references patrol_template (property_id, id)
+);
+create unique index one_open_round_per_guard on patrol_round (property_id, guard_id) where finished_at is null;
+create index patrol_round_by_time on patrol_round (property_id, started_at desc, id desc);
+create index patrol_round_of_template on patrol_round (property_id, template_id, started_at desc);
+call protect_by_property('patrol_round');
+
+create table patrol_round_stop (
+  property_id uuid not null,
+  round_id uuid not null,
+  position int not null,
+  checkpoint_id uuid not null,
+  name text not null,
+  primary key (property_id, round_id, position),
+  constraint checkpoint_is_once_on_a_round unique (property_id, round_id, checkpoint_id),
+  foreign key (property_id, round_id) references patrol_round (property_id, id),
+  foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id)
+);
+create index patrol_round_stop_by_checkpoint on patrol_round_stop (property_id, checkpoint_id);
+call protect_by_property('patrol_round_stop');
+create trigger patrol_round_stop_is_append_only before update or delete on patrol_round_stop
+  for each row execute function refuse_change();
+
+create table patrol_scan (
+  property_id uuid not null,
+  round_id uuid not null,
+  -- Made by the phone.
+  id uuid not null,
+  checkpoint_id uuid not null,
+  way text not null,
+  -- When the guard stood there; it is sent as soon as there is a network.
+  at timestamptz not null,
+  sent_at timestamptz not null,
+  primary key (property_id, round_id, id),
+  constraint scan_way_is_known check (way in ('scanned', 'typed')),
+  constraint checkpoint_counts_once_a_round unique (property_id, round_id, checkpoint_id),
+  constraint scan_is_of_a_stop_of_its_round
+    foreign key (property_id, round_id, checkpoint_id) references patrol_round_stop (property_id, round_id, checkpoint_id)
+);
+call protect_by_property('patrol_scan');
+create trigger patrol_scan_is_append_only before update or delete on patrol_scan
+  for each row execute function refuse_change();
+
+create table patrol_incident (
+  property_id uuid not null,
+  round_id uuid not null,
+  -- Made by the phone.
+  id uuid not null,
+  -- None for something between two checkpoints.
+  checkpoint_id uuid,
+  note text not null,
+  at timestamptz not null,
+  sent_at timestamptz not null,
+  primary key (property_id, round_id, id),
+  constraint incident_says_something check (length(trim(note)) > 0),
+  foreign key (property_id, round_id) references patrol_round (property_id, id),
+  constraint incident_is_at_a_stop_of_its_round
+    foreign key (property_id, round_id, checkpoint_id) references patrol_round_stop (property_id, round_id, checkpoint_id)
+);
+create index patrol_incident_by_stop on patrol_incident (property_id, round_id, checkpoint_id) where checkpoint_id is not null;
+call protect_by_property('patrol_incident');
+create trigger patrol_incident_is_append_only before update or delete on patrol_incident
+  for each row execute function refuse_change();
+
+create table patrol_incident_photo (
+  property_id uuid not null,
+  round_id uuid not null,
+  incident_id uuid not null,
+  position int not null,
+  file_id uuid not null,
+  primary key (property_id, round_id, incident_id, position),
+  constraint incident_photo_has_a_place check (position between 1 and 4),
+  foreign key (property_id, round_id, incident_id) references patrol_incident (property_id, round_id, id),
+  foreign key (property_id, file_id) references file (property_id, id) on delete cascade
+);
+create index patrol_incident_photo_by_file on patrol_incident_photo (property_id, file_id);
+call protect_by_property('patrol_incident_photo');
+
+-- What the leaving guard tells the arriving one. It is signed by being kept, and never changed after.
+create table shift_handover (
+  property_id uuid not null references property,
+  -- Made by the phone.
+  id uuid not null,
+  leaving_id uuid not null references account,
+  duty_id uuid,
+  matters text not null,
+  keys text not null default '',
+  incidents text not null default '',
+  signed_at timestamptz not null,
+  primary key (property_id, id),
+  constraint handover_knows_who_left unique (property_id, id, leaving_id),
+  constraint handover_says_something check (length(trim(matters)) > 0),
+  foreign key (property_id, duty_id) references security_duty (property_id, id)
+);
+create index shift_handover_by_time on shift_handover (property_id, signed_at desc, id desc);
+create index shift_handover_of_duty on shift_handover (property_id, duty_id) where duty_id is not null;
+call protect_by_property('shift_handover');
+create trigger shift_handover_is_append_only before update or delete on shift_handover
+  for each row execute function refuse_change();
+
+-- The arriving guard has read it: once, and never the one who wrote it.
+create table shift_handover_receipt (
+  property_id uuid not null,
+  handover_id uuid not null,
+  leaving_id uuid not null,
+  arriving_id uuid not null references account,
+  -- With the own login, or with the PIN on somebody else's phone.
+  way text not null,
+  remark text not null default '',
+  signed_at timestamptz not null,
+  primary key (property_id, handover_id),
+  constraint nobody_hands_over_to_themselves check (arriving_id <> leaving_id),
+  constraint receipt_way_is_known check (way in ('login', 'pin')),
+  constraint receipt_is_of_its_handover
+    foreign key (property_id, handover_id, leaving_id) references shift_handover (property_id, id, leaving_id)
+);
+call protect_by_property('shift_handover_receipt');
+create trigger shift_handover_receipt_is_append_only before update or delete on shift_handover_receipt
+  for each row execute function refuse_change();
+
+-- None of this is for tenants.
+do $$
+declare
+  app_role text := current_setting('gerbang.app_role');
+  target text;
+begin
+  foreach target in array array['security_post', 'security_shift', 'security_duty', 'patrol_checkpoint',
+    'patrol_checkpoint_code', 'patrol_template', 'patrol_template_stop', 'patrol_round', 'patrol_round_stop', 'patrol_scan',
+    'patrol_incident', 'patrol_incident_photo', 'shift_handover', 'shift_handover_receipt'] loop
+    execute format('create policy never_a_tenant on %I as restrictive for all using ((select app_tenant_id()) is null)', target);
+  end loop;
+  execute format('grant select, insert, update, delete on security_post, security_shift, security_duty, patrol_checkpoint,
+    patrol_checkpoint_code, patrol_template, patrol_template_stop to %I', app_role);
+  execute format('grant select, insert, update on patrol_round to %I', app_role);
+  execute format('grant select, insert on patrol_round_stop, patrol_scan, patrol_incident, patrol_incident_photo,
+    shift_handover, shift_handover_receipt to %I', app_role);
+end $$;

@@ -1,0 +1,206 @@
+import type { LabelsQuery } from '@gerbang/shared/contracts/asset-pages';
+import { LABELS_MAX } from '@gerbang/shared/contracts/asset-pages';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+import { listed } from '../../platform/records.ts';
+import { ASSETS } from './assets.records.ts';
+
+/** An asset of a property. */
+export interface AssetKey {
+  property_id: string;
+  id: string;
+}
+
+export interface StoredAsset {
+  id: string;
+  state: 'in_service' | 'out_of_service' | 'retired';
+  label: string;
+  photo_file_id: string | null;
+}
+
+/** The asset, held until the transaction ends. */
+export function lock(tx: Tx, { property_id, id }: AssetKey): Promise<StoredAsset | undefined> {
+  return tx
+    .selectFrom('asset')
+    .select(['id', 'state', 'label', 'photo_file_id'])
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function find(tx: Tx, { property_id, id }: AssetKey): Promise<StoredAsset | undefined> {
+  return tx
+    .selectFrom('asset')
+    .select(['id', 'state', 'label', 'photo_file_id'])
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function setState(tx: Tx, key: AssetKey, state: StoredAsset['state'], now: Date): Promise<void> {
+  await sql`update asset set state = ${state}, version = version + 1, updated_at = ${now}
+    where property_id = ${key.property_id} and id = ${key.id}`.execute(tx);
+}
+
+export async function setPhoto(tx: Tx, key: AssetKey, photo_file_id: string | null): Promise<void> {
+  await tx
+    .updateTable('asset')
+    .set({ photo_file_id })
+    .where('property_id', '=', key.property_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export interface StoredPaper {
+  id: string;
+  name: string;
+  file_id: string;
+  content_type: string;
+  bytes: number;
+  by: string | null;
+  added_at: Date;
+}
+
+export async function listPapers(tx: Tx, { property_id, id }: AssetKey): Promise<StoredPaper[]> {
+  const { rows } = await sql<StoredPaper>`
+    select p.id, p.name, p.file_id, f.content_type, f.bytes, a.name as by, p.added_at
+      from asset_paper p
+      join file f on f.property_id = p.property_id and f.id = p.file_id
+      left join account a on a.id = p.added_by
+     where p.property_id = ${property_id} and p.asset_id = ${id}
+     order by p.added_at desc, p.id`.execute(tx);
+  return rows;
+}
+
+export async function insertPaper(
+  tx: Tx,
+  { property_id, id: asset_id }: AssetKey,
+  paper: { id: string; name: string; file_id: string; added_by: string; added_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('asset_paper')
+    .values({ property_id, asset_id, ...paper })
+    .execute();
+}
+
+/** Takes a paper away and gives what it was. */
+export function deletePaper(
+  tx: Tx,
+  { property_id, id: asset_id }: AssetKey,
+  paper_id: string,
+): Promise<{ name: string; file_id: string } | undefined> {
+  return tx
+    .deleteFrom('asset_paper')
+    .where('property_id', '=', property_id)
+    .where('asset_id', '=', asset_id)
+    .where('id', '=', paper_id)
+    .returning(['name', 'file_id'])
+    .executeTakeFirst();
+}
+
+export interface StoredDowntime {
+  id: string;
+  from_at: Date;
+  until_at: Date | null;
+  reason: string;
+  by: string | null;
+}
+
+/** The downtimes of an asset, the latest first. */
+export async function listDowntimes(tx: Tx, { property_id, id }: AssetKey): Promise<StoredDowntime[]> {
+  const { rows } = await sql<StoredDowntime>`
+    select d.id, d.from_at, d.until_at, d.reason, a.name as by
+      from asset_downtime d left join account a on a.id = d.noted_by
+     where d.property_id = ${property_id} and d.asset_id = ${id}
+     order by d.from_at desc`.execute(tx);
+  return rows;
+}
+
+export async function insertDowntime(
+  tx: Tx,
+  { property_id, id: asset_id }: AssetKey,
+  downtime: { id: string; from_at: Date; until_at: Date | null; reason: string; noted_by: string; noted_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('asset_downtime')
+    .values({ property_id, asset_id, ...downtime })
+    .execute();
+}
+
+export async function endDowntime(
+  tx: Tx,
+  { property_id, id: asset_id }: AssetKey,
+  downtime_id: string,
+  until_at: Date,
+  ended_by: string,
+): Promise<void> {
+  await tx
+    .updateTable('asset_downtime')
+    .set({ until_at, ended_by })
+    .where('property_id', '=', property_id)
+    .where('asset_id', '=', asset_id)
+    .where('id', '=', downtime_id)
+    .execute();
+}
+
+export interface StoredEvent {
+  id: string;
+  at: Date;
+  by: string | null;
+  action: string;
+  detail: Record<string, unknown>;
+}
+
+/** What the log says of an asset, the latest first. */
+export async function listHistory(tx: Tx, { property_id, id }: AssetKey, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select l.id, l.at, a.name as by, l.action, l.detail
+      from audit_log l left join account a on a.id = l.actor_id
+     where l.property_id = ${property_id} and l.record_id = ${id}
+     order by l.at desc, l.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface StoredLabel {
+  id: string;
+  code: string;
+  name: string;
+  floor: string | null;
+  location: string;
+  label: string;
+}
+
+/** The labels of chosen assets, or of those that a list is narrowed to, in the order of their codes; one more than fits. */
+export async function listLabels(tx: Tx, { ids, ...narrowed }: LabelsQuery): Promise<StoredLabel[]> {
+  const ask = { ...narrowed, page: 1, page_size: 1 };
+  const { list: _view, ...kind } = ASSETS;
+  const columns = [
+    sql`r.id`,
+    sql`r.code`,
+    sql`r.name`,
+    sql`r.location`,
+    sql`r.label`,
+    sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id) as floor`,
+  ];
+  let query = listed(tx, kind, ask, columns).$castTo<StoredLabel>();
+  if (ids !== undefined) query = query.where('id', 'in', ids.split(','));
+  return query
+    .orderBy(sql`lower(code)`)
+    .limit(LABELS_MAX + 1)
+    .execute();
+}
+
+export interface ResolvedLabel {
+  property_id: string;
+  property_name: string;
+  asset_id: string;
+  asset_name: string;
+}
+
+/** Whose label this is, whoever asks. */
+export async function resolveLabel(db: Db, label: string): Promise<ResolvedLabel | undefined> {
+  const { rows } = await sql<ResolvedLabel>`select * from resolve_asset_label(${label})`.execute(db);
+  return rows[0];
+}

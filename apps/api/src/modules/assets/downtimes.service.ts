@@ -1,0 +1,89 @@
+import type { AssetDowntime, DowntimeBody } from '@gerbang/shared/contracts/asset-pages';
+import { stateByDowntime } from '@gerbang/shared/domain/assets/assets';
+
+import { record } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../platform/database.ts';
+import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { listDown } from './asset-down.repository.ts';
+import * as repository from './asset-pages.repository.ts';
+import type { AssetKey, StoredAsset, StoredDowntime } from './asset-pages.repository.ts';
+
+/** Clocks differ a little; further ahead is the future. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Notes that an asset is or was out of service; while that goes on its state says so. Sent twice it is noted once. */
+export async function noteDowntime(ctx: Context, key: AssetKey, body: DowntimeBody): Promise<AssetDowntime> {
+  const noted_by = staffOf(ctx);
+  const [from_at, until_at] = [new Date(body.from_at), body.until_at === null ? null : new Date(body.until_at)];
+  try {
+    return await ctx.within(key.property_id, async (tx) => {
+      const asset = found(await repository.lock(tx, key));
+      requireOrder(ctx, from_at, until_at);
+      const known = (await repository.listDowntimes(tx, key)).find(({ id }) => id === body.id);
+      if (known !== undefined) return presentDowntime(known);
+      const { id, reason } = body;
+      await repository.insertDowntime(tx, key, { id, from_at, until_at, reason, noted_by, noted_at: ctx.now() });
+      const state = await followDowntime(tx, ctx, key, asset, until_at === null);
+      const times = { from_at: from_at.toISOString(), until_at: until_at?.toISOString() ?? null };
+      await log(tx, ctx, key, 'asset.downtime_noted', { ...times, reason, ...state });
+      return presentDowntime(found((await repository.listDowntimes(tx, key)).find((one) => one.id === id)));
+    });
+  } catch (error) {
+    if (isDatabaseError(error, '23P01', 'downtimes_do_not_overlap')) throw fieldFault('from_at', 'taken');
+    throw error;
+  }
+}
+
+/** Ends a downtime: the asset is in service again. Ended twice it ended once. */
+export function endDowntime(
+  ctx: Context,
+  key: AssetKey,
+  downtime_id: string,
+  body: { until_at: string },
+): Promise<AssetDowntime> {
+  const ended_by = staffOf(ctx);
+  const until_at = new Date(body.until_at);
+  return ctx.within(key.property_id, async (tx) => {
+    const asset = found(await repository.lock(tx, key));
+    const read = async () => found((await repository.listDowntimes(tx, key)).find(({ id }) => id === downtime_id));
+    const before = await read();
+    if (before.until_at !== null) return presentDowntime(before);
+    requireOrder(ctx, before.from_at, until_at);
+    await repository.endDowntime(tx, key, downtime_id, until_at, ended_by);
+    const state = await followDowntime(tx, ctx, key, asset, true);
+    await log(tx, ctx, key, 'asset.downtime_ended', { until_at: [null, until_at.toISOString()], ...state });
+    return presentDowntime(await read());
+  });
+}
+
+/** A downtime as it is answered. */
+export function presentDowntime({ from_at, until_at, ...downtime }: StoredDowntime): AssetDowntime {
+  return { ...downtime, from_at: from_at.toISOString(), until_at: until_at?.toISOString() ?? null };
+}
+
+/** Brings the state of the asset in line with its downtimes, where they speak of now; gives what changed for the log. */
+async function followDowntime(tx: Tx, ctx: Context, key: AssetKey, { state }: StoredAsset, isOfNow: boolean) {
+  if (!isOfNow) return {};
+  const isDown = (await listDown(tx, key.property_id, [key.id])).has(key.id);
+  const next = stateByDowntime(state, isDown);
+  if (next === state) return {};
+  await repository.setState(tx, key, next, ctx.now());
+  return { state: [state, next] };
+}
+
+function requireOrder(ctx: Context, from_at: Date, until_at: Date | null): void {
+  const latest = ctx.now().getTime() + CLOCK_SKEW_MS;
+  if (from_at.getTime() > latest) throw fieldFault('from_at', 'invalid');
+  if (until_at !== null && (until_at <= from_at || until_at.getTime() > latest))
+    throw fieldFault('until_at', 'invalid');
+}
+
+function log(tx: Tx, ctx: Context, { property_id, id }: AssetKey, action: string, detail: Record<string, unknown>) {
+  return record(tx, ctx, { property_id, action, record: { kind: 'asset', id }, detail });
+}
+
+function staffOf({ actor }: Context): string {
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  return actor.user_id;
+}

@@ -1,0 +1,91 @@
+import type { ComplaintDetail, ComplaintEntry, TenantComplaint } from '@gerbang/shared/contracts/complaints';
+import { isOpenComplaint, offeredComplaintMoves } from '@gerbang/shared/domain/complaints/complaints';
+
+import type { Context } from '../../platform/context.ts';
+import { viewingUrl } from '../../platform/signed-links.ts';
+import type { StoredComplaint, StoredEntry } from './reading.repository.ts';
+
+/** How long the photos of an opened complaint can be looked at. */
+const SHOWN_MS = 60 * 60 * 1000;
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function datesOf(complaint: StoredComplaint) {
+  return {
+    created_at: complaint.created_at.toISOString(),
+    answer_due_at: complaint.answer_due_at.toISOString(),
+    solve_due_at: complaint.solve_due_at.toISOString(),
+    answered_at: instant(complaint.answered_at),
+    resolved_at: instant(complaint.resolved_at),
+  };
+}
+
+const photosOf = (ctx: Context, { photo_file_ids }: StoredComplaint): string[] =>
+  photo_file_ids.map((id) => viewingUrl(ctx, id, SHOWN_MS));
+
+const entryOf = ({ at, ...entry }: StoredEntry): ComplaintEntry => ({ ...entry, at: at.toISOString() });
+
+/** A complaint as staff read it. */
+export function presentDetail(
+  ctx: Context,
+  complaint: StoredComplaint,
+  entries: readonly StoredEntry[],
+  mayMove: boolean,
+): ComplaintDetail {
+  const { id, property_id, code, source, status, priority, title, description, location, version } = complaint;
+  const { tenant, unit, floor, category, assignee, raised_by, rating, rating_text, time_zone } = complaint;
+  return {
+    id,
+    property_id,
+    code,
+    source,
+    status,
+    priority,
+    title,
+    description,
+    location,
+    tenant,
+    unit,
+    floor,
+    category,
+    assignee,
+    created_by: raised_by,
+    ...datesOf(complaint),
+    waiting_since: instant(complaint.waiting_since),
+    closed_at: instant(complaint.closed_at),
+    rating,
+    rating_text,
+    photos: photosOf(ctx, complaint),
+    entries: entries.map(entryOf),
+    moves: mayMove ? offeredComplaintMoves(complaint, 'staff', ctx.now()) : [],
+    time_zone,
+    version,
+  };
+}
+
+/** A complaint as its tenant reads it. */
+export function presentToTenant(
+  ctx: Context,
+  complaint: StoredComplaint,
+  entries: readonly StoredEntry[],
+): TenantComplaint {
+  const { id, code, status, priority, title, description, category, unit, rating, rating_text, time_zone } = complaint;
+  return {
+    id,
+    code,
+    status,
+    priority,
+    title,
+    description,
+    category: category.name,
+    unit: unit?.name ?? null,
+    ...datesOf(complaint),
+    rating,
+    rating_text,
+    photos: photosOf(ctx, complaint),
+    entries: entries.map(entryOf),
+    moves: offeredComplaintMoves(complaint, 'tenant', ctx.now()),
+    may_reply: isOpenComplaint(status),
+    time_zone,
+  };
+}

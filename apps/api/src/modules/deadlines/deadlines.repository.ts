@@ -1,0 +1,90 @@
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { Alarms } from '@gerbang/shared/domain/permits/alarms';
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** An alarm as a sweep finds it. */
+export interface DueAlarm {
+  property_id: string;
+  permit_id: string;
+  stage: ChainStage;
+  level: number;
+}
+
+/** Sets the alarms of stages that are asked from now on; one that was asked before begins anew. */
+export async function setAlarms(
+  tx: Tx,
+  key: PermitKey,
+  asked_at: Date,
+  stages: readonly ({ stage: ChainStage } & Alarms)[],
+): Promise<void> {
+  const rows = stages.map(({ stage, remind_at, due_at, escalate_at }) => ({
+    property_id: key.property_id,
+    permit_id: key.id,
+    stage,
+    asked_at,
+    remind_at,
+    due_at,
+    escalate_at,
+    level: 0,
+  }));
+  await tx
+    .insertInto('stage_alarm')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'permit_id', 'stage']).doUpdateSet((eb) => ({
+        asked_at: eb.ref('excluded.asked_at'),
+        remind_at: eb.ref('excluded.remind_at'),
+        due_at: eb.ref('excluded.due_at'),
+        escalate_at: eb.ref('excluded.escalate_at'),
+        level: eb.ref('excluded.level'),
+      })),
+    )
+    .execute();
+}
+
+/** Takes the alarms off stages that are no longer asked. */
+export async function removeAlarms(tx: Tx, key: PermitKey, stages: readonly ChainStage[]): Promise<void> {
+  await sql`
+    delete from stage_alarm
+     where property_id = ${key.property_id} and permit_id = ${key.id} and stage = any(${stages}::text[])`.execute(tx);
+}
+
+/** Alarms of all properties that are due, the longest first. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<DueAlarm[]> {
+  const { rows } = await sql<DueAlarm>`
+    select property_id, permit_id, stage, level from stage_alarms_due(${now}, ${limit})`.execute(db);
+  return rows;
+}
+
+/** Holds the permit of an alarm, in the order in which who moves a permit holds it. */
+export async function lockPermit(tx: Tx, key: PermitKey): Promise<void> {
+  await sql`
+    select from permit where property_id = ${key.property_id} and id = ${key.id} for no key update`.execute(tx);
+}
+
+/** Takes an alarm one level further, if it is due, its stage still is asked, and nobody has done it meanwhile. */
+export async function raise(tx: Tx, alarm: DueAlarm, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update stage_alarm a set level = a.level + 1
+      from permit_stage s
+     where a.property_id = ${alarm.property_id} and a.permit_id = ${alarm.permit_id} and a.stage = ${alarm.stage}
+       and a.level = ${alarm.level} and a.next_at <= ${now}
+       and s.property_id = a.property_id and s.permit_id = a.permit_id and s.stage = a.stage
+       and s.asked_at = a.asked_at and s.decision is null
+     returning a.level`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes an alarm off a stage that is not asked as it was when the alarm was set. */
+export async function removeEnded(tx: Tx, alarm: DueAlarm): Promise<void> {
+  await sql`
+    delete from stage_alarm a
+     where a.property_id = ${alarm.property_id} and a.permit_id = ${alarm.permit_id} and a.stage = ${alarm.stage}
+       and not exists (
+             select from permit_stage s
+              where s.property_id = a.property_id and s.permit_id = a.permit_id and s.stage = a.stage
+                and s.asked_at = a.asked_at and s.decision is null)`.execute(tx);
+}

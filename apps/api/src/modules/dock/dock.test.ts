@@ -1,0 +1,265 @@
+import type { DockBoard, DockEvent } from '@gerbang/shared/contracts/dock';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aBay, aClosedDate, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  created,
+  DAY,
+  gate,
+  move,
+  postAsTenant,
+  submitLoading,
+  submitWork,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+
+let world: World;
+let building: Building;
+let staff: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE, capacity: 3 });
+  staff = await aDecider(world, building, 'tcr');
+});
+
+/** Goes to a moment of the booked day, `HH:mm` in the property's zone; sessions of before have ended then. */
+async function goTo(time: string, day = DAY): Promise<void> {
+  staff = await staffAt(world, building, new Date(`${day}T${time}:00+07:00`));
+}
+
+async function board(day: string | null = DAY, token = staff, property_id = building.property_id): Promise<DockBoard> {
+  const asked = day === null ? '' : `&day=${day}`;
+  const answer = await world.app.inject({ url: `/v1/dock?property_id=${property_id}${asked}`, headers: bearer(token) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<DockBoard>();
+}
+
+async function eventOf({ id }: Submitted, day: string | null = DAY): Promise<DockEvent | undefined> {
+  return (await board(day)).events.find((event) => event.id === id);
+}
+
+async function approved(permit: Promise<Submitted> = submitLoading(world, building)): Promise<Submitted> {
+  const made = await permit;
+  await approve(world, staff, made, 'tcr');
+  return made;
+}
+
+async function letIn(permit: Submitted, given: Record<string, number>) {
+  const items = await quantities(world, permit, given);
+  expect((await gate(world, staff, permit, { direction: 'in', items })).statusCode).toBe(200);
+}
+
+const putBay = (permit: Submitted, bay_id: string | null, token = staff) =>
+  world.app.inject({
+    method: 'PUT',
+    url: `/v1/properties/${permit.property_id}/permits/${permit.id}/bay`,
+    payload: { bay_id },
+    headers: bearer(token),
+  });
+
+describe('the dock', () => {
+  it('is that of now, from the first slot of the day to the end of the last', async () => {
+    await goTo('09:00');
+    const { day, today, from, until, is_night, time_zone } = await board(null);
+    expect({ day, today, is_night, time_zone }).toEqual({
+      day: DAY,
+      today: DAY,
+      is_night: false,
+      time_zone: 'Asia/Jakarta',
+    });
+    expect([from, until]).toEqual(['2026-11-18T01:00:00.000Z', '2026-11-19T01:00:00.000Z']);
+    await goTo('07:59', '2026-11-19');
+    expect((await board(null)).day).toBe(DAY);
+  });
+
+  it('shows goods in at each moment of their life', async () => {
+    const waiting = await submitLoading(world, building);
+    const permit = await approved();
+    const states: (string | undefined)[] = [];
+    const look = async () => states.push((await eventOf(permit))?.dock_state);
+    expect((await eventOf(waiting))?.dock_state).toBe('asked');
+    await look();
+    await goTo('08:29');
+    await look();
+    await goTo('08:30');
+    await look();
+    await letIn(permit, { Kursi: 3 });
+    await look();
+    await goTo('10:00');
+    await look();
+    expect((await move(world, staff, permit, 'departure')).statusCode).toBe(200);
+    await look();
+    expect(states).toEqual(['due', 'due', 'late', 'inside', 'over', 'left']);
+    expect(await eventOf(permit)).toMatchObject({
+      code: permit.code,
+      company: 'PT Maju Jaya',
+      phone: '0812-3456-7890',
+      items: 2,
+      pieces: 6,
+      from: '2026-11-18T01:00:00.000Z',
+      until: '2026-11-18T03:00:00.000Z',
+      first_passed_at: '2026-11-18T01:30:00.000Z',
+      left_at: '2026-11-18T03:00:00.000Z',
+    });
+  });
+
+  it('shows goods out as inside while part of them is here, and as gone with the last', async () => {
+    const inside = await goodsInside(world, building);
+    staff = await staffAt(world, building, MONDAY_MORNING);
+    const form = await aFormOutOf(world, building, inside, 3);
+    const out = await approved(Promise.resolve(created(await postAsTenant(world, building, form), building)));
+    staff = await staffAt(world, building, AT_NIGHT);
+    const leave = async (qty: number) =>
+      gate(world, staff, out, { direction: 'out', items: await quantities(world, out, { 'Rak display': qty }) });
+    await leave(1);
+    expect((await eventOf(out))?.dock_state).toBe('inside');
+    await leave(2);
+    expect((await eventOf(out))?.dock_state).toBe('left');
+  });
+
+  it('shows work once for each of its nights, with who is inside', async () => {
+    const work = await approved(submitWork(world, building));
+    await goTo('22:29');
+    expect(await eventOf(work)).toMatchObject({ dock_state: 'due', workers: 2, people: 0 });
+    await gate(world, staff, work, { direction: 'in', workers: 2 });
+    expect(await eventOf(work)).toMatchObject({ dock_state: 'inside', people: 2, until: '2026-11-18T22:00:00.000Z' });
+    expect(await eventOf(work, '2026-11-19')).toMatchObject({ dock_state: 'due', people: 0 });
+    await goTo('05:00', '2026-11-19');
+    expect((await eventOf(work))?.dock_state).toBe('over');
+    await gate(world, staff, work, { direction: 'out' });
+    expect((await eventOf(work))?.dock_state).toBe('left');
+  });
+
+  it('leaves out what was refused, withdrawn, or is of another day', async () => {
+    const [refused, withdrawn] = [await submitLoading(world, building), await submitLoading(world, building)];
+    await move(world, staff, refused, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
+    await move(world, staff, withdrawn, 'cancel', { note: 'Batal' });
+    const kept = await submitLoading(world, building);
+    expect((await board()).events.map(({ code }) => code)).toEqual([kept.code]);
+    expect((await board('2026-11-19')).events).toEqual([]);
+  });
+
+  it('counts places as booking does: the last one taken is a full slot, one given back is free', async () => {
+    const loading = async () => (await board()).slots.find(({ kind }) => kind === 'loading');
+    expect(await loading()).toMatchObject({ capacity: 3, taken: 0 });
+    await submitLoading(world, building);
+    await submitLoading(world, building);
+    const last = await submitLoading(world, building);
+    expect(await loading()).toMatchObject({ name: '08:00 - 10:00', day: DAY, capacity: 3, taken: 3, closed: null });
+    await expect(submitLoading(world, building)).rejects.toThrow('slot_full');
+    await move(world, staff, last, 'cancel', { note: 'Batal' });
+    expect(await loading()).toMatchObject({ taken: 2 });
+    await sql`update slot_day set capacity = 5 where slot_id = ${building.slots.loading.id} and day = ${DAY}`.execute(
+      world.owner,
+    );
+    expect(await loading()).toMatchObject({ capacity: 5, taken: 2 });
+  });
+
+  it('says why a day is closed', async () => {
+    await aClosedDate(world, { property_id: building.property_id, day: DAY, reason: 'Perawatan lift' });
+    const { slots } = await board();
+    expect(slots.map(({ kind, day, closed }) => [kind, day, closed])).toEqual([
+      ['loading', DAY, 'Perawatan lift'],
+      ['unloading', DAY, 'Perawatan lift'],
+    ]);
+  });
+
+  it('is of one property: another one’s is not there, and nothing of it is shown', async () => {
+    await submitLoading(world, building);
+    const other = await aBuilding(world);
+    const theirs = await aDecider(world, other, 'tcr');
+    expect((await board(DAY, theirs, other.property_id)).events).toEqual([]);
+    const url = `/v1/dock?property_id=${building.property_id}&day=${DAY}`;
+    expect((await world.app.inject({ url, headers: bearer(theirs) })).statusCode).toBe(404);
+    const odd = await world.app.inject({ url: `${url.slice(0, -2)}99`, headers: bearer(staff) });
+    expect([odd.statusCode, odd.json().fields]).toEqual([400, [{ path: 'day', code: 'invalid' }]]);
+  });
+});
+
+describe('bays', () => {
+  it('are given out for the permit’s window, and one that is held then is refused', async () => {
+    const { property_id } = building;
+    const [one, two] = [await aBay(world, { property_id }), await aBay(world, { property_id, kind: 'goods_lift' })];
+    const [first, second] = [await approved(), await approved()];
+    expect((await board()).bays.map(({ id, kind }) => [id, kind])).toEqual([
+      [one.id, 'bay'],
+      [two.id, 'goods_lift'],
+    ]);
+    expect((await putBay(first, one.id)).json()).toEqual({ bay_id: one.id });
+    expect((await putBay(second, one.id)).json()).toMatchObject({ status: 409, code: 'bay_taken' });
+    expect((await eventOf(second))?.bay_id).toBeNull();
+    expect((await putBay(second, two.id)).statusCode).toBe(200);
+    expect((await putBay(first, null)).json()).toEqual({ bay_id: null });
+    expect((await putBay(second, one.id)).statusCode).toBe(200);
+    expect([(await eventOf(first))?.bay_id, (await eventOf(second))?.bay_id]).toEqual([null, one.id]);
+  });
+
+  it('are free again for the next one as soon as somebody says that they have left', async () => {
+    const bay = await aBay(world, { property_id: building.property_id });
+    const [first, second] = [await approved(), await approved()];
+    await putBay(first, bay.id);
+    await goTo('09:00');
+    await letIn(first, { Kursi: 4 });
+    expect((await putBay(second, bay.id)).json().code).toBe('bay_taken');
+    await move(world, staff, first, 'departure');
+    // The window of the second begins at 08:00, when the first was still there.
+    expect((await putBay(second, bay.id)).json().code).toBe('bay_taken');
+    expect((await eventOf(first))?.bay_id).toBe(bay.id);
+    const { rows } = await sql<{ free_from: Date }>`
+      select upper(during) as free_from from bay_booking where permit_id = ${first.id}`.execute(world.owner);
+    expect(rows).toEqual([{ free_from: IN_THE_SLOT }]);
+  });
+
+  it('are not for work, for what has ended, nor of another property', async () => {
+    const bay = await aBay(world, { property_id: building.property_id });
+    const foreign = await aBay(world, {});
+    const work = await approved(submitWork(world, building));
+    expect((await putBay(work, bay.id)).json().fields).toEqual([{ path: 'bay_id', code: 'invalid' }]);
+    const permit = await approved();
+    expect((await putBay(permit, foreign.id)).json().fields).toEqual([{ path: 'bay_id', code: 'invalid' }]);
+    await move(world, staff, permit, 'cancel', { note: 'Batal' });
+    expect((await putBay(permit, bay.id)).json().code).toBe('move_not_allowed');
+  });
+
+  it('are arranged by the gate and by whoever runs the schedule, and by nobody else', async () => {
+    const permit = await approved();
+    const withActions = async (...actions: string[]) =>
+      staffLogin(
+        world,
+        await aStaffMember(world, {
+          properties: [building.property_id],
+          role: { actions: ['permit.read', ...actions] as never, stages: [] },
+        }),
+      );
+    const [reader, guard, planner] = [
+      await withActions(),
+      await withActions('gate.check'),
+      await withActions('slot.update'),
+    ];
+    expect((await putBay(permit, null, reader)).statusCode).toBe(403);
+    expect((await move(world, reader, permit, 'departure')).statusCode).toBe(403);
+    expect((await putBay(permit, null, guard)).statusCode).toBe(200);
+    expect((await putBay(permit, null, planner)).statusCode).toBe(200);
+    const may = await Promise.all([reader, guard].map(async (token) => (await board(DAY, token)).may_arrange));
+    expect(may).toEqual([false, true]);
+  });
+});
+
+describe('leaving', () => {
+  it('is refused for who has not come, and for workers, who leave through the gate', async () => {
+    const [goods, work] = [await approved(), await approved(submitWork(world, building))];
+    for (const permit of [goods, work]) {
+      expect((await move(world, staff, permit, 'departure')).json().code).toBe('move_not_allowed');
+    }
+  });
+});

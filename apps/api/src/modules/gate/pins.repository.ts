@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** Somebody who may stand at the gate of a property. */
+export interface Guard {
+  id: string;
+  name: string;
+  pin_hash: string | null;
+}
+
+/** The active staff who may check at this gate, by name. */
+export async function listGuards(tx: Tx, property_id: string): Promise<Guard[]> {
+  const { rows } = await sql<Guard>`${guards(property_id)} order by lower(a.name), a.id`.execute(tx);
+  return rows;
+}
+
+/** One of them; undefined once they are deactivated, work elsewhere or may no longer check. */
+export async function findGuard(tx: Tx, property_id: string, id: string): Promise<Guard | undefined> {
+  const { rows } = await sql<Guard>`${guards(property_id)} and a.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+function guards(property_id: string) {
+  return sql`
+    select a.id, a.name, pin.pin_hash
+      from staff_property sp
+      join account a on a.id = sp.account_id and a.active
+      join role_action ra on ra.role_id = a.role_id and ra.action = 'gate.check'
+      left join gate_pin pin on pin.account_id = a.id
+     where sp.property_id = ${property_id}`;
+}
+
+/** Keeps what is stored of a PIN, in place of one before. */
+export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string; set_at: Date }): Promise<void> {
+  const { pin_hash, set_at } = pin;
+  await tx
+    .insertInto('gate_pin')
+    .values(pin)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pin_hash, set_at }))
+    .execute();
+}

@@ -1,0 +1,125 @@
+import type { Guard } from '@gerbang/shared/contracts/gate-movements';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aProperty, aStaffMember, staffLogin } from '../../../test/builders.ts';
+import { aGuard, callAs, PIN, setPin, takeOver, type BuiltGuard } from '../../../test/gate.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { isSecret } from '../../platform/passwords.ts';
+
+const MINUTE = 60_000;
+let world: World;
+let property_id: string;
+let guard: BuiltGuard;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  property_id = (await aProperty(world)).id;
+  guard = await aGuard(world, property_id);
+  token = await staffLogin(world, guard);
+});
+
+const put = (body: object) => callAs(world, token, 'PUT', '/v1/me/gate-pin', body);
+const begin = (pin: string, guard_id = guard.id, as = token) => takeOver(world, as, { property_id, guard_id, pin });
+const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
+
+describe('a guard’s PIN', () => {
+  it('is set by its own person with the password, and kept so that the database alone cannot try it', async () => {
+    expect((await setPin(world, token)).statusCode).toBe(204);
+    const stored = await world.owner.selectFrom('gate_pin').selectAll().where('account_id', '=', guard.id).execute();
+    expect(stored).toMatchObject([{ pin_hash: expect.stringMatching(/^\$argon2id\$/), set_at: MONDAY_MORNING }]);
+    expect(await isSecret(stored[0]?.pin_hash, PIN)).toBe(false);
+    const { rows } = await sql<{ action: string; detail: object }>`
+      select action, detail from audit_log where record_id = ${guard.id} and action like '%pin%'`.execute(world.owner);
+    expect(rows).toEqual([{ action: 'user.gate_pin_set', detail: {} }]);
+    expect(JSON.stringify(world.logs)).not.toContain(PIN);
+    expect((await begin(PIN)).statusCode).toBe(201);
+  });
+
+  it.each(['000000', '123456', '654321', '121212'])('is not %s, which is tried first', async (pin) => {
+    const answer = await put({ pin, password: guard.password });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ path: 'pin', code: 'pin_common' }]]);
+  });
+
+  it('is not set with a wrong password', async () => {
+    const answer = await put({ pin: PIN, password: 'Salah-2026' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'password', code: 'password_wrong' }]]);
+    expect(await world.owner.selectFrom('gate_pin').selectAll().where('account_id', '=', guard.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('takes the place of the one before', async () => {
+    await setPin(world, token);
+    await setPin(world, token, '703825');
+    expect(codeOf(await begin(PIN))).toBe('pin_wrong');
+    expect((await begin('703825')).statusCode).toBe(201);
+  });
+});
+
+describe('the guards of a gate', () => {
+  it('are the active staff who may check there, with whether they have a PIN', async () => {
+    await setPin(world, token);
+    const second = await aGuard(world, property_id, 'Agus');
+    await aStaffMember(world, { properties: [property_id], role: { actions: ['permit.read'] } });
+    await aStaffMember(world, { properties: [property_id], role: { actions: ['gate.check'] }, active: false });
+    await aGuard(world, (await aProperty(world)).id);
+    const answer = await callAs(world, token, 'GET', `/v1/gate/guards?property_id=${property_id}`);
+    expect(answer.json<{ data: Guard[] }>().data).toEqual([
+      { id: second.id, name: 'Agus', has_pin: false },
+      { id: guard.id, name: 'Joko Penjaga', has_pin: true },
+    ]);
+  });
+});
+
+describe('a wrong PIN', () => {
+  it('is told from no other failure: no PIN, another property, deactivated, no longer a guard', async () => {
+    await setPin(world, token);
+    const without = await aGuard(world, property_id);
+    const elsewhere = await aGuard(world, (await aProperty(world)).id);
+    const [gone, other] = [await aGuard(world, property_id), await aGuard(world, property_id)];
+    for (const one of [elsewhere, gone, other]) await setPin(world, await staffLogin(world, one));
+    await world.owner.updateTable('account').set({ active: false }).where('id', '=', gone.id).execute();
+    await world.owner.deleteFrom('role_action').where('role_id', '=', other.role_id).execute();
+    const wrong = await begin('703825');
+    expect([wrong.statusCode, codeOf(wrong), wrong.json().fields]).toEqual([422, 'pin_wrong', undefined]);
+    for (const { id } of [without, elsewhere, gone, other]) expect(codeOf(await begin(PIN, id))).toBe('pin_wrong');
+  });
+
+  it('[T36] five times in a quarter of an hour locks the guard’s PIN for that time, on every device', async () => {
+    await setPin(world, token);
+    const another = await staffLogin(world, await aGuard(world, property_id));
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(codeOf(await begin('703825', guard.id, tries % 2 === 0 ? token : another))).toBe('pin_wrong');
+    }
+    for (const device of [token, another]) {
+      const answer = await begin(PIN, guard.id, device);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'rate_limited']);
+    }
+    world.clock.advance(15 * MINUTE - 1);
+    expect(codeOf(await begin(PIN))).toBe('rate_limited');
+    world.clock.advance(1);
+    expect((await begin(PIN)).statusCode).toBe(201);
+  });
+
+  it('is forgiven by a right one', async () => {
+    await setPin(world, token);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect(codeOf(await begin('703825'))).toBe('pin_wrong');
+      expect((await begin(PIN)).statusCode).toBe(201);
+    }
+  });
+
+  it('[T36] of many guards stops the device that tries them', async () => {
+    await setPin(world, token);
+    for (let tries = 0; tries < 15; tries += 1) {
+      expect(codeOf(await begin(PIN, `00000000-0000-7000-8000-0000000000${10 + tries}`))).toBe('pin_wrong');
+    }
+    expect(codeOf(await begin(PIN))).toBe('rate_limited');
+    const another = await staffLogin(world, guard);
+    expect((await begin(PIN, guard.id, another)).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,112 @@
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { isAtHeight } from '@gerbang/shared/domain/permits/second-step';
+import { displayDate, displayInstant, zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
+import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
+import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+
+import { fillText } from '../../platform/fill-text.ts';
+import { foreignText } from '../../platform/foreign-text.ts';
+import { mailHtml, mailText, type Fact } from '../../platform/mail-layout.tsx';
+import type { Mail } from '../../platform/mail.ts';
+import type { Decider, MailedRequest } from './mail-decisions.repository.ts';
+
+type Language = Decider['language'];
+
+const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).decision;
+
+/** A subject is read at a glance; what others wrote may not take all of it. */
+const IN_SUBJECT = 40;
+
+/** What the mail to somebody who decides is made of. */
+export interface DecisionMail {
+  request: MailedRequest;
+  stage: ChainStage;
+  decider: Pick<Decider, 'account_id' | 'email' | 'language'>;
+  /** In whose place they decide. */
+  away: readonly string[];
+  url: string;
+  event_id: string;
+}
+
+/** The mail by which somebody decides a stage; what others wrote is made harmless wherever it stands. */
+export function decisionMail({ request, stage, decider, away, url, event_id }: DecisionMail): Mail {
+  const { language } = decider;
+  const texts = textsIn(language);
+  const kind = texts.kind[request.kind];
+  const content = {
+    language,
+    heading: fillText(texts.heading, { kind }),
+    paragraphs: [
+      fillText(texts.body, { stage: texts.stage[stage] }),
+      ...(away.length === 0 ? [] : [fillText(texts.away, { names: away.map(foreignText).join(', ') })]),
+    ],
+    facts: [factsOf(request, language), saidOf(request, language)].filter((table) => table.length > 0),
+    action: { label: texts.action, url },
+    note: texts.note,
+  };
+  return {
+    message_id: `<decision.${event_id}.${decider.account_id}@gerbang>`,
+    to: decider.email,
+    subject: fillText(texts.subject, {
+      kind,
+      company: short(whoOf(request)),
+      where: short(whereOf(request)),
+      when: daysOf(request, language),
+    }),
+    html: mailHtml(content),
+    text: mailText(content),
+  };
+}
+
+function factsOf(request: MailedRequest, language: Language): Fact[] {
+  const { facts, items, workers, risks } = textsIn(language);
+  const works = [...request.works, request.description];
+  const dangers = [
+    ...(isHotWork({ works }) ? [risks.hot] : []),
+    ...(isAtHeight(works) ? [risks.height] : []),
+    ...(touchesFireSystem({ works }) ? [risks.fireSystem] : []),
+  ];
+  const isWork = request.kind === 'work';
+  const [size, count] = isWork ? [workers, request.workers] : [items, request.items];
+  const lines: [string, string][] = [
+    [facts.code, showCode(request.code)],
+    [facts.tenant, foreignText(request.tenant ?? '')],
+    [facts.company, foreignText(request.company)],
+    [facts.applicant, foreignText(request.name)],
+    [facts.where, foreignText([request.property_name, whereOf(request)].join(', '))],
+    [facts.when, `${daysOf(request, language)}, ${foreignText(request.time)} ${zoneLabel(request.time_zone)}`],
+    [facts.what, foreignText([...request.works, request.description].filter((text) => text !== '').join('; '))],
+    [facts.size, fillText(size[count === 1 ? 'one' : 'other'], { count: String(count) })],
+    [facts.risk, isWork ? dangers.join(', ') : ''],
+    [facts.due, displayInstant(request.due_at, request.time_zone, language)],
+  ];
+  return lines.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+}
+
+/** What the stages before said, each in its own words. */
+function saidOf({ said }: MailedRequest, language: Language): Fact[] {
+  return said.map(({ stage, note }) => ({ label: textsIn(language).stage[stage], value: foreignText(note) }));
+}
+
+const whoOf = ({ tenant, company, name }: MailedRequest) =>
+  [tenant ?? '', company, name].find((text) => text !== '') ?? '';
+
+const whereOf = ({ floor, location }: MailedRequest) =>
+  [floor ?? '', location].filter((text) => text !== '').join(', ');
+
+function daysOf({ first_date, last_date }: MailedRequest, language: Language): string {
+  const first = displayDate(first_date, language);
+  return first_date === last_date ? first : `${first} - ${displayDate(last_date, language)}`;
+}
+
+function short(text: string): string {
+  const letters = Array.from(foreignText(text));
+  return letters.length <= IN_SUBJECT
+    ? letters.join('')
+    : `${letters
+        .slice(0, IN_SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`;
+}

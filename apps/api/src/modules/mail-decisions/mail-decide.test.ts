@@ -1,0 +1,221 @@
+import type { Stage } from '@gerbang/shared/access';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
+import { createDecisionWorld, enrolSecondStep } from '../../../test/decision-mails.ts';
+import { aDeputy } from '../../../test/deputies.ts';
+import { MONDAY_MORNING } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aWorkForm,
+  created,
+  logOf,
+  permitRow,
+  post,
+  submitLoading,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+import { md5Hex } from '../../platform/passwords.ts';
+
+const world = await createDecisionWorld();
+const { owner, clock, open, decide, tellDeciders, tokenFor } = world;
+
+let building: Building;
+beforeEach(async () => {
+  clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: { loading: [['gm']], unloading: [['fat']], work: [['operational']] } });
+});
+
+type Person = Awaited<ReturnType<typeof person>>;
+/** Somebody of the building who holds these stages and wants to decide from the mail. */
+async function person(stages: Stage[], name = 'Hendra') {
+  const made = await aStaffMember(world, { name, properties: [building.property_id], role: { stages } });
+  await owner
+    .insertInto('notification_setting')
+    .values({ account_id: made.id, kind: 'decision', in_app: false, mail: 'at_once' })
+    .execute();
+  return made;
+}
+
+async function mailed(to: Person, permit?: Submitted): Promise<{ permit: Submitted; token: string }> {
+  const asked = permit ?? (await submitLoading(world, building));
+  await tellDeciders();
+  return { permit: asked, token: tokenFor(to.email) };
+}
+
+/** A work permit with this as its work. */
+async function work(description: string): Promise<Submitted> {
+  const form = await aWorkForm(world, building);
+  const work_details = [{ work_type: 'ME', description }];
+  return created(await post(world, building, '/v1/public/sika', { ...form, work_details }), building);
+}
+
+const PROOF = { proof: 'Gerbang-2026' };
+const fault = async (answer: ReturnType<typeof decide>) => {
+  const { statusCode, json } = await answer;
+  return [statusCode, json().code, json().fields?.[0]];
+};
+const audited = async (permit: Submitted) =>
+  (
+    await sql<{ action: string; actor_id: string; detail: Record<string, unknown> }>`
+      select action, actor_id, detail from audit_log
+       where record_id = ${permit.id} and action <> 'permit.submitted' order by id`.execute(owner)
+  ).rows;
+
+describe('deciding by a mailed link', () => {
+  it('approves through the engine; timeline and audit name the person, the audit also the way', async () => {
+    const gm = await person(['gm']);
+    const { permit, token } = await mailed(gm);
+    const answer = await decide(token, { ...PROOF, note: 'Silakan' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { state: 'approved', decided: { note: 'Silakan' } },
+    ]);
+    expect((await permitRow(world, permit)).state).toBe('approved');
+    const line = (await logOf(world, permit)).find(({ description }) => description === 'Approved by GM');
+    expect(line).toMatchObject({ created_by: gm.id, created_for: null, note: 'Silakan' });
+    expect(await audited(permit)).toMatchObject([
+      { action: 'permit.approve', actor_id: gm.id, detail: { stage: 'gm', through: 'mail_link', refused_items: 0 } },
+    ]);
+  });
+
+  it('rejects with a note, and not without', async () => {
+    const { permit, token } = await mailed(await person(['gm']));
+    expect((await decide(token, { ...PROOF, decision: 'rejected', note: ' ' })).statusCode).toBe(400);
+    expect((await decide(token, { ...PROOF, decision: 'rejected', note: 'Malam itu ada acara' })).statusCode).toBe(200);
+    expect(await permitRow(world, permit)).toMatchObject({ state: 'rejected', rejection_note: 'Malam itu ada acara' });
+    expect(await audited(permit)).toMatchObject([{ action: 'permit.reject', detail: { through: 'mail_link' } }]);
+  });
+
+  it('returns naming the fields; a field that the form does not have leaves the link as it is', async () => {
+    const { permit, token } = await mailed(await person(['gm']));
+    const body = { ...PROOF, decision: 'returned', note: 'Tanggal salah' };
+    expect((await decide(token, { ...body, fields: [] })).statusCode).toBe(400);
+    expect(await fault(decide(token, { ...body, fields: ['workers'] }))).toEqual([
+      422,
+      'refused',
+      { path: 'fields.0', code: 'invalid' },
+    ]);
+    expect((await open(token)).json().standing).toBe('open');
+    expect((await decide(token, { ...body, fields: ['schedule'] })).json()).toMatchObject({ state: 'returned' });
+    const asked = await owner.selectFrom('permit_correction').selectAll().where('permit_id', '=', permit.id).execute();
+    expect(asked).toMatchObject([{ stage: 'gm', fields: ['schedule'], note: 'Tanggal salah' }]);
+    expect(await audited(permit)).toMatchObject([{ detail: { through: 'mail_link', fields: ['schedule'] } }]);
+  });
+
+  it('a deputy decides in the place of who is away, and the log names both', async () => {
+    const gm = await person(['gm'], 'Hendra');
+    const deputy = await person([], 'Wakil');
+    await aDeputy(world, { account_id: gm.id, deputy_id: deputy.id, group_id: gm.group_id });
+    const { permit, token } = await mailed(deputy);
+    expect((await open(token)).json()).toMatchObject({ account: 'Wakil', in_place_of: 'Hendra' });
+    expect((await decide(token, PROOF)).json()).toMatchObject({ decided: { by: 'Wakil', in_place_of: 'Hendra' } });
+    const line = (await logOf(world, permit)).find(({ description }) => description === 'Approved by GM');
+    expect(line).toMatchObject({ created_by: deputy.id, created_for: gm.id });
+    expect(await audited(permit)).toMatchObject([{ actor_id: deputy.id, detail: { in_place_of: gm.id } }]);
+  });
+
+  it('a deputy’s link ends with the deputyship', async () => {
+    const gm = await person(['gm']);
+    const deputy = await person([]);
+    const ends_at = new Date(MONDAY_MORNING.getTime() + 3_600_000);
+    await aDeputy(world, { account_id: gm.id, deputy_id: deputy.id, group_id: gm.group_id, ends_at });
+    const { token } = await mailed(deputy);
+    clock.set(ends_at);
+    expect(await fault(decide(token, PROOF))).toEqual([403, 'link_invalid', undefined]);
+  });
+
+  it('nobody decides a permit that has become their own', async () => {
+    const gm = await person(['gm']);
+    const { permit, token } = await mailed(gm);
+    await owner.updateTable('permit').set({ submitted_by: gm.id }).where('id', '=', permit.id).execute();
+    expect(await fault(decide(token, PROOF))).toEqual([422, 'link_spent', undefined]);
+    expect((await permitRow(world, permit)).state).toBe('submitted');
+  });
+
+  it('the link’s person decides, whoever is logged in', async () => {
+    const gm = await person(['gm']);
+    const { permit, token } = await mailed(gm);
+    const other = await staffLogin(world, await person(['tcr']));
+    expect((await decide(token, PROOF, bearer(other))).statusCode).toBe(200);
+    expect(await audited(permit)).toMatchObject([{ actor_id: gm.id }]);
+  });
+});
+
+describe('a proof beside the link', () => {
+  it.each([
+    ['the general manager', 'gm', () => submitLoading(world, building), 'password'],
+    ['work without a risk', 'operational', () => work('Ganti lampu meja'), 'none'],
+    ['hot work', 'operational', () => work('Pengelasan duct'), 'password'],
+    ['work at height', 'operational', () => work('Cat fasad dengan gondola'), 'password'],
+    ['the fire system', 'operational', () => work('Pindah sprinkler'), 'password'],
+  ] as const)('is asked as the risk is: %s (%s)', async (_what, stage, permit, proof) => {
+    const { token } = await mailed(await person([stage]), await permit());
+    expect((await open(token)).json()).toMatchObject({ standing: 'open', proof });
+    expect((await decide(token)).statusCode).toBe(proof === 'none' ? 200 : 422);
+  });
+
+  it('is the password of who uses no app: missing, wrong, right', async () => {
+    const { token } = await mailed(await person(['gm']));
+    expect(await fault(decide(token))).toEqual([422, 'refused', { path: 'proof', code: 'required' }]);
+    expect(await fault(decide(token, { proof: 'salah' }))).toEqual([
+      422,
+      'refused',
+      { path: 'proof', code: 'password_wrong' },
+    ]);
+    expect((await open(token)).json().standing).toBe('open');
+    expect((await decide(token, PROOF)).statusCode).toBe(200);
+  });
+
+  it('counts wrong passwords against the account, together with those of its login', async () => {
+    const gm = await person(['gm']);
+    const { permit, token } = await mailed(gm);
+    for (let time = 0; time < 9; time += 1) expect((await decide(token, { proof: 'salah' })).statusCode).toBe(422);
+    const login = { email: gm.email, password: md5Hex('salah') };
+    expect((await world.app.inject({ method: 'POST', url: '/v1/login', payload: login })).statusCode).toBe(401);
+    expect(await fault(decide(token, PROOF))).toEqual([429, 'rate_limited', undefined]);
+    expect((await permitRow(world, permit)).state).toBe('submitted');
+    clock.advance(15 * 60_000);
+    expect((await decide(token, PROOF)).statusCode).toBe(200);
+  });
+
+  it('is forgiven by a right one, so that a morning of decisions is not stopped', async () => {
+    const gm = await person(['gm']);
+    for (let time = 0; time < 12; time += 1) {
+      const { token } = await mailed(gm);
+      expect((await decide(token, PROOF)).statusCode).toBe(200);
+    }
+  });
+
+  it('is a code of the app of who uses one, once; the password no longer does', async () => {
+    const gm = await person(['gm']);
+    const code = await enrolSecondStep(world, gm);
+    const first = await mailed(gm);
+    expect((await open(first.token)).json().proof).toBe('code');
+    expect(await fault(decide(first.token, PROOF))).toEqual([422, 'refused', { path: 'proof', code: 'invalid' }]);
+    expect(await fault(decide(first.token, { proof: '000000' }))).toEqual([
+      422,
+      'refused',
+      { path: 'proof', code: 'invalid' },
+    ]);
+    expect((await decide(first.token, { proof: code() })).statusCode).toBe(200);
+    const second = await mailed(gm);
+    expect(await fault(decide(second.token, { proof: code() }))).toEqual([
+      422,
+      'refused',
+      { path: 'proof', code: 'invalid' },
+    ]);
+    clock.advance(30_000);
+    expect((await decide(second.token, { proof: code() })).statusCode).toBe(200);
+  });
+
+  it('gives five tries at a code in a quarter of an hour', async () => {
+    const gm = await person(['gm']);
+    const code = await enrolSecondStep(world, gm);
+    const { token } = await mailed(gm);
+    for (let time = 0; time < 5; time += 1) expect((await decide(token, { proof: '000000' })).statusCode).toBe(422);
+    expect(await fault(decide(token, { proof: code() }))).toEqual([429, 'rate_limited', undefined]);
+  });
+});

@@ -1,0 +1,22 @@
+import { transaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deliver } from '../../platform/mail-delivery.ts';
+import { decisionLinkFor, type DecisionLinkOrder } from './decision-links.service.ts';
+import { decisionMail } from './decision-mail.mail.tsx';
+import * as repository from './mail-decisions.repository.ts';
+
+/** Mails somebody what they are asked to decide; nothing when it is decided by now, or no longer theirs to decide. */
+export async function mailDecision(deps: Deps, order: DecisionLinkOrder): Promise<void> {
+  const { permit, stage, account_id, event_id } = order;
+  const { property_id } = permit;
+  const mail = await transaction(deps.db, { property_id }, async (tx) => {
+    const request = await repository.findRequest(tx, order);
+    const decider = await repository.findDecider(tx, { property_id, stage, account_id }, deps.clock.now());
+    if (request === undefined || decider === undefined) return undefined;
+    const url = await decisionLinkFor(tx, deps, order);
+    if (url === undefined) return undefined;
+    const away = decider.holds ? [] : await repository.listNames(tx, decider.stands_for);
+    return decisionMail({ request, stage, decider, away, url, event_id });
+  });
+  if (mail !== undefined) await deliver(deps, mail);
+}

@@ -1,0 +1,55 @@
+import { newsState } from '@gerbang/shared/domain/news/news';
+import * as z from 'zod/mini';
+
+import { transaction } from '../../platform/database.ts';
+import { defineJob, enqueue } from '../../platform/jobs.ts';
+import { deliver } from '../../platform/mail-delivery.ts';
+import { mailOffSignature } from './mail-choice.service.ts';
+import { newsMail } from './news.mail.tsx';
+import * as repository from './news.repository.ts';
+import * as people from './people.repository.ts';
+
+const BATCH = 200;
+/** A clock of the database that runs ahead of ours wakes the job early; then it waits as long. */
+const EARLY_MS = 30_000;
+
+/** Mails one person one news, if it still is to be read and they still want it. */
+export const sendNewsMail = defineJob({
+  name: 'news.send-mail',
+  payload: z.object({ property_id: z.uuid(), id: z.uuid(), account_id: z.uuid() }),
+  async run({ account_id, ...key }, deps) {
+    const found = await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
+      const [news, to] = [await repository.read(tx, key), await people.findToMail(tx, key, account_id)];
+      return news === undefined || to === undefined ? undefined : { news, to };
+    });
+    if (found === undefined || newsState(found.news, deps.clock.now()) !== 'published') return;
+    const { public_url, signing_secret } = deps.config;
+    const off = { account_id, sig: mailOffSignature(signing_secret, account_id) };
+    await deliver(deps, newsMail(found.news, { ...found.to, account_id }, { public_url, off }));
+  },
+});
+
+/** Asks for the mails of a news once it has appeared: one for each of those it is for, however often this runs. */
+export const mailNews = defineJob({
+  name: 'news.mail-all',
+  payload: z.object({ property_id: z.uuid(), id: z.uuid() }),
+  async run(key, { db, clock }) {
+    let taken: number;
+    do {
+      taken = await transaction(db, { property_id: key.property_id }, async (tx) => {
+        const news = await repository.lock(tx, key);
+        const now = clock.now();
+        const state = news === undefined ? 'draft' : newsState(news, now);
+        if (news?.by_mail !== true || state === 'draft' || state === 'expired') return 0;
+        if (state === 'scheduled') {
+          const run_at = new Date(Math.max(news.publish_at?.getTime() ?? 0, now.getTime() + EARLY_MS));
+          await enqueue(tx, mailNews, key, { run_at, key: `news.mails:${key.id}` });
+          return 0;
+        }
+        const to = await people.takeToMail(tx, key, now, BATCH);
+        for (const account_id of to) await enqueue(tx, sendNewsMail, { ...key, account_id });
+        return to.length;
+      });
+    } while (taken === BATCH);
+  },
+});

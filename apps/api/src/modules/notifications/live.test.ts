@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aColleague } from '../../../test/colleagues.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aBuilding, approve, submitLoading, type Building } from '../../../test/submitting.ts';
+
+let world: World;
+let building: Building;
+let url: string;
+beforeAll(async () => {
+  world = await createWorld();
+  url = `${await world.app.listen({ port: 0 })}/v1/notifications/live`;
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+});
+
+describe('the live count', () => {
+  it('is told at once, and again in each of the person’s tabs when it changes, whoever changes it', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const colleague = await aColleague(world, building, { stages: ['tcr'] });
+    const tabs = [await openStream(url, { headers: tcr.headers }), await openStream(url, { headers: tcr.headers })];
+    const unread = async (expected: number) => {
+      for (const tab of tabs) {
+        let told = (await tab.nextData()) as { unread: number } | undefined;
+        // A stream that has just begun to listen tells once more what it told.
+        while (told !== undefined && told.unread !== expected) told = (await tab.nextData()) as { unread: number };
+        if (told === undefined) return 'ended';
+      }
+      return 'told';
+    };
+    expect(await unread(0)).toBe('told');
+    const first = await submitLoading(world, building);
+    expect(await unread(1)).toBe('told');
+    await submitLoading(world, building);
+    expect(await unread(2)).toBe('told');
+    await approve(world, colleague.token, first, 'tcr');
+    expect(await unread(1)).toBe('told');
+    const [latest] = await tcr.told();
+    await tcr.read({ until: latest?.id });
+    expect(await unread(0)).toBe('told');
+    tabs.forEach((tab) => tab.leave());
+  });
+
+  it('ends with the session', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const tab = await openStream(url, { headers: tcr.headers });
+    expect(await tab.nextData()).toEqual({ unread: 0, latest: null });
+    await world.app.inject({ method: 'POST', url: '/v1/logout', headers: tcr.headers, payload: {} });
+    await submitLoading(world, building);
+    let told = await tab.nextData();
+    while (told !== undefined && (told as { unread: number }).unread === 0) told = await tab.nextData();
+    expect(told).toBeUndefined();
+  });
+});

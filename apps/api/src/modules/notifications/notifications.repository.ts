@@ -1,0 +1,263 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import { type Channels, type NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Whom something is told, and about which of their stages. */
+export interface Recipient {
+  account_id: string;
+  stage: Stage | null;
+}
+
+/** A notification that was made. */
+export interface Made {
+  id: string;
+  account_id: string;
+  stage: Stage | null;
+  mail: Channels['mail'];
+  in_app: boolean;
+}
+
+/** Tells these people once each, where they want to be told; nobody is told about a permit that they asked for themselves. */
+export async function insert(
+  tx: Tx,
+  key: PermitKey,
+  event: { kind: NotificationKind; to: readonly Recipient[]; at: Date; usual: Channels },
+): Promise<Made[]> {
+  const { kind, to, at, usual } = event;
+  const { rows } = await sql<Made>`
+    insert into notification (property_id, id, account_id, kind, permit_id, stage, in_app, mail, created_at)
+    select ${key.property_id}, person.id, a.id, ${kind}, ${key.id}, person.stage, coalesce(s.in_app, ${usual.app}),
+           coalesce(s.mail, ${usual.mail}), ${at}
+      from unnest(${to.map(() => newId())}::uuid[], ${to.map((one) => one.account_id)}::uuid[],
+                  ${to.map((one) => one.stage)}::text[]) as person(id, account_id, stage)
+      join account a on a.id = person.account_id and a.kind = 'staff' and a.active
+      left join notification_setting s on s.account_id = a.id and s.kind = ${kind}
+     where (coalesce(s.in_app, ${usual.app}) or coalesce(s.mail, ${usual.mail}) <> 'none')
+       and not exists (
+             select from permit p
+               join permit_applicant applicant on applicant.property_id = p.property_id and applicant.permit_id = p.id
+              where p.property_id = ${key.property_id} and p.id = ${key.id}
+                and (p.submitted_by = a.id or lower(applicant.email) = lower(a.email)))
+       -- Who is told what happened at this moment knows with it that the stage is asked.
+       and (${kind} <> 'asked' or not exists (
+             select from notification told
+              where told.property_id = ${key.property_id} and told.permit_id = ${key.id} and told.account_id = a.id
+                and told.created_at = ${at} and told.read_at is null))
+    returning id, account_id, stage, mail, in_app`.execute(tx);
+  return rows;
+}
+
+/** What else than a permit something can be told about. */
+export type About = { property_id: string } & ({ complaint_id: string } | { work_order_id: string });
+
+/** Tells these people once each about a complaint or a work order, where they want to be told. */
+export async function insertAbout(
+  tx: Tx,
+  about: About,
+  event: { kind: NotificationKind; to: readonly string[]; at: Date; usual: Channels },
+): Promise<Made[]> {
+  const { kind, to, at, usual } = event;
+  const { complaint_id, work_order_id } = idsOf(about);
+  const { rows } = await sql<Made>`
+    insert into notification (property_id, id, account_id, kind, complaint_id, work_order_id, in_app, mail, created_at)
+    select ${about.property_id}, person.id, a.id, ${kind}, ${complaint_id}::uuid, ${work_order_id}::uuid,
+           coalesce(s.in_app, ${usual.app}), coalesce(s.mail, ${usual.mail}), ${at}
+      from unnest(${to.map(() => newId())}::uuid[], ${to}::uuid[]) as person(id, account_id)
+      join account a on a.id = person.account_id and a.kind = 'staff' and a.active
+      left join notification_setting s on s.account_id = a.id and s.kind = ${kind}
+     where coalesce(s.in_app, ${usual.app}) or coalesce(s.mail, ${usual.mail}) <> 'none'
+    returning id, account_id, null as stage, mail, in_app`.execute(tx);
+  return rows;
+}
+
+/** Takes what was told about a complaint or a work order as read; gives whose it was. */
+export async function settleAbout(
+  tx: Tx,
+  about: About,
+  { kinds, at }: { kinds: readonly NotificationKind[]; at: Date },
+): Promise<string[]> {
+  const { complaint_id, work_order_id } = idsOf(about);
+  const { rows } = await sql<{ account_id: string }>`
+    update notification set read_at = ${at}
+     where property_id = ${about.property_id} and read_at is null and kind = any(${kinds}::text[])
+       and (complaint_id = ${complaint_id}::uuid or work_order_id = ${work_order_id}::uuid)
+     returning account_id`.execute(tx);
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+function idsOf(about: About): { complaint_id: string | null; work_order_id: string | null } {
+  return {
+    complaint_id: 'complaint_id' in about ? about.complaint_id : null,
+    work_order_id: 'work_order_id' in about ? about.work_order_id : null,
+  };
+}
+
+/** Takes what was told about these stages of a permit as read, because they are no longer asked; gives whose it was. */
+export async function settle(
+  tx: Tx,
+  key: PermitKey,
+  settled: { kinds: readonly NotificationKind[]; stages: readonly Stage[]; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    update notification set read_at = ${settled.at}
+     where property_id = ${key.property_id} and permit_id = ${key.id} and read_at is null
+       and kind = any(${settled.kinds}::text[]) and stage = any(${settled.stages}::text[])
+     returning account_id`.execute(tx);
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+/** A notification with what it is about, as it is stored. */
+export interface StoredNotification extends ToldPermit, ToldTitle {
+  id: string;
+  property_id: string;
+  kind: NotificationKind;
+  created_at: Date;
+  read_at: Date | null;
+  due_at: Date | null;
+  code: string;
+  property_name: string;
+  short_code: string;
+  time_zone: string;
+}
+
+/** What is known of it where it is about a permit. */
+interface ToldPermit {
+  permit_id: string | null;
+  stage: Stage | null;
+  permit_kind: PermitKind | null;
+  company: string | null;
+  name: string | null;
+}
+
+/** What is known of it where it is about a complaint or a work order. */
+interface ToldTitle {
+  complaint_id: string | null;
+  work_order_id: string | null;
+  title: string | null;
+  /** Whose complaint it is, or whose work order; none where it is the building's own. */
+  tenant: string | null;
+}
+
+const SELECTED = sql`
+  n.id, n.property_id, n.permit_id, n.complaint_id, n.work_order_id, n.kind, n.stage, n.created_at, n.read_at,
+  case when n.permit_id is not null then case when s.decision is null then s.due_at end
+       when n.complaint_id is not null then case when c.status not in ('resolved', 'closed', 'rejected') then c.solve_due_at end
+       else case when w.is_open then w.due_at end
+  end as due_at,
+  coalesce(p.code, c.code, w.code) as code, p.kind as permit_kind, a.company, a.name, coalesce(c.title, w.title) as title, t.name as tenant,
+  pr.name as property_name, pr.short_code, pr.time_zone`;
+const JOINED = sql`
+  join property pr on pr.id = n.property_id
+  left join permit p on p.property_id = n.property_id and p.id = n.permit_id
+  left join permit_applicant a on a.property_id = n.property_id and a.permit_id = n.permit_id
+  left join permit_stage s on s.property_id = n.property_id and s.permit_id = n.permit_id and s.stage = n.stage
+  left join complaint c on c.property_id = n.property_id and c.id = n.complaint_id
+  left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
+  left join tenant t on t.property_id = n.property_id and t.id = coalesce(c.tenant_id, w.tenant_id)`;
+
+/** A person's notifications of the app, the latest first; after the one before which the page begins. */
+export async function list(
+  tx: Tx,
+  account_id: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    select ${SELECTED} from notification n ${JOINED}
+     where n.account_id = ${account_id} and n.in_app and (${before ?? null}::uuid is null or n.id < ${before ?? null}::uuid)
+     order by n.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How many of a person's are unread, counted up to a limit, and which is the latest of all. */
+export async function countUnread(
+  tx: Tx,
+  account_id: string,
+  limit: number,
+): Promise<{ unread: number; latest: string | null }> {
+  const { rows } = await sql<{ unread: number; latest: string | null }>`
+    select (select count(*)::int from (
+              select from notification where account_id = ${account_id} and in_app and read_at is null limit ${limit}) counted) as unread,
+           (select id from notification where account_id = ${account_id} and in_app order by id desc limit 1) as latest`.execute(
+    tx,
+  );
+  return rows[0] ?? { unread: 0, latest: null };
+}
+
+/** Marks a person's own as read: those named, or all up to one. */
+export async function setRead(
+  tx: Tx,
+  account_id: string,
+  what: { ids: readonly string[] } | { until: string },
+  at: Date,
+): Promise<void> {
+  const some = 'ids' in what ? sql`id = any(${what.ids}::uuid[])` : sql`id <= ${what.until}::uuid`;
+  await sql`
+    update notification set read_at = ${at}
+     where account_id = ${account_id} and in_app and read_at is null and ${some}`.execute(tx);
+}
+
+/** What a person has chosen, of the kinds of which they have chosen something. */
+export function listSettings(tx: Tx, account_id: string) {
+  return tx
+    .selectFrom('notification_setting')
+    .select(['kind', 'in_app', 'mail'])
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+/** Keeps what a person has chosen. */
+export async function setSettings(
+  tx: Tx,
+  account_id: string,
+  chosen: readonly ({ kind: NotificationKind | 'decision' } & Channels)[],
+): Promise<void> {
+  await sql`
+    insert into notification_setting (account_id, kind, in_app, mail)
+    select ${account_id}, c.kind, c.in_app, c.mail
+      from unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map(({ app }) => app)}::boolean[],
+                  ${chosen.map(({ mail }) => mail)}::text[]) as c(kind, in_app, mail)
+    on conflict (account_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`.execute(tx);
+}
+
+/** Of these people, what each has chosen of the mail by which a stage is decided. */
+export async function listDecisionChoices(
+  tx: Tx,
+  account_ids: readonly string[],
+): Promise<{ account_id: string; wanted: boolean }[]> {
+  const { rows } = await sql<{ account_id: string; wanted: boolean }>`
+    select account_id, mail <> 'none' as wanted from notification_setting
+     where kind = 'decision' and account_id = any(${account_ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** A notification to be mailed, with its person. */
+export async function findToMail(
+  tx: Tx,
+  { property_id, id }: { property_id: string; id: string },
+): Promise<(StoredNotification & Addressee) | undefined> {
+  const { rows } = await sql<StoredNotification & Addressee>`
+    select ${SELECTED}, person.email as to_email, person.name as to_name, person.language
+      from notification n ${JOINED}
+      join account person on person.id = n.account_id and person.active
+     where n.property_id = ${property_id} and n.id = ${id} and n.mail = 'at_once'`.execute(tx);
+  return rows[0];
+}
+
+/** Whom a mail goes to. */
+export interface Addressee {
+  to_email: string;
+  to_name: string;
+  language: 'id' | 'en';
+}
+
+/** Forgets some of the notifications made before then, of all properties; gives how many. */
+export async function forgetMadeBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    select forget_notifications(${before}, ${limit}) as forgotten`.execute(db);
+  return rows[0]?.forgotten ?? 0;
+}

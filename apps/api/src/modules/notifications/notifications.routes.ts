@@ -1,0 +1,54 @@
+import type { Action } from '@gerbang/shared/access';
+import {
+  liveNotificationsQuery,
+  notificationPage,
+  notificationSettings,
+  notificationsQuery,
+  readNotificationsBody,
+  unreadNotifications,
+} from '@gerbang/shared/contracts/notifications';
+
+import { eventStreams } from '../../platform/http/event-streams.ts';
+import type { App } from '../../platform/http/types.ts';
+import * as notifications from './notifications.service.ts';
+
+/** Who has to do with anything that people are told about. */
+const HEARS: readonly Action[] = ['permit.read', 'complaint.read', 'work_order.read'];
+
+/** An office behind one address has many screens, each with its bell. */
+const STREAMS_PER_ADDRESS = 200;
+
+/** What a person is told; each of these is about their own. */
+export function notificationsRoutes(app: App): void {
+  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+
+  app.get('/v1/notifications', {
+    config: { access: { staff: HEARS } },
+    schema: { querystring: notificationsQuery, response: { 200: notificationPage } },
+    handler: (request) => notifications.list(request.ctx, request.query),
+  });
+
+  app.get('/v1/notifications/live', {
+    config: { access: { staff: HEARS } },
+    schema: { querystring: liveNotificationsQuery, produces: ['text/event-stream'] },
+    handler: (request, reply) => answerLive(request, reply, notifications.watch(request.ctx)),
+  });
+
+  app.post('/v1/notifications/read', {
+    config: { access: { staff: HEARS } },
+    schema: { body: readNotificationsBody, response: { 200: unreadNotifications } },
+    handler: (request) => notifications.markRead(request.ctx, request.body),
+  });
+
+  app.get('/v1/me/notification-settings', {
+    config: { access: { staff: HEARS } },
+    schema: { response: { 200: notificationSettings } },
+    handler: (request) => notifications.readSettings(request.ctx),
+  });
+
+  app.put('/v1/me/notification-settings', {
+    config: { access: { staff: HEARS } },
+    schema: { body: notificationSettings, response: { 200: notificationSettings } },
+    handler: (request) => notifications.setSettings(request.ctx, request.body),
+  });
+}

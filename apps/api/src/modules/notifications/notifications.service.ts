@@ -1,0 +1,163 @@
+import type {
+  Notification,
+  NotificationPage,
+  NotificationSettings,
+  NotificationsQuery,
+  ReadNotificationsBody,
+  UnreadNotifications,
+} from '@gerbang/shared/contracts/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@gerbang/shared/contracts/notifications';
+import {
+  DEFAULT_CHANNELS,
+  isMailedToDecide,
+  NOTIFICATION_KINDS,
+  UNREAD_COUNTED,
+} from '@gerbang/shared/domain/notifications/channels';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+
+import { recordAtEach } from '../../platform/audit.ts';
+import { changesBetween } from '../../platform/changes.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { announce } from '../../platform/events.ts';
+import type { LiveSource } from '../../platform/http/event-streams.ts';
+import { listSessions } from '../../platform/sessions.ts';
+import * as repository from './notifications.repository.ts';
+import type { StoredNotification } from './notifications.repository.ts';
+import { notificationSubject } from './notify.service.ts';
+
+/** The reader's own notifications, the latest first. */
+export function list(ctx: Context, { before }: NotificationsQuery): Promise<NotificationPage> {
+  const { user_id } = staff(ctx);
+  return ctx.across(async (tx) => {
+    const rows = await repository.list(tx, user_id, { before, limit: NOTIFICATIONS_PER_PAGE + 1 });
+    return {
+      data: rows.slice(0, NOTIFICATIONS_PER_PAGE).map(present),
+      has_more: rows.length > NOTIFICATIONS_PER_PAGE,
+    };
+  });
+}
+
+/** Marks some or all of the reader's own as read; those of others are none of theirs, and nothing happens to them. */
+export function markRead(ctx: Context, body: ReadNotificationsBody): Promise<UnreadNotifications> {
+  const { user_id } = staff(ctx);
+  return ctx.across(async (tx) => {
+    await repository.setRead(tx, user_id, body, ctx.now());
+    // The person's other tabs count anew.
+    await announce(tx, notificationSubject(user_id));
+    return countUnread(tx, user_id);
+  });
+}
+
+/** How many are unread, told again after each change. */
+export function watch(ctx: Context): LiveSource {
+  const { user_id, session_id } = staff(ctx);
+  return {
+    async read() {
+      // Who has logged out, or may do less than when the stream began, has no session any more.
+      const sessions = await listSessions(ctx.deps.db, user_id, ctx.now());
+      if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
+      return ctx.across((tx) => countUnread(tx, user_id));
+    },
+    subscribe: (listener) => ctx.deps.events.subscribe(notificationSubject(user_id), listener),
+  };
+}
+
+/** Where the reader is told of what. */
+export function readSettings(ctx: Context): Promise<NotificationSettings> {
+  const actor = staff(ctx);
+  return ctx.across((tx) => settingsOf(tx, actor));
+}
+
+/** Keeps where the reader wants to be told of what, from the next time on. */
+export function setSettings(ctx: Context, body: NotificationSettings): Promise<NotificationSettings> {
+  const actor = staff(ctx);
+  return ctx.across(async (tx) => {
+    const before = await settingsOf(tx, actor);
+    const changes = changesBetween(flat(before), flat(body));
+    if (Object.keys(changes).length === 0) return before;
+    await repository.setSettings(tx, actor.user_id, [
+      ...NOTIFICATION_KINDS.map((kind) => ({ kind, ...body.kinds[kind] })),
+      { kind: 'decision', app: false, mail: body.decision_mail ? 'at_once' : 'none' },
+    ]);
+    await recordAtEach(tx, ctx, actor.property_ids, {
+      action: 'user.notifications_set',
+      record: { kind: 'user', id: actor.user_id },
+      detail: changes,
+    });
+    return body;
+  });
+}
+
+async function settingsOf(
+  tx: Tx,
+  { user_id, stages }: { user_id: string; stages: ReadonlySet<string> },
+): Promise<NotificationSettings> {
+  const chosen = await repository.listSettings(tx, user_id);
+  const channelsOf = (kind: keyof NotificationSettings['kinds']) => {
+    const own = chosen.find((one) => one.kind === kind);
+    return own === undefined ? { ...DEFAULT_CHANNELS[kind] } : { app: own.in_app, mail: own.mail };
+  };
+  const decision = chosen.find(({ kind }) => kind === 'decision');
+  return {
+    kinds: {
+      asked: channelsOf('asked'),
+      reminder: channelsOf('reminder'),
+      overdue: channelsOf('overdue'),
+      fixed: channelsOf('fixed'),
+      comment: channelsOf('comment'),
+      gate_refused: channelsOf('gate_refused'),
+      complaint_new: channelsOf('complaint_new'),
+      complaint_assigned: channelsOf('complaint_assigned'),
+      complaint_answered: channelsOf('complaint_answered'),
+      complaint_overdue: channelsOf('complaint_overdue'),
+      work_order_assigned: channelsOf('work_order_assigned'),
+      work_order_overdue: channelsOf('work_order_overdue'),
+      work_order_done: channelsOf('work_order_done'),
+    },
+    decision_mail: decision === undefined ? isMailedToDecide('gm', null) && stages.has('gm') : decision.mail !== 'none',
+  };
+}
+
+/** The settings by one name each, as the log keeps what changed. */
+function flat({ kinds, decision_mail }: NotificationSettings): Record<string, unknown> {
+  return { ...kinds, decision_mail };
+}
+
+function countUnread(tx: Tx, user_id: string): Promise<UnreadNotifications> {
+  // One more than is counted, so that the screen can say "more than".
+  return repository.countUnread(tx, user_id, UNREAD_COUNTED + 1);
+}
+
+function present(row: StoredNotification): Notification {
+  const { id, property_id, permit_id, complaint_id, work_order_id, kind, stage, short_code, time_zone } = row;
+  return {
+    id,
+    property_id,
+    permit_id,
+    complaint_id,
+    work_order_id,
+    kind,
+    stage,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+    permit: permitOf(row),
+    complaint: complaint_id === null ? null : titleOf(row),
+    work_order: work_order_id === null ? null : titleOf(row),
+    property: { name: row.property_name, short_code, time_zone },
+  };
+}
+
+function permitOf({ code, permit_kind, company, name }: StoredNotification): Notification['permit'] {
+  if (permit_kind === null) return null;
+  return { code: showCode(code), kind: permit_kind, company: company ?? '', name: name ?? '' };
+}
+
+const titleOf = ({ code, title, tenant }: StoredNotification) => ({ code, title: title ?? '', tenant });
+
+function staff({ actor }: Context) {
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  return actor;
+}

@@ -1,0 +1,41 @@
+import type { Stage } from '@gerbang/shared/access';
+import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { ColumnType } from 'kysely';
+
+interface NotificationTable {
+  property_id: string;
+  id: string;
+  account_id: string;
+  kind: NotificationKind;
+  /** Exactly one of these three says what it is about. */
+  permit_id: ColumnType<string | null, string | null | undefined>;
+  complaint_id: ColumnType<string | null, string | null | undefined>;
+  work_order_id: ColumnType<string | null, string | null | undefined>;
+  stage: Stage | null;
+  in_app: boolean;
+  mail: MailChoice;
+  created_at: Date;
+  read_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+interface NotificationSettingTable {
+  account_id: string;
+  kind: NotificationKind | 'decision';
+  in_app: boolean;
+  mail: MailChoice;
+}
+
+interface NotificationDigestTable {
+  account_id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  made_at: Date;
+}
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    notification: NotificationTable;
+    notification_setting: NotificationSettingTable;
+    notification_digest: NotificationDigestTable;
+  }
+}

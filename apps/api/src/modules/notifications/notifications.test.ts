@@ -1,0 +1,287 @@
+import { linkView } from '@gerbang/shared/contracts/permit-link';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aColleague } from '../../../test/colleagues.ts';
+import { aDeputy } from '../../../test/deputies.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aLinkTo,
+  aLoadingForm,
+  approve,
+  aTenantForm,
+  created,
+  move,
+  post,
+  postAsTenant,
+  submitLoading,
+  submitWork,
+  type Building,
+} from '../../../test/submitting.ts';
+import { transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { forgetNotifications } from './notifications.jobs.ts';
+import { notifyGateRefused } from './notify.service.ts';
+
+let world: World;
+let building: Building;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+});
+
+const kinds = async (person: Awaited<ReturnType<typeof aColleague>>) => (await person.told()).map(({ kind }) => kind);
+const DECIDES_ALL = { actions: ['permit.read', 'permit.decide'] as const };
+
+describe('who decides a stage', () => {
+  it('is told in the moment it is asked, with all it takes to open the permit, and nobody else is', async () => {
+    const [tcr, operational] = [
+      await aColleague(world, building, { stages: ['tcr'] }),
+      await aColleague(world, building, { stages: ['operational'] }),
+    ];
+    const permit = await submitLoading(world, building);
+    expect(await tcr.told()).toMatchObject([
+      {
+        kind: 'asked',
+        stage: 'tcr',
+        permit_id: permit.id,
+        property_id: building.property_id,
+        permit: { code: permit.code, kind: 'loading', company: 'PT Maju Jaya' },
+        read_at: null,
+        due_at: new Date(MONDAY_MORNING.getTime() + 2 * 3_600_000).toISOString(),
+      },
+    ]);
+    expect(await operational.told()).toEqual([]);
+    await approve(world, tcr.token, permit, 'tcr');
+    expect(await kinds(operational)).toEqual(['asked']);
+  });
+
+  it('is no longer told once the stage has decided, whoever decided it', async () => {
+    const [one, other] = [
+      await aColleague(world, building, { stages: ['tcr'] }),
+      await aColleague(world, building, { stages: ['tcr'] }),
+    ];
+    const permit = await submitLoading(world, building);
+    await approve(world, one.token, permit, 'tcr');
+    for (const person of [one, other])
+      expect((await person.told()).map(({ read_at }) => read_at)).toEqual([MONDAY_MORNING.toISOString()]);
+  });
+
+  it('is told once of a permit that several of their stages are asked about, and not of what they did themselves', async () => {
+    const all = await aColleague(world, building, { stages: ['tcr', 'fat', 'operational', 'rdd', 'gm'] });
+    const three = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
+    const permit = await submitWork(world, building);
+    expect(await kinds(all)).toEqual(['asked']);
+    await approve(world, all.token, permit, 'tcr');
+    expect([await kinds(all), await kinds(three)]).toEqual([['asked'], ['asked']]);
+  });
+
+  it('is told as a deputy while the other is away, and only then', async () => {
+    const away = await aColleague(world, building, { stages: ['tcr'] });
+    const deputy = await aColleague(world, building, DECIDES_ALL);
+    await submitLoading(world, building);
+    expect(await deputy.told()).toEqual([]);
+    const ends_at = new Date('2026-11-16T04:00:00Z');
+    await aDeputy(world, { account_id: away.id, deputy_id: deputy.id, group_id: away.group_id, ends_at });
+    await submitLoading(world, building);
+    expect(await kinds(deputy)).toEqual(['asked']);
+    world.clock.set(ends_at);
+    await submitLoading(world, building);
+    expect([await kinds(deputy), (await kinds(away)).length]).toEqual([['asked'], 3]);
+  });
+
+  it('is not told of a permit of their own', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const other = await aColleague(world, building, { stages: ['tcr'] });
+    await submitLoading(world, building, await aLoadingForm(world, building, tcr.email.toUpperCase()));
+    expect([await tcr.told(), await kinds(other)]).toEqual([[], ['asked']]);
+  });
+
+  it('is told of what a tenant sends too', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+    expect(await kinds(tcr)).toEqual(['asked']);
+  });
+
+  it('is told nothing of a submit that failed', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const form = await aLoadingForm(world, building);
+    const answer = await post(world, building, '/v1/public/loading-unloading', { ...form, floor: { id: newId() } });
+    expect([answer.statusCode, await tcr.told()]).toEqual([422, []]);
+  });
+});
+
+describe('what else people are told', () => {
+  it('a correction: who sent it back and who had decided, instead of being asked again', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const operational = await aColleague(world, building, { stages: ['operational'] });
+    const second = await aColleague(world, building, { stages: ['operational'] });
+    const permit = await submitLoading(world, building);
+    await approve(world, tcr.token, permit, 'tcr');
+    const back = { decision: 'returned', stage: 'operational', note: 'Foto kabur', fields: ['description'] };
+    expect((await move(world, operational.token, permit, 'decisions', back)).statusCode).toBe(200);
+    world.clock.advance(60_000);
+    const token = await aLinkTo(world, permit, 'fix');
+    z.parse(linkView, (await post(world, building, '/v1/public/permit-link', { token })).json());
+    const fixed = await post(world, building, '/v1/public/permit-link/fix', { token, description: 'Lewat barat' });
+    expect(fixed.statusCode).toBe(200);
+    expect([await kinds(tcr), await kinds(operational), await kinds(second)]).toEqual([
+      ['fixed', 'asked'],
+      ['fixed', 'asked'],
+      ['asked', 'asked'],
+    ]);
+  });
+
+  it('a question: the department that is asked, but not who asks, and once when it is sent twice', async () => {
+    const fat = await aColleague(world, building, { stages: ['fat'] });
+    const asker = await aColleague(world, building, { stages: ['fat', 'rdd'] });
+    const guard = await aColleague(world, building, { stages: ['security'], actions: ['permit.read'] });
+    const permit = await submitLoading(world, building);
+    const comment = { id: newId(), text: 'Sudah lunas?', asks: 'fat' };
+    await move(world, asker.token, permit, 'comments', comment);
+    await move(world, asker.token, permit, 'comments', comment);
+    await move(world, asker.token, permit, 'comments', { id: newId(), text: 'Catatan saja' });
+    await move(world, asker.token, permit, 'comments', { id: newId(), text: 'Sudah datang?', asks: 'security' });
+    expect([await kinds(fat), await kinds(asker), await kinds(guard)]).toEqual([['comment'], [], ['comment']]);
+  });
+
+  it('a refusal at the gate: who keeps the docks, but not who refused', async () => {
+    const keeper = await aColleague(world, building, { actions: ['permit.read', 'slot.update'] });
+    const guard = await aColleague(world, building, { actions: ['permit.read', 'gate.check', 'slot.update'] });
+    const permit = await submitLoading(world, building);
+    await transaction(world.db, { property_id: building.property_id }, (tx) =>
+      notifyGateRefused(tx, permit, { at: world.clock.now(), by: guard.id }),
+    );
+    expect([await kinds(keeper), await kinds(guard)]).toEqual([['gate_refused'], []]);
+  });
+});
+
+describe('a person’s notifications', () => {
+  it('are their own: nobody else lists them or marks them read', async () => {
+    const [mine, other] = [
+      await aColleague(world, building, { stages: ['tcr'] }),
+      await aColleague(world, building, { stages: ['fat'] }),
+    ];
+    await submitLoading(world, building);
+    const [first] = await mine.told();
+    expect((await other.read({ ids: [first?.id] })).json()).toEqual({ unread: 0, latest: null });
+    await other.read({ until: first?.id });
+    expect((await mine.told()).map(({ read_at }) => read_at)).toEqual([null]);
+  });
+
+  it('are kept from colleagues of the same property beneath every query', async () => {
+    const [mine, other] = [
+      await aColleague(world, building, { stages: ['tcr'] }),
+      await aColleague(world, building, { stages: ['fat'] }),
+    ];
+    await submitLoading(world, building);
+    const seen = (staff_id: string) =>
+      transaction(world.db, { staff_id }, async (tx) => (await sql`select from notification`.execute(tx)).rows.length);
+    expect([await seen(mine.id), await seen(other.id)]).toEqual([1, 0]);
+  });
+
+  it('are marked read one by one or all up to the latest seen; what comes later stays', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    for (let count = 0; count < 3; count += 1) await submitLoading(world, building);
+    const [latest, , oldest] = await tcr.told();
+    expect((await tcr.read({ ids: [oldest?.id] })).json()).toEqual({ unread: 2, latest: latest?.id });
+    await submitLoading(world, building);
+    expect((await tcr.read({ until: latest?.id })).json()).toMatchObject({ unread: 1 });
+    expect((await tcr.told()).map(({ read_at }) => read_at === null)).toEqual([true, false, false, false]);
+  });
+
+  it('are listed page by page', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const permit = await submitLoading(world, building);
+    const to = { account_id: tcr.id, kind: 'comment', in_app: true, mail: 'none', permit_id: permit.id } as const;
+    const rows = Array.from({ length: 22 }, () => ({
+      ...to,
+      id: newId(),
+      property_id: building.property_id,
+      created_at: world.clock.now(),
+    }));
+    await world.owner.insertInto('notification').values(rows).execute();
+    const page = async (query: string) =>
+      (await world.app.inject({ url: `/v1/notifications${query}`, headers: tcr.headers })).json();
+    const first = await page('');
+    const second = await page(`?before=${first.data.at(-1).id}`);
+    expect([first.data.length, first.has_more, second.data.length, second.has_more]).toEqual([20, true, 3, false]);
+    expect(second.data.at(-1).kind).toBe('asked');
+  });
+
+  it('of a property one no longer works for are gone from the list', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    await submitLoading(world, building);
+    await sql`delete from staff_property where account_id = ${tcr.id}`.execute(world.owner);
+    expect(await tcr.told()).toEqual([]);
+  });
+
+  it('are forgotten after 90 days, and no day before', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    await submitLoading(world, building);
+    const left = async () =>
+      (await sql`select from notification where account_id = ${tcr.id}`.execute(world.owner)).rows.length;
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 90 * 86_400_000));
+    await forgetNotifications.run({}, world.deps);
+    expect(await left()).toBe(1);
+    world.clock.advance(1);
+    await forgetNotifications.run({}, world.deps);
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('where a person is told', () => {
+  it('is as the product thinks best until they choose, and then as they chose', async () => {
+    const gm = await aColleague(world, building, { stages: ['gm'] });
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    expect(await gm.settings()).toMatchObject({
+      kinds: { asked: { app: true, mail: 'digest' }, overdue: { app: true, mail: 'at_once' } },
+      decision_mail: true,
+    });
+    expect(await tcr.settings()).toMatchObject({ decision_mail: false });
+    expect((await tcr.choose({ asked: { app: false, mail: 'none' } })).statusCode).toBe(200);
+    expect((await tcr.settings()).kinds.asked).toEqual({ app: false, mail: 'none' });
+    await submitLoading(world, building);
+    expect(await tcr.told()).toEqual([]);
+    await tcr.choose({ asked: { app: true, mail: 'none' } });
+    await submitLoading(world, building);
+    expect(await kinds(tcr)).toEqual(['asked']);
+  });
+
+  it('is written down when it changes, and not when it does not', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    await tcr.choose({ comment: { app: true, mail: 'at_once' } });
+    await tcr.choose({});
+    const { rows } = await sql`
+      select detail from audit_log where action = 'user.notifications_set' and property_id = ${building.property_id}`.execute(
+      world.owner,
+    );
+    expect(rows).toEqual([
+      {
+        detail: {
+          comment: [
+            { app: true, mail: 'digest' },
+            { app: true, mail: 'at_once' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['an unknown kind', { kinds: { other: { app: true, mail: 'none' } } }],
+    ['a mail that is none', { kinds: { asked: { app: true, mail: 'weekly' } } }],
+    ['nothing', {}],
+  ])('is refused with %s', async (_what, payload) => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const given = { decision_mail: true, ...payload };
+    const url = '/v1/me/notification-settings';
+    const answer = await world.app.inject({ method: 'PUT', url, headers: tcr.headers, payload: given });
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,145 @@
+import { inflateSync } from 'node:zlib';
+
+import { verifyAnswer } from '@gerbang/shared/contracts/paper';
+import { permitStatus } from '@gerbang/shared/contracts/status';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { bearer } from '../../../test/builders.ts';
+import { ONE_STAGE, staffAt } from '../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  aLoadingForm,
+  approve,
+  move,
+  permitRow,
+  submitLoading,
+  submitWork,
+  visitorUpload,
+  type Building,
+  type Submitted,
+} from '../../../test/submitting.ts';
+
+const world = await createWorld();
+let building: Building;
+let staff: string;
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+  staff = await aDecider(world, building, 'tcr');
+});
+
+const printed = (permit: Submitted, token = staff) =>
+  world.app.inject({ url: `/v1/properties/${permit.property_id}/permits/${permit.id}/paper`, headers: bearer(token) });
+const ask = (url: string, payload: object) => world.app.inject({ method: 'POST', url, payload });
+const passOf = async ({ code, email }: { code: string; email: string }) =>
+  z.parse(permitStatus, (await ask('/v1/public/status', { form_code: code, email })).json()).pass ?? '';
+const verified = async (pass: string) => z.parse(verifyAnswer, (await ask('/v1/public/verify', { pass })).json());
+
+/** What is drawn: the streams of a PDF, unpacked. */
+function drawn(file: Buffer): string {
+  const text = file.toString('latin1');
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) =>
+    Buffer.from(body ?? '', 'latin1'),
+  );
+  return streams
+    .map((body) => {
+      try {
+        return inflateSync(body).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+describe('the paper of a permit', () => {
+  it('is an A4 page for staff and for who has code and e-mail, once the permit is approved', async () => {
+    const permit = await submitLoading(world, building);
+    expect((await printed(permit)).json().code).toBe('move_not_allowed');
+    await approve(world, staff, permit, 'tcr');
+    const answer = await printed(permit);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${permit.code}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const file = answer.rawPayload;
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.toString('latin1')).toContain('[0 0 595.28 841.89]');
+    // The squares of the code are rectangles.
+    expect(drawn(file).match(/ re$/gm)?.length ?? 0).toBeGreaterThan(300);
+    const own = await ask('/v1/public/status/paper', { form_code: permit.code, email: permit.email });
+    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const foreign = await ask('/v1/public/status/paper', { form_code: permit.code, email: 'lain@example.com' });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('holds many items on several pages, and names that need more letters', async () => {
+    const form = await aLoadingForm(world, building);
+    const [chair] = form.load_unload_items;
+    const items = [];
+    for (let number = 1; number <= 50; number += 1) {
+      const image_url = await visitorUpload(world, building, 'item');
+      items.push({ ...chair, item_detail: { ...chair?.item_detail, name: `Kursi ${number}`, image_url } });
+    }
+    const vendor = { ...form.vendor, name: 'Dvořák 王小明', company: 'PT “Maju” — Jaya' };
+    const permit = await submitLoading(world, building, { ...form, vendor, load_unload_items: items });
+    await approve(world, staff, permit, 'tcr');
+    const file = (await printed(permit)).rawPayload.toString('latin1');
+    expect(file.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  });
+});
+
+describe('what a paper is worth', () => {
+  it('is told to anybody without anything personal, and follows the permit', async () => {
+    const permit = await submitLoading(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const pass = await passOf(permit);
+    const answer = await ask('/v1/public/verify', { pass });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      standing: 'valid',
+      code: permit.code,
+      kind: 'loading',
+      property: { name: expect.any(String), time_zone: 'Asia/Jakarta' },
+      from: '2026-11-18T01:00:00.000Z',
+      until: '2026-11-18T03:00:00.000Z',
+    });
+    await move(world, staff, permit, 'cancel', { note: 'Batal' });
+    expect((await verified(pass)).standing).toBe('revoked');
+    world.clock.set(new Date('2026-11-18T03:00:00Z'));
+    expect((await verified(pass)).standing).toBe('expired');
+  });
+
+  it('is revoked while work is stopped', async () => {
+    const permit = await submitWork(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const { email } = await world.owner
+      .selectFrom('permit_applicant')
+      .select('email')
+      .where('permit_id', '=', permit.id)
+      .executeTakeFirstOrThrow();
+    const pass = await passOf({ ...permit, email });
+    await move(world, staff, permit, 'suspend', { note: 'Asap' });
+    expect((await verified(pass)).standing).toBe('revoked');
+    await move(world, staff, permit, 'resume');
+    expect((await verified(pass)).standing).toBe('valid');
+    const later = await staffAt(world, building, MONDAY_MORNING);
+    expect((await move(world, later, permit, 'sign-off')).statusCode).toBe(200);
+    expect([(await verified(pass)).standing, (await permitRow(world, permit)).state]).toEqual(['expired', 'closed']);
+  });
+
+  it.each([
+    ['altered', (pass: string) => `${pass.slice(0, 20)}${pass[20] === 'A' ? 'B' : 'A'}${pass.slice(21)}`],
+    ['made up', () => 'aaaa.bbbb'],
+    ['cut', (pass: string) => pass.slice(0, -4)],
+  ])('is nothing when it is %s', async (_how, change) => {
+    const permit = await submitLoading(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const answer = await ask('/v1/public/verify', { pass: change(await passOf(permit)) });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'pass_invalid']);
+  });
+});

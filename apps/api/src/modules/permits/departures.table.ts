@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+
+interface DockDepartureTable {
+  property_id: string;
+  permit_id: string;
+  left_at: Date;
+  recorded_by: string;
+}
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    dock_departure: DockDepartureTable;
+  }
+}
+
+/** One row. */
+export type DockDepartureRow = Selectable<DockDepartureTable>;

@@ -1,0 +1,43 @@
+import { can, type Action } from '@gerbang/shared/access';
+import { SEARCH_EACH, SEARCH_PART_MIN, type SearchAnswer, type SearchQuery } from '@gerbang/shared/contracts/search';
+import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
+
+import type { Context } from '../../platform/context.ts';
+import { anywhere } from '../../platform/datatable.ts';
+import { allow } from '../../platform/errors.ts';
+import * as repository from './search.repository.ts';
+
+/** Finds a few permits, tenants, assets and work orders of the person's properties, each kind if they may read it. */
+export function search(ctx: Context, { q, property_id }: SearchQuery): Promise<SearchAnswer> {
+  allow(can.reachProperty(ctx.actor, property_id));
+  const place = { property_id, limit: SEARCH_EACH };
+  // A shorter text is in no index of parts, and would be looked for in every row.
+  const pattern = q.length < SEARCH_PART_MIN ? undefined : anywhere(q);
+  const ifMay = async <Row>(action: Action, find: () => Promise<Row[]>): Promise<Row[]> =>
+    can.perform(ctx.actor, action) ? find() : [];
+  return ctx.across(async (tx) => {
+    const parts = async <Row>(action: Action, find: (text: string) => Promise<Row[]>): Promise<Row[]> =>
+      pattern === undefined ? [] : ifMay(action, () => find(pattern));
+    const permits = await ifMay('permit.read', () => repository.findPermits(tx, place, beginnings(q)));
+    return {
+      permits: permits.map((permit) => ({ ...permit, code: showCode(permit.code) })),
+      tenants: await parts('tenant.read', (text) => repository.findTenants(tx, place, text)),
+      assets: await parts('property.read', (text) => repository.findAssets(tx, place, text)),
+      work_orders: await parts('work_order.read', (text) => repository.findWorkOrders(tx, place, text)),
+    };
+  });
+}
+
+/** What a permit's code and its company would have to begin with. */
+export function beginnings(q: string): { code: string | null; company: string | null } {
+  const whole = readCode(q);
+  const typed = q.toUpperCase().replaceAll(/[\s-]/g, '');
+  const isBeginning = /^[LUW][A-Z0-9]{1,15}[0-9A-Z*~$=]?$/.test(typed);
+  const code = whole === undefined ? (isBeginning ? typed : null) : comparableCode(whole);
+  // The same as `search_key` in the database.
+  const company = q
+    .trim()
+    .toLowerCase()
+    .replace(/^(pt|cv|ud|pd|tb)[. ]+/, '');
+  return { code, company: company === '' ? null : company };
+}

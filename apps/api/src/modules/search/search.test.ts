@@ -1,0 +1,124 @@
+import type { Action } from '@gerbang/shared/access';
+import type { SearchAnswer } from '@gerbang/shared/contracts/search';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { aPermit } from '../../../test/permits.ts';
+import { newId } from '../../platform/ids.ts';
+import { beginnings } from './search.service.ts';
+
+const world = await createWorld();
+let here: string;
+let beside: string;
+let elsewhere: string;
+beforeEach(async () => {
+  [here, beside, elsewhere] = [(await aProperty(world)).id, (await aProperty(world)).id, (await aProperty(world)).id];
+});
+
+/** Searches as somebody of the first two properties; with all actions unless some are named. */
+async function searcher(actions?: readonly Action[]) {
+  const member = await aStaffMember(world, {
+    properties: [here, beside],
+    ...(actions !== undefined && { role: { actions } }),
+  });
+  const headers = bearer(await staffLogin(world, member));
+  return async (q: string, property_id = here) => {
+    const url = `/v1/search?${new URLSearchParams({ q, property_id }).toString()}`;
+    const answer = await world.app.inject({ url, headers });
+    expect([q, answer.statusCode, answer.body]).toEqual([q, 200, expect.any(String)]);
+    return answer.json<SearchAnswer>();
+  };
+}
+const anAsset = (property_id: string, name: string) =>
+  sql`insert into asset (property_id, id, code, name) values (${property_id}, ${newId()}, ${newId()}, ${name})`.execute(
+    world.owner,
+  );
+async function aPermitOf(property_id: string, company: string) {
+  const permit = await aPermit(world, { property_id });
+  await sql`update permit_applicant set company = ${company} where property_id = ${property_id} and permit_id = ${permit.id}`.execute(
+    world.owner,
+  );
+  return permit;
+}
+
+describe('the search', () => {
+  it('finds a permit by its code, whole or begun, and by its company with or without its form', async () => {
+    const permit = await aPermitOf(here, 'PT. Maju Jaya');
+    const search = await searcher();
+    const ids = async (q: string) => (await search(q)).permits.map(({ id }) => id);
+    for (const q of [
+      permit.code,
+      permit.code.toLowerCase(),
+      permit.code.replaceAll('-', '').slice(0, 8),
+      'maju',
+      'PT Maju J',
+    ])
+      expect([q, await ids(q)]).toEqual([q, [permit.id]]);
+    for (const q of ['jaya', 'pt', 'maju x']) expect([q, await ids(q)]).toEqual([q, []]);
+  });
+
+  it('finds tenants and assets by a part of their names, at every property of the person and at no other', async () => {
+    for (const property_id of [here, beside, elsewhere]) {
+      await aTenant(world, { property_id, name: 'Kopi Senja' });
+      await anAsset(property_id, 'Pompa senja');
+      await aPermitOf(property_id, 'Senja Abadi');
+    }
+    const search = await searcher();
+    const found = await search('senja', beside);
+    const places = (rows: readonly { property_id: string }[]) => rows.map(({ property_id }) => property_id);
+    expect([places(found.permits), places(found.tenants), places(found.assets)]).toEqual([
+      [beside, here],
+      [beside, here],
+      [beside, here],
+    ]);
+  });
+
+  it('gives what the role may read and nothing else', async () => {
+    await aTenant(world, { property_id: here, name: 'Kopi Senja' });
+    await aPermitOf(here, 'Senja Abadi');
+    await anAsset(here, 'Pompa senja');
+    const counts = async (actions: readonly Action[]) => {
+      const { permits, tenants, assets } = await (await searcher(actions))('senja');
+      return [permits.length, tenants.length, assets.length];
+    };
+    expect(await counts(['property.read'])).toEqual([0, 0, 1]);
+    expect(await counts(['property.read', 'permit.read'])).toEqual([1, 0, 1]);
+    expect(await counts(['property.read', 'tenant.read'])).toEqual([0, 1, 1]);
+  });
+
+  it('gives five of a kind at most, and takes a percent sign as it is', async () => {
+    for (let number = 1; number <= 7; number += 1) await anAsset(here, `Genset ${number}`);
+    const search = await searcher();
+    expect((await search('genset')).assets).toHaveLength(5);
+    expect((await search('%ens%')).assets).toEqual([]);
+  });
+
+  it('asks each kind of an index, not of the rows', async () => {
+    await sql`set enable_seqscan = off`.execute(world.owner);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select c.permit_id from permit_code c where c.property_id = ${here}
+         and c.code collate "C" >= 'LGI' and c.code collate "C" < 'LGJ' order by c.code collate "C" limit 5`.execute(
+      world.owner,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('permit_code_by_beginning');
+    const company = await sql<{ 'QUERY PLAN': string }>`
+      explain select a.permit_id from permit_applicant a where a.property_id = ${here}
+         and search_key(coalesce(nullif(a.company, ''), a.name)) collate "C" >= 'maju'
+         and search_key(coalesce(nullif(a.company, ''), a.name)) collate "C" < 'majv'
+       order by search_key(coalesce(nullif(a.company, ''), a.name)) collate "C", a.permit_id desc limit 5`.execute(
+      world.owner,
+    );
+    const plan = company.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('permit_applicant_by_company');
+    expect(plan).not.toContain('Sort');
+  });
+});
+
+it.each([
+  ['L-GI-7K3', { code: 'LGI7K3', company: 'l-gi-7k3' }],
+  ['maju jaya', { code: null, company: 'maju jaya' }],
+  ['PT. Maju', { code: null, company: 'maju' }],
+  ['CV ', { code: null, company: 'cv' }],
+])('%s is looked for as %j', (q, expected) => expect(beginnings(q)).toEqual(expected));

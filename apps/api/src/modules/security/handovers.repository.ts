@@ -1,0 +1,104 @@
+import './security.table.ts';
+import type { HandoverListQuery } from '@gerbang/shared/contracts/security';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+
+/** A hand-over with its signatures. */
+export interface StoredHandover {
+  id: string;
+  leaving_id: string;
+  leaving: string;
+  day: string | null;
+  shift: string | null;
+  post: string | null;
+  matters: string;
+  keys: string;
+  incidents: string;
+  signed_at: Date;
+  arriving_id: string | null;
+  arriving: string | null;
+  received_at: Date | null;
+  way: 'login' | 'pin' | null;
+  remark: string | null;
+}
+
+const ORDERS: Orders = { signed_at: { by: sql`signed_at`, is_always_there: true }, id: sql`id` };
+
+/** One page of the hand-overs. */
+export function listPage(tx: Tx, ask: HandoverListQuery): Promise<Page<StoredHandover>> {
+  const { property_id, state } = ask;
+  const search = ask.search_by.trim();
+  const rows = sql<StoredHandover>`(${handovers(sql`h.property_id = ${property_id}
+    and (${state === undefined} or (t.handover_id is not null) = ${state === 'signed'})
+    and (${search === ''} or lower(l.name || e'\n' || h.matters || e'\n' || h.incidents) like ${anywhere(search)})`)})`;
+  const query = tx.selectFrom(rows.as('handover')).selectAll().$castTo<StoredHandover>();
+  return readPage(tx, query, { ...ask, sort: ask.sort ?? '-signed_at' }, ORDERS);
+}
+
+/** One hand-over. */
+export async function find(tx: Tx, property_id: string, id: string): Promise<StoredHandover | undefined> {
+  const { rows } = await sql<StoredHandover>`
+    ${handovers(sql`h.property_id = ${property_id} and h.id = ${id}`)}`.execute(tx);
+  return rows[0];
+}
+
+/** Two who sign for the same hand-over take turns. */
+export async function lock(tx: Tx, property_id: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`handover:${property_id}:${id}`}, 0))`.execute(tx);
+}
+
+/** What a new hand-over is made of. */
+export interface NewHandover {
+  property_id: string;
+  id: string;
+  leaving_id: string;
+  duty_id: string | null;
+  matters: string;
+  keys: string;
+  incidents: string;
+  signed_at: Date;
+}
+
+/** Keeps a hand-over; false when another one has this id. */
+export async function insert(tx: Tx, handover: NewHandover): Promise<boolean> {
+  const added = await tx
+    .insertInto('shift_handover')
+    .values(handover)
+    .onConflict((conflict) => conflict.columns(['property_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** What the second signature is made of. */
+export interface NewReceipt {
+  property_id: string;
+  handover_id: string;
+  leaving_id: string;
+  arriving_id: string;
+  way: 'login' | 'pin';
+  remark: string;
+  signed_at: Date;
+}
+
+/** Keeps the second signature. */
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+  await tx.insertInto('shift_handover_receipt').values(receipt).execute();
+}
+
+function handovers(condition: RawBuilder<unknown>) {
+  return sql`
+    select h.id, h.leaving_id, l.name as leaving, to_char(d.day, 'YYYY-MM-DD') as day, s.name as shift, p.name as post,
+           h.matters, h.keys, h.incidents, h.signed_at, t.arriving_id, a.name as arriving, t.signed_at as received_at,
+           t.way, t.remark
+      from shift_handover h
+      join account l on l.id = h.leaving_id
+      left join security_duty d on d.property_id = h.property_id and d.id = h.duty_id
+      left join security_shift s on s.property_id = d.property_id and s.id = d.shift_id
+      left join security_post p on p.property_id = d.property_id and p.id = d.post_id
+      left join shift_handover_receipt t on t.property_id = h.property_id and t.handover_id = h.id
+      left join account a on a.id = t.arriving_id
+     where ${condition}`;
+}

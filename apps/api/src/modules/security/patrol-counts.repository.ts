@@ -1,0 +1,40 @@
+import './security.table.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+
+/** How many checkpoints of round `r` there are, how many were seen, and when the last one was. */
+export const STOPS = sql<number>`(select count(*)::int from patrol_round_stop s
+  where s.property_id = r.property_id and s.round_id = r.id)`;
+export const SEEN = sql<number>`(select count(*)::int from patrol_scan s
+  where s.property_id = r.property_id and s.round_id = r.id)`;
+const LAST_SEEN = sql<Date>`(select max(s.at) from patrol_scan s
+  where s.property_id = r.property_id and s.round_id = r.id)`;
+
+/** The state of round `r` as `roundState` tells it. */
+export function stateOf(now: Date): RawBuilder<string> {
+  return sql`case
+    when r.finished_at is null then case when ${now}::timestamptz > r.due_at then 'overdue' else 'running' end
+    when ${SEEN} < ${STOPS} then 'missed'
+    when ${LAST_SEEN} > r.due_at then 'late'
+    else 'complete' end`;
+}
+
+/** What waits for guards and their supervisor: hand-overs nobody signed for, rounds under way, rounds with something wrong. */
+export async function countForBoard(
+  tx: Tx,
+  property_id: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<{ handovers_waiting: number; rounds_running: number; rounds_wrong: number }> {
+  const { rows } = await sql<{ handovers_waiting: number; rounds_running: number; rounds_wrong: number }>`
+    with recent as (
+      select ${stateOf(now)} as state from patrol_round r
+       where r.property_id = ${property_id} and (r.started_at >= ${since} or r.finished_at is null))
+    select (select count(*)::int from shift_handover h
+             where h.property_id = ${property_id}
+               and not exists (select from shift_handover_receipt t
+                                where t.property_id = h.property_id and t.handover_id = h.id)) as handovers_waiting,
+           (select count(*)::int from recent where state in ('running', 'overdue')) as rounds_running,
+           (select count(*)::int from recent where state in ('overdue', 'late', 'missed')) as rounds_wrong`.execute(tx);
+  return rows[0] ?? { handovers_waiting: 0, rounds_running: 0, rounds_wrong: 0 };
+}

@@ -1,0 +1,259 @@
+import './security.table.ts';
+import type { RoundListQuery } from '@gerbang/shared/contracts/security';
+import { ROUND_FAULTS, type RoundState } from '@gerbang/shared/domain/security/rounds';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import { SEEN, stateOf, STOPS } from './patrol-counts.repository.ts';
+
+/** A round without what was seen on it. */
+export interface StoredRound {
+  id: string;
+  template_id: string;
+  name: string;
+  is_ordered: boolean;
+  within_minutes: number;
+  guard_id: string;
+  guard: string;
+  started_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+  note: string;
+}
+
+/** A checkpoint of a round with the scan of it, if there is one. */
+export interface StoredStop {
+  checkpoint_id: string;
+  name: string;
+  floor: string | null;
+  location: string;
+  scan_id: string | null;
+  at: Date | null;
+  sent_at: Date | null;
+  way: 'scanned' | 'typed' | null;
+}
+
+export interface StoredIncident {
+  id: string;
+  checkpoint_id: string | null;
+  checkpoint: string | null;
+  note: string;
+  at: Date;
+  file_ids: string[];
+}
+
+/** A round of the list. */
+export interface ListedRound {
+  id: string;
+  name: string;
+  guard_id: string;
+  guard: string;
+  started_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+  seen: number;
+  stops: number;
+  incidents: number;
+  state: RoundState;
+}
+
+interface Template {
+  id: string;
+  name: string;
+  is_ordered: boolean;
+  within_minutes: number;
+  times_per_shift: number;
+  stops: number;
+}
+
+const ORDERS: Orders = { started_at: { by: sql`started_at`, is_always_there: true }, id: sql`id` };
+
+/** One page of the rounds. */
+export function listPage(tx: Tx, ask: RoundListQuery, now: Date): Promise<Page<ListedRound>> {
+  const { property_id, state, guard_id } = ask;
+  const search = ask.search_by.trim();
+  const states = state === 'wrong' ? [...ROUND_FAULTS] : [state];
+  const rows = sql<ListedRound>`(
+    select * from (
+      select r.id, r.name, r.guard_id, a.name as guard, r.started_at, r.due_at, r.finished_at, ${SEEN} as seen,
+             ${STOPS} as stops, ${stateOf(now)} as state,
+             (select count(*)::int from patrol_incident i
+               where i.property_id = r.property_id and i.round_id = r.id) as incidents
+        from patrol_round r join account a on a.id = r.guard_id
+       where r.property_id = ${property_id}
+         and (${guard_id === undefined} or r.guard_id = ${guard_id ?? null}::uuid)
+         and (${search === ''} or lower(r.name || e'\n' || a.name) like ${anywhere(search)})) as round
+     where ${state === undefined} or state = any(${states}::text[]))`;
+  const query = tx.selectFrom(rows.as('round')).selectAll().$castTo<ListedRound>();
+  return readPage(tx, query, { ...ask, sort: ask.sort ?? '-started_at' }, ORDERS);
+}
+
+/** One round; held until the transaction ends if asked for. */
+export async function find(tx: Tx, property_id: string, id: string, isHeld = false): Promise<StoredRound | undefined> {
+  const { rows } = await sql<StoredRound>`
+    ${rounds(property_id)} and r.id = ${id} ${sql.raw(isHeld ? 'for update of r' : '')}`.execute(tx);
+  return rows[0];
+}
+
+/** The round that somebody is on. */
+export async function findOpen(tx: Tx, property_id: string, guard_id: string): Promise<StoredRound | undefined> {
+  const { rows } = await sql<StoredRound>`
+    ${rounds(property_id)} and r.guard_id = ${guard_id} and r.finished_at is null`.execute(tx);
+  return rows[0];
+}
+
+function rounds(property_id: string) {
+  return sql`
+    select r.id, r.template_id, r.name, r.is_ordered, r.within_minutes, r.guard_id, a.name as guard, r.started_at, r.due_at,
+           r.finished_at, r.note
+      from patrol_round r join account a on a.id = r.guard_id
+     where r.property_id = ${property_id}`;
+}
+
+/** The checkpoints of a round in their order. */
+export async function listStops(tx: Tx, property_id: string, round_id: string): Promise<StoredStop[]> {
+  const { rows } = await sql<StoredStop>`
+    select s.checkpoint_id, s.name, f.name as floor, c.location, scan.id as scan_id, scan.at, scan.sent_at, scan.way
+      from patrol_round_stop s
+      join patrol_checkpoint c on c.property_id = s.property_id and c.id = s.checkpoint_id
+      left join floor f on f.property_id = c.property_id and f.id = c.floor_id
+      left join patrol_scan scan on scan.property_id = s.property_id and scan.round_id = s.round_id
+                                and scan.checkpoint_id = s.checkpoint_id
+     where s.property_id = ${property_id} and s.round_id = ${round_id}
+     order by s.position`.execute(tx);
+  return rows;
+}
+
+/** What was not as it should be on a round, in its order. */
+export async function listIncidents(tx: Tx, property_id: string, round_id: string): Promise<StoredIncident[]> {
+  const { rows } = await sql<StoredIncident>`
+    select i.id, i.checkpoint_id, s.name as checkpoint, i.note, i.at,
+           array(select p.file_id from patrol_incident_photo p
+                  where p.property_id = i.property_id and p.round_id = i.round_id and p.incident_id = i.id
+                  order by p.position) as file_ids
+      from patrol_incident i
+      left join patrol_round_stop s on s.property_id = i.property_id and s.round_id = i.round_id
+                                   and s.checkpoint_id = i.checkpoint_id
+     where i.property_id = ${property_id} and i.round_id = ${round_id}
+     order by i.at, i.id`.execute(tx);
+  return rows;
+}
+
+/** The templates that are walked. */
+export async function listTemplates(tx: Tx, property_id: string): Promise<Template[]> {
+  const { rows } = await sql<Template>`
+    select t.id, t.name, t.is_ordered, t.within_minutes, t.times_per_shift,
+           (select count(*)::int from patrol_template_stop s
+             where s.property_id = t.property_id and s.template_id = t.id) as stops
+      from patrol_template t where t.property_id = ${property_id} and t.active
+     order by lower(t.name), t.id`.execute(tx);
+  return rows;
+}
+
+/** When rounds of each template began. */
+export async function listStarts(
+  tx: Tx,
+  property_id: string,
+  since: Date,
+): Promise<{ template_id: string; started_at: Date }[]> {
+  return tx
+    .selectFrom('patrol_round')
+    .select(['template_id', 'started_at'])
+    .where('property_id', '=', property_id)
+    .where('started_at', '>=', since)
+    .execute();
+}
+
+/** A new round. */
+export type NewRound = Omit<StoredRound, 'guard' | 'finished_at' | 'note'>;
+
+/** Begins a round with the checkpoints that its template has now; false when another one has this id. */
+export async function insert(tx: Tx, property_id: string, round: NewRound): Promise<boolean> {
+  const { guard_id, ...facts } = round;
+  const added = await tx
+    .insertInto('patrol_round')
+    .values({ property_id, guard_id, ...facts })
+    .onConflict((conflict) => conflict.columns(['property_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) return false;
+  await sql`
+    insert into patrol_round_stop (property_id, round_id, position, checkpoint_id, name)
+    select s.property_id, ${round.id}::uuid, s.position, s.checkpoint_id, c.name
+      from patrol_template_stop s
+      join patrol_checkpoint c on c.property_id = s.property_id and c.id = s.checkpoint_id
+     where s.property_id = ${property_id} and s.template_id = ${round.template_id}`.execute(tx);
+  return true;
+}
+
+/** One scan of a checkpoint. */
+export interface NewScan {
+  property_id: string;
+  round_id: string;
+  id: string;
+  checkpoint_id: string;
+  way: 'scanned' | 'typed';
+  at: Date;
+  sent_at: Date;
+}
+
+/** Keeps that a checkpoint was seen; false when it was before, under this id or another. */
+export async function insertScan(tx: Tx, scan: NewScan): Promise<boolean> {
+  const added = await tx
+    .insertInto('patrol_scan')
+    .values(scan)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** An incident as it is told. */
+export interface NewIncident {
+  property_id: string;
+  round_id: string;
+  id: string;
+  checkpoint_id: string | null;
+  note: string;
+  at: Date;
+  sent_at: Date;
+}
+
+/** Keeps an incident; false when it was kept before. */
+export async function insertIncident(tx: Tx, incident: NewIncident): Promise<boolean> {
+  const added = await tx
+    .insertInto('patrol_incident')
+    .values(incident)
+    .onConflict((conflict) => conflict.columns(['property_id', 'round_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Adds the photos of an incident, in their order. */
+export async function insertPhotos(
+  tx: Tx,
+  { property_id, round_id, id }: Pick<NewIncident, 'property_id' | 'round_id' | 'id'>,
+  files: readonly string[],
+): Promise<void> {
+  const rows = files.map((file_id, index) => {
+    return { property_id, round_id, incident_id: id, position: index + 1, file_id };
+  });
+  await tx.insertInto('patrol_incident_photo').values(rows).execute();
+}
+
+/** Ends a round. */
+export async function finish(
+  tx: Tx,
+  property_id: string,
+  id: string,
+  { finished_at, note }: { finished_at: Date; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('patrol_round')
+    .set({ finished_at, note })
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .execute();
+}

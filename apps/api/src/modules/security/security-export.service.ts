@@ -1,0 +1,63 @@
+import { dutyDownloadQuery } from '@gerbang/shared/contracts/security';
+import {
+  patrolCheckpoints,
+  patrolTemplates,
+  securityPosts,
+  securityShifts,
+} from '@gerbang/shared/contracts/security-records';
+import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { sheets as english } from '@gerbang/shared/messages/en/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import * as z from 'zod/mini';
+
+import type { PropertyExport } from '../../platform/export-source.ts';
+import { recordExport } from '../../platform/records-export.ts';
+import * as repository from './duties.repository.ts';
+import type { StoredDuty } from './duties.repository.ts';
+import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
+
+/** The posts of a property as a sheet. */
+export const postExport = recordExport(POSTS, securityPosts.query);
+
+/** The shifts of a property as a sheet. */
+export const shiftExport = recordExport(SHIFTS, securityShifts.query);
+
+/** The checkpoints of a property as a sheet. */
+export const checkpointExport = recordExport(CHECKPOINTS, patrolCheckpoints.query);
+
+/** The patrol templates of a property as a sheet. */
+export const templateExport = recordExport(TEMPLATES, patrolTemplates.query);
+
+type SheetDuty = StoredDuty & { time_zone: string };
+
+/** The roster as a sheet: a row for everybody on every day. */
+export const dutyExport: PropertyExport<SheetDuty> = {
+  name: 'security-duty',
+  action: 'security_schedule.update',
+  query: dutyDownloadQuery,
+  columns(language) {
+    const titles = (language === 'en' ? english : indonesian).duty;
+    return [
+      { title: titles.day, type: 'date', width: 14, value: (row) => row.day },
+      { title: titles.shift, type: 'text', width: 20, value: (row) => row.shift },
+      { title: titles.from, type: 'date', width: 18, value: (row) => minute(row.from, row) },
+      { title: titles.until, type: 'date', width: 18, value: (row) => minute(row.until, row) },
+      { title: titles.name, type: 'text', width: 28, value: (row) => row.name },
+      { title: titles.post, type: 'text', width: 24, value: (row) => row.post },
+      { title: titles.status, type: 'text', value: (row) => titles[row.status] },
+      { title: titles.reason, type: 'text', width: 32, value: (row) => row.reason },
+      { title: titles.instead_of, type: 'text', width: 28, value: (row) => row.instead_of },
+    ];
+  },
+  async batch(tx, asked, after, limit) {
+    const rows = await repository.listAfter(tx, z.parse(dutyDownloadQuery, asked), after, limit);
+    const last = rows.at(-1);
+    return { rows, next: rows.length < limit || last === undefined ? null : `${last.day}/${last.id}` };
+  },
+};
+
+/** A sheet knows no zone: the minute that clocks of the property showed. */
+function minute(at: Date, { time_zone }: SheetDuty): string {
+  const { date, time } = wallClock(at, time_zone);
+  return `${date} ${time.slice(0, 5)}`;
+}

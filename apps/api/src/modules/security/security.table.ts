@@ -1,0 +1,154 @@
+import type { ColumnType, Generated } from 'kysely';
+
+interface Kept {
+  property_id: string;
+  id: string;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+interface SecurityPostTable extends Kept {
+  name: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface SecurityShiftTable extends Kept {
+  name: string;
+  starts: string;
+  ends: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface SecurityDutyTable extends Kept {
+  day: string;
+  shift_id: string;
+  post_id: string | null;
+  account_id: string;
+  /** A `tstzrange`, written as text. */
+  during: string;
+  status: Generated<'planned' | 'absent'>;
+  reason: Generated<string>;
+  instead_of_id: ColumnType<string | null, string | null | undefined>;
+}
+
+interface PatrolCheckpointTable extends Kept {
+  name: string;
+  floor_id: ColumnType<string | null, string | null | undefined>;
+  location: Generated<string>;
+  active: Generated<boolean>;
+}
+
+interface PatrolCheckpointCodeTable {
+  property_id: string;
+  checkpoint_id: string;
+  qr_token: string;
+  short_code: string;
+  made_at: Date;
+}
+
+interface PatrolTemplateTable extends Kept {
+  name: string;
+  is_ordered: Generated<boolean>;
+  within_minutes: number;
+  times_per_shift: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface PatrolTemplateStopTable {
+  property_id: string;
+  template_id: string;
+  position: number;
+  checkpoint_id: string;
+}
+
+interface PatrolRoundTable {
+  property_id: string;
+  id: string;
+  template_id: string;
+  name: string;
+  is_ordered: boolean;
+  within_minutes: number;
+  guard_id: string;
+  started_at: Date;
+  due_at: Date;
+  finished_at: ColumnType<Date | null, Date | null | undefined>;
+  note: Generated<string>;
+}
+
+interface PatrolRoundStopTable {
+  property_id: string;
+  round_id: string;
+  position: number;
+  checkpoint_id: string;
+  name: string;
+}
+
+interface PatrolScanTable {
+  property_id: string;
+  round_id: string;
+  id: string;
+  checkpoint_id: string;
+  way: 'scanned' | 'typed';
+  at: Date;
+  sent_at: Date;
+}
+
+interface PatrolIncidentTable {
+  property_id: string;
+  round_id: string;
+  id: string;
+  checkpoint_id: string | null;
+  note: string;
+  at: Date;
+  sent_at: Date;
+}
+
+interface PatrolIncidentPhotoTable {
+  property_id: string;
+  round_id: string;
+  incident_id: string;
+  position: number;
+  file_id: string;
+}
+
+interface ShiftHandoverTable {
+  property_id: string;
+  id: string;
+  leaving_id: string;
+  duty_id: string | null;
+  matters: string;
+  keys: string;
+  incidents: string;
+  signed_at: Date;
+}
+
+interface ShiftHandoverReceiptTable {
+  property_id: string;
+  handover_id: string;
+  leaving_id: string;
+  arriving_id: string;
+  way: 'login' | 'pin';
+  remark: string;
+  signed_at: Date;
+}
+
+declare module '../../platform/database.ts' {
+  interface Database {
+    security_post: SecurityPostTable;
+    security_shift: SecurityShiftTable;
+    security_duty: SecurityDutyTable;
+    patrol_checkpoint: PatrolCheckpointTable;
+    patrol_checkpoint_code: PatrolCheckpointCodeTable;
+    patrol_template: PatrolTemplateTable;
+    patrol_template_stop: PatrolTemplateStopTable;
+    patrol_round: PatrolRoundTable;
+    patrol_round_stop: PatrolRoundStopTable;
+    patrol_scan: PatrolScanTable;
+    patrol_incident: PatrolIncidentTable;
+    patrol_incident_photo: PatrolIncidentPhotoTable;
+    shift_handover: ShiftHandoverTable;
+    shift_handover_receipt: ShiftHandoverReceiptTable;
+  }
+}

@@ -1,0 +1,108 @@
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkMove } from '@gerbang/shared/domain/work-orders/moves';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { SHOWN, type ListedWorkOrder } from './list.repository.ts';
+import type { WorkOrderKey } from './work-orders.repository.ts';
+import type { WorkEventKind } from './work-orders.table.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A work order with all its own facts. */
+export interface DetailedWorkOrder extends ListedWorkOrder {
+  property_id: string;
+  description: string;
+  complaint: { id: string; code: string } | null;
+  schedule_id: string | null;
+  due_on: string | null;
+  assignee_id: string | null;
+  team_id: string | null;
+  created_by: Named | null;
+  cancelled_at: Date | null;
+  signed_name: string | null;
+  signed_at: Date | null;
+  signature_file_id: string | null;
+  version: number;
+  time_zone: string;
+}
+
+const who = (column: string) =>
+  sql`(select json_build_object('id', a.id, 'name', a.name) from account a where a.id = ${sql.ref(column)})`;
+
+/** A work order as its screen shows it. */
+export async function find(tx: Tx, { property_id, id }: WorkOrderKey): Promise<DetailedWorkOrder | undefined> {
+  const { rows } = await sql<DetailedWorkOrder>`
+    select ${SHOWN}, w.property_id, w.description, w.schedule_id, w.due_on, w.assignee_id, w.team_id, w.cancelled_at,
+           w.signed_name, w.signed_at, w.signature_file_id, w.version, ${who('w.created_by')} as created_by,
+           (select json_build_object('id', c.id, 'code', c.code) from complaint c
+             where c.property_id = w.property_id and c.id = w.complaint_id) as complaint,
+           (select p.time_zone from property p where p.id = w.property_id) as time_zone
+      from work_order w where w.property_id = ${property_id} and w.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** What is to be ticked off. */
+export async function listChecks(tx: Tx, { property_id, id }: WorkOrderKey) {
+  const { rows } = await sql<{
+    id: string;
+    text: string;
+    required: boolean;
+    done_by: Named | null;
+    done_at: Date | null;
+  }>`
+    select c.id, c.text, c.required, ${who('c.done_by')} as done_by, c.done_at
+      from work_order_check c where c.property_id = ${property_id} and c.work_order_id = ${id}
+     order by c.position, c.id`.execute(tx);
+  return rows;
+}
+
+/** What was used. */
+export async function listParts(tx: Tx, { property_id, id }: WorkOrderKey) {
+  const { rows } = await sql<WorkOrderRecord['parts'][number]>`
+    select p.id, p.name, p.qty::float8 as qty, p.unit_cost::float8 as unit_cost, ${who('p.created_by')} as by
+      from work_order_part p where p.property_id = ${property_id} and p.work_order_id = ${id}
+     order by p.created_at, p.id`.execute(tx);
+  return rows;
+}
+
+/** How long people worked. */
+export async function listTimes(tx: Tx, { property_id, id }: WorkOrderKey) {
+  const { rows } = await sql<{ id: string; account: Named; minutes: number; rate: number | null; at: Date }>`
+    select t.id, ${who('t.account_id')} as account, t.minutes, t.rate::float8 as rate, t.created_at as at
+      from work_order_time t where t.property_id = ${property_id} and t.work_order_id = ${id}
+     order by t.created_at, t.id`.execute(tx);
+  return rows;
+}
+
+/** Its photos, those of the complaint first. */
+export async function listPhotos(tx: Tx, { property_id, id }: WorkOrderKey) {
+  return tx
+    .selectFrom('work_order_photo')
+    .select(['id', 'moment', 'file_id', 'from_complaint', 'created_by'])
+    .where('property_id', '=', property_id)
+    .where('work_order_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What happened to it, the latest first. */
+export async function listEvents(tx: Tx, { property_id, id }: WorkOrderKey) {
+  const { rows } = await sql<{
+    id: string;
+    kind: WorkEventKind;
+    move: WorkMove | null;
+    text: string;
+    detail: Record<string, unknown>;
+    by: Named | null;
+    at: Date;
+  }>`
+    select e.id, e.kind, e.move, e.text, e.detail, ${who('e.created_by')} as by, e.created_at as at
+      from work_order_event e where e.property_id = ${property_id} and e.work_order_id = ${id}
+     order by e.created_at desc, e.id desc`.execute(tx);
+  return rows;
+}

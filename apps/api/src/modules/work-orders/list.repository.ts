@@ -1,0 +1,174 @@
+import type { WorkOrderCounts, WorkOrderQuery } from '@gerbang/shared/contracts/work-orders';
+import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/work-orders/states';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from '../../platform/database.ts';
+import { anywhere, type Orders, type Page } from '../../platform/datatable.ts';
+import { readLargePage } from '../../platform/large-lists.ts';
+
+/** Something with a name, such as who does the work. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A work order as a list shows it. */
+export interface ListedWorkOrder {
+  id: string;
+  code: string;
+  title: string;
+  priority: Priority;
+  status: WorkStatus;
+  source: WorkSource;
+  category: Named | null;
+  asset: (Named & { code: string }) | null;
+  floor: Named | null;
+  location: string;
+  tenant: Named | null;
+  assignee: Named | null;
+  team: Named | null;
+  due_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  done_at: Date | null;
+  updated_at: Date;
+}
+
+/** What a list is narrowed to. */
+export type Narrowing = Omit<WorkOrderQuery, 'page' | 'page_size' | 'sort'>;
+
+const ORDERS: Orders = {
+  created_at: { by: sql`created_at`, is_always_there: true },
+  code: { by: sql`number`, is_always_there: true },
+  title: { by: sql`lower(title)`, is_always_there: true },
+  priority: { by: sql`priority_rank`, is_always_there: true },
+  due_at: sql`due_at`,
+  updated_at: { by: sql`updated_at`, is_always_there: true },
+  id: sql`id`,
+};
+
+/** The columns that an order is made of. */
+const ORDERED: Readonly<Record<string, string>> = { code: 'number', priority: 'priority_rank' };
+
+/** More than so many are not counted one by one. */
+const COUNT_CAP = 1_000;
+
+const named = (table: 'category' | 'floor' | 'tenant' | 'work_team', column: string) =>
+  sql`(select json_build_object('id', o.id, 'name', o.name) from ${sql.table(table)} o
+        where o.property_id = w.property_id and o.id = ${sql.ref(`w.${column}`)})`;
+
+/** Everything that is shown of row `w`. */
+export const SHOWN: RawBuilder<unknown> = sql`
+  w.id, w.number, w.code, w.title, w.priority, w.priority_rank, w.status, w.source, w.location, w.due_at, w.created_at,
+  w.started_at, w.done_at, w.updated_at,
+  ${named('category', 'category_id')} as category, ${named('floor', 'floor_id')} as floor,
+  ${named('tenant', 'tenant_id')} as tenant, ${named('work_team', 'team_id')} as team,
+  (select json_build_object('id', o.id, 'code', o.code, 'name', o.name) from asset o
+    where o.property_id = w.property_id and o.id = w.asset_id) as asset,
+  (select json_build_object('id', o.id, 'name', o.name) from account o where o.id = w.assignee_id) as assignee`;
+
+/** One page of a property's work orders. */
+export function listPage(tx: Tx, ask: WorkOrderQuery, now: Date): Promise<Page<ListedWorkOrder>> {
+  const whole: Narrowing = { property_id: ask.property_id, search_by: '' };
+  const slim = (wanted: Narrowing, orders: readonly string[]) =>
+    listed<{ id: string }>(tx, 'work_order_list', wanted, now, columnsFor(orders));
+  return readLargePage(
+    tx,
+    {
+      rows: listed<ListedWorkOrder>(tx, 'work_order_list', ask, now, SHOWN),
+      slim: (orders) => slim(ask, orders),
+      all: (orders) => slim(whole, orders),
+      orders: ORDERS,
+    },
+    ask,
+  );
+}
+
+/** The list's rows after one of them, in the order in which they were made. */
+export function listAfter(
+  tx: Tx,
+  ask: Narrowing,
+  place: { after: string | null; limit: number; now: Date },
+): Promise<(ListedWorkOrder & { time_zone: string })[]> {
+  const { after, limit, now } = place;
+  const zone = sql`${SHOWN}, (select p.time_zone from property p where p.id = w.property_id) as time_zone`;
+  return listed<ListedWorkOrder & { time_zone: string }>(tx, 'work_order', ask, now, zone)
+    .$if(after !== null, (query) => query.where(sql<boolean>`id > ${after}`))
+    .orderBy(sql`id`)
+    .limit(limit)
+    .execute();
+}
+
+/** What somebody looks at first, each counted up to a cap. */
+export async function counts(tx: Tx, property_id: string, account_id: string, now: Date): Promise<WorkOrderCounts> {
+  const count = (more: Partial<Narrowing>) => {
+    const ask: Narrowing = { property_id, search_by: '', status: ['open', 'in_progress', 'on_hold'], ...more };
+    const some = listed<{ id: string }>(tx, 'work_order_list', ask, now, sql`w.id`).limit(COUNT_CAP);
+    return sql`(select count(*)::int from (${some}) as counted)`;
+  };
+  const { rows } = await sql<WorkOrderCounts>`
+    select ${count({ worker_id: account_id, due: 'today' })} as mine_today, ${count({ worker_id: account_id })} as mine,
+           ${count({})} as open, ${count({ due: 'late' })} as late, ${count({ unassigned: 'true' })} as unassigned`.execute(
+    tx,
+  );
+  return rows[0] ?? { mine_today: 0, mine: 0, open: 0, late: 0, unassigned: 0 };
+}
+
+function listed<Row>(
+  tx: Tx,
+  table: 'work_order' | 'work_order_list',
+  ask: Narrowing,
+  now: Date,
+  columns: RawBuilder<unknown>,
+) {
+  const conditions = narrowed(ask, now).map((condition) => sql`and ${condition}`);
+  const rows = sql<Row>`(select ${columns} from ${sql.table(table)} as w where w.property_id = ${ask.property_id}
+    ${sql.join(conditions, sql` `)})`;
+  return tx.selectFrom(rows.as('r')).selectAll().$castTo<Row>();
+}
+
+function columnsFor(orders: readonly string[]): RawBuilder<unknown> {
+  const names = new Set(['id', ...orders.map((name) => ORDERED[name] ?? name)]);
+  return sql.join([...names].map((name) => sql.ref(`w.${name}`)));
+}
+
+/** Midnight at the end of a property's day. */
+const endOf = (property_id: string, day: RawBuilder<unknown>) =>
+  sql`(${day} + 1)::timestamp at time zone (select p.time_zone from property p where p.id = ${property_id})`;
+const startOf = (property_id: string, day: RawBuilder<unknown>) =>
+  sql`(${day})::timestamp at time zone (select p.time_zone from property p where p.id = ${property_id})`;
+const today = (property_id: string, now: Date) =>
+  sql`(${now}::timestamptz at time zone (select p.time_zone from property p where p.id = ${property_id}))::date`;
+
+function narrowed(ask: Narrowing, now: Date): RawBuilder<boolean>[] {
+  const { property_id } = ask;
+  const search = ask.search_by.trim();
+  const wanted: (RawBuilder<boolean> | false)[] = [
+    // As its index has it.
+    search !== '' && sql<boolean>`lower(w.title || e'\\n' || w.code || e'\\n' || w.location) like ${anywhere(search)}`,
+    ask.status !== undefined && sql<boolean>`w.status = any(${ask.status})`,
+    ask.priority !== undefined && sql<boolean>`w.priority = any(${ask.priority})`,
+    ask.source !== undefined && sql<boolean>`w.source = any(${ask.source})`,
+    ...sameIds(ask),
+    ask.worker_id !== undefined &&
+      sql<boolean>`(w.assignee_id = ${ask.worker_id} or w.team_id in (
+        select m.team_id from work_team_member m where m.property_id = ${property_id} and m.account_id = ${ask.worker_id}))`,
+    ask.unassigned === 'true' && sql<boolean>`w.assignee_id is null and w.team_id is null`,
+    ask.due === 'late' && sql<boolean>`w.is_open and w.due_at <= ${now}`,
+    ask.due === 'today' &&
+      sql<boolean>`w.is_open and (w.status = 'in_progress'
+      or w.due_at < ${endOf(property_id, today(property_id, now))})`,
+    ask.created_from !== undefined &&
+      sql<boolean>`w.created_at >= ${startOf(property_id, sql`${ask.created_from}::date`)}`,
+    ask.created_until !== undefined &&
+      sql<boolean>`w.created_at < ${endOf(property_id, sql`${ask.created_until}::date`)}`,
+  ];
+  return wanted.filter((condition) => condition !== false);
+}
+
+function sameIds(ask: Narrowing): RawBuilder<boolean>[] {
+  const { assignee_id, team_id, category_id, asset_id, complaint_id, schedule_id } = ask;
+  return Object.entries({ assignee_id, team_id, category_id, asset_id, complaint_id, schedule_id }).flatMap(
+    ([column, value]) => (value === undefined ? [] : [sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`]),
+  );
+}

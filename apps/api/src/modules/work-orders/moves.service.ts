@@ -1,0 +1,108 @@
+import type { MoveWorkOrderBody, WorkCommentBody, WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import { moveFault, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/work-orders/moves';
+
+import { record } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../platform/database.ts';
+import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { announce } from '../../platform/events.ts';
+import { workDone } from '../complaints/complaints.service.ts';
+import { notifyAbout, settleAbout } from '../notifications/notify.service.ts';
+import * as detail from './detail.repository.ts';
+import * as parts from './parts.repository.ts';
+import { accountOf, present, standingOf } from './reading.service.ts';
+import * as repository from './work-orders.repository.ts';
+import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
+import { aboutOf, tellAssigned, workOrderSubject } from './work-orders.service.ts';
+
+/**
+ * Moves a work order along: the row is held, so that of two people at once the second sees what the first has done. Sent
+ * twice under one id it happens once.
+ */
+export async function moveWorkOrder(
+  ctx: Context,
+  key: WorkOrderKey,
+  body: MoveWorkOrderBody,
+): Promise<WorkOrderRecord> {
+  try {
+    return await ctx.within(key.property_id, async (tx) => {
+      const before = found(await repository.lock(tx, key));
+      if (!(await parts.hasEvent(tx, key, body.id))) await apply(tx, ctx, before, body);
+      return present(tx, ctx, key);
+    });
+  } catch (error) {
+    // Its complaint has other work under way by now.
+    if (isDatabaseError(error, '23505', 'one_open_work_order_per_complaint')) throw new AppError('move_not_allowed');
+    throw error;
+  }
+}
+
+/** Says something about a work order, to everybody who can see it. */
+export function commentWorkOrder(
+  ctx: Context,
+  key: WorkOrderKey,
+  { id, text }: WorkCommentBody,
+): Promise<WorkOrderRecord> {
+  return ctx.within(key.property_id, async (tx) => {
+    found(await repository.lock(tx, key));
+    const event = { id, kind: 'commented' as const, text, created_by: accountOf(ctx), created_at: ctx.now() };
+    if (await parts.insertEvent(tx, key, event)) {
+      await record(tx, ctx, { ...audited(key), action: 'work_order.commented' });
+      await announce(tx, workOrderSubject(key));
+    }
+    return present(tx, ctx, key);
+  });
+}
+
+async function apply(tx: Tx, ctx: Context, before: StoredWorkOrder, body: MoveWorkOrderBody): Promise<void> {
+  const { id, move: wanted, note } = body;
+  const now = ctx.now();
+  await requireMove(tx, ctx, before, wanted);
+  if (WORK_RULES[wanted].needs_reason && note === '') throw fieldFault('note', 'required');
+  const after = await repository.set(tx, before, changeOf(before, wanted, now), now);
+  const event = { id, kind: 'moved' as const, move: wanted, text: note, created_by: accountOf(ctx), created_at: now };
+  await parts.insertEvent(tx, before, event);
+  const moved = { move: wanted, status: [before.status, after.status] };
+  await record(tx, ctx, { ...audited(before), action: 'work_order.moved', detail: moved });
+  await tell(tx, ctx, after, wanted);
+  await announce(tx, workOrderSubject(before));
+}
+
+async function requireMove(tx: Tx, ctx: Context, before: StoredWorkOrder, wanted: WorkMove): Promise<void> {
+  const checks = await detail.listChecks(tx, before);
+  const work = {
+    status: before.status,
+    ended_at: before.done_at ?? before.cancelled_at,
+    checks: checks.map(({ required, done_at }) => ({ required, done: done_at !== null })),
+  };
+  const fault = moveFault(work, wanted, await standingOf(tx, ctx, before), ctx.now());
+  if (fault === 'not_theirs') throw new AppError('forbidden');
+  if (fault === 'not_allowed') throw new AppError('move_not_allowed');
+  if (fault === 'checks_open') throw fieldFault('checks', 'required');
+}
+
+function changeOf(before: StoredWorkOrder, move: WorkMove, now: Date) {
+  const status = WORK_RULES[move].to;
+  return {
+    status,
+    started_at: status === 'in_progress' ? (before.started_at ?? now) : before.started_at,
+    done_at: status === 'done' ? now : null,
+    cancelled_at: status === 'cancelled' ? now : null,
+  };
+}
+
+/** Who asked for the work hears that it is done, its complaint is solved by it; who is to do it again hears of that. */
+async function tell(tx: Tx, ctx: Context, after: StoredWorkOrder, move: WorkMove): Promise<void> {
+  const at = ctx.now();
+  const by = accountOf(ctx);
+  if (move === 'reopen') return tellAssigned(tx, after, { by, at });
+  if (move !== 'finish' && move !== 'cancel') return;
+  await settleAbout(tx, aboutOf(after), { kinds: ['work_order_assigned', 'work_order_overdue'], at });
+  if (move === 'cancel') return;
+  const to = after.created_by === null || after.created_by === by ? [] : [after.created_by];
+  await notifyAbout(tx, aboutOf(after), { kind: 'work_order_done', to, at });
+  const { property_id, complaint_id } = after;
+  if (complaint_id !== null) await workDone(tx, ctx, { property_id, id: complaint_id }, at);
+}
+
+const audited = ({ property_id, id }: WorkOrderKey) => ({ property_id, record: { kind: 'work_order', id } });

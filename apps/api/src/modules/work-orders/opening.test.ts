@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { aProperty, aStaffMember } from '../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
+import { aSchedule } from '../../../test/maintenance.ts';
+import { aWorkOrder } from '../../../test/work-orders.ts';
+import { transaction } from '../../platform/database.ts';
+import { tellOverdue } from './overdue.service.ts';
+import { openWorkOrder } from './work-orders.service.ts';
+
+let world: World;
+let property_id: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  property_id = (await aProperty(world)).id;
+});
+
+describe('a work order of a schedule', () => {
+  const open = (schedule_id: string, due_on = '2026-11-16') =>
+    transaction(world.db, { property_id }, (tx) =>
+      openWorkOrder(tx, {
+        property_id,
+        source: { kind: 'maintenance', schedule_id, due_on },
+        title: 'Servis pompa',
+        priority: 'normal',
+        checklist: [{ text: 'Ganti oli', required: true }],
+        by: null,
+        at: MONDAY_MORNING,
+      }),
+    );
+
+  it('is made once for each date, also when two make it at once', async () => {
+    const { id: schedule_id } = await aSchedule(world, { property_id });
+    for (const due_on of ['2026-11-16', '2026-11-17'])
+      await world.owner
+        .insertInto('maintenance_occurrence')
+        .values({ property_id, schedule_id, due_on, outcome: 'made', made_at: MONDAY_MORNING })
+        .execute();
+    const both = await world.owner.transaction().execute(async (tx) => {
+      // Whoever takes the next number waits here, so that both are under way before either has made one.
+      await sql`insert into work_order_counter values (${property_id}, 1)`.execute(tx);
+      const running = [open(schedule_id), open(schedule_id)];
+      await waitingForLock(world, 'work_order_counter', 2);
+      return { running };
+    });
+    const made = await Promise.all(both.running);
+    expect(made.filter(({ is_new }) => is_new)).toHaveLength(1);
+    expect(new Set(made.map(({ code }) => code)).size).toBe(1);
+    expect((await open(schedule_id)).is_new).toBe(false);
+    expect((await open(schedule_id, '2026-11-17')).is_new).toBe(true);
+    const rows = await world.owner
+      .selectFrom('work_order')
+      .select('due_on')
+      .where('schedule_id', '=', schedule_id)
+      .execute();
+    expect(new Set(rows.map(({ due_on }) => due_on))).toEqual(new Set(['2026-11-16', '2026-11-17']));
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('late work', () => {
+  it('is told to who does it and who manages work orders, once, and again when it is late for another date', async () => {
+    const manager = await aStaffMember(world, {
+      properties: [property_id],
+      role: { actions: ['work_order.read', 'work_order.update'] },
+    });
+    const worker = await aStaffMember(world, { properties: [property_id], role: { actions: ['work_order.read'] } });
+    const due_at = new Date(MONDAY_MORNING.getTime() - 1);
+    const late = await aWorkOrder(world, { property_id, assignee_id: worker.id, due_at });
+    await aWorkOrder(world, { property_id, assignee_id: worker.id, due_at: new Date(MONDAY_MORNING.getTime() + 1) });
+    await aWorkOrder(world, { property_id, status: 'done', started_at: due_at, done_at: due_at, due_at });
+    const told = () =>
+      world.owner
+        .selectFrom('notification')
+        .select(['account_id', 'kind', 'work_order_id'])
+        .where('property_id', '=', property_id)
+        .execute();
+    await tellOverdue(world.deps);
+    await tellOverdue(world.deps);
+    const once = [manager.id, worker.id].map((account_id) => ({
+      account_id,
+      kind: 'work_order_overdue',
+      work_order_id: late.id,
+    }));
+    expect((await told()).toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))).toEqual(
+      once.toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1)),
+    );
+    await world.owner.updateTable('work_order').set({ overdue_told_at: null }).where('id', '=', late.id).execute();
+    await tellOverdue(world.deps);
+    expect(await told()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../platform/database.ts';
+import { PROPERTIES } from './properties.ts';
+import { SEEDED_AT, seedId } from './seed-id.ts';
+import { propertyId } from './seed-property.ts';
+
+type Owner = Kysely<Database>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const CATEGORIES = ['Pompa', 'Lift dan eskalator', 'Tata udara', 'Kelistrikan', 'Proteksi kebakaran'] as const;
+
+/** Code, name, category by its place in the list above, where it stands, brand, and when its warranty ends from now. */
+const ASSETS = [
+  ['PMP-01', 'Pompa air bersih 1', 0, 'Ruang pompa', 'Grundfos', 400],
+  ['PMP-02', 'Pompa air bersih 2', 0, 'Ruang pompa', 'Grundfos', 21],
+  ['LFT-01', 'Lift penumpang barat', 1, 'Lobi barat', 'Hyundai', -60],
+  ['LFT-02', 'Lift barang 1', 1, 'Dok bongkar muat', 'Hyundai', -60],
+  ['ESC-01', 'Eskalator naik', 1, 'Atrium', 'Hitachi', 730],
+  ['CHL-01', 'Chiller 1', 2, 'Atap', 'Trane', 300],
+  ['AHU-01', 'AHU sayap timur', 2, 'Ruang AHU', 'Daikin', 18],
+  ['GEN-01', 'Genset 500 kVA', 3, 'Rumah genset', 'Perkins', 150],
+  ['PNL-01', 'Panel utama LVMDP', 3, 'Ruang panel utama', 'Schneider', 900],
+  ['FPM-01', 'Pompa hidran diesel', 4, 'Ruang pompa', 'Ebara', 500],
+] as const;
+
+/** Adds assets to the properties that are new: some with a past downtime, one that is out of service. */
+export async function seedAssets(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const { short_code, floors } of PROPERTIES) {
+    const property_id = propertyId(short_code);
+    if (!added.has(property_id)) continue;
+    const categories = CATEGORIES.map((name) => ({
+      property_id,
+      id: seedId('category', short_code, 'asset', name),
+      kind: 'asset' as const,
+      name,
+    }));
+    await tx.insertInto('category').values(categories).execute();
+    const floor_id = floors[0] === undefined ? null : seedId('floor', short_code, floors[0].code);
+    const assets = ASSETS.map(([code, name, category, location, brand, warranty], index) => ({
+      property_id,
+      id: assetId(short_code, code),
+      code,
+      name,
+      category_id: categories[category]?.id ?? null,
+      floor_id,
+      location,
+      brand,
+      serial_number: `${brand.slice(0, 2).toUpperCase()}${48_120 + index * 37}`,
+      purchased_on: dayText(new Date(SEEDED_AT.getTime() - (index + 1) * 200 * DAY_MS)),
+      warranty_until: dayText(new Date(now.getTime() + warranty * DAY_MS)),
+      state: code === 'LFT-02' ? ('out_of_service' as const) : ('in_service' as const),
+      updated_at: SEEDED_AT,
+    }));
+    await tx.insertInto('asset').values(assets).execute();
+    await seedDowntimes(tx, property_id, short_code, now);
+  }
+}
+
+const assetId = (short_code: string, code: string): string => seedId('asset', short_code, code);
+const dayText = (at: Date): string => at.toISOString().slice(0, 10);
+
+async function seedDowntimes(tx: Owner, property_id: string, short_code: string, now: Date): Promise<void> {
+  const person = await tx
+    .selectFrom('staff_property')
+    .select('account_id')
+    .where('property_id', '=', property_id)
+    .orderBy('account_id')
+    .executeTakeFirst();
+  if (person === undefined) return;
+  const at = (days: number, hours = 0) => new Date(now.getTime() - days * DAY_MS + hours * HOUR_MS);
+  const noted = [
+    { code: 'LFT-02', from_at: at(1), until_at: null, reason: 'Pintu tidak menutup rapat, menunggu suku cadang.' },
+    { code: 'LFT-02', from_at: at(40), until_at: at(40, 6), reason: 'Sensor pintu diganti.' },
+    { code: 'PMP-01', from_at: at(25), until_at: at(24), reason: 'Mechanical seal bocor.' },
+    { code: 'AHU-01', from_at: at(12), until_at: at(12, 9), reason: 'Sabuk kipas putus.' },
+  ];
+  const rows = noted.map(({ code, ...downtime }, index) => ({
+    property_id,
+    asset_id: assetId(short_code, code),
+    id: seedId('downtime', short_code, code, String(index)),
+    ...downtime,
+    noted_by: person.account_id,
+    noted_at: downtime.from_at,
+  }));
+  await tx.insertInto('asset_downtime').values(rows).execute();
+}

@@ -1,0 +1,211 @@
+import type { ChecklistItem } from '@gerbang/shared/contracts/maintenance';
+import { datesFrom, datesWithin } from '@gerbang/shared/domain/maintenance/recurrence';
+import { parseRule } from '@gerbang/shared/domain/maintenance/rule';
+import { addDays, instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type { Priority } from '@gerbang/shared/domain/work-orders/states';
+import { sql, type Insertable, type Kysely } from 'kysely';
+
+import type { Database } from '../platform/database.ts';
+import { PROPERTIES, type SeedProperty } from './properties.ts';
+import { SEEDED_AT, seedId } from './seed-id.ts';
+import { propertyId } from './seed-property.ts';
+
+type Owner = Kysely<Database>;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** So many past dates of each schedule are told. */
+const PAST = 6;
+const TIME = '16:00';
+
+interface SeedSchedule {
+  title: string;
+  rule: string;
+  location: string;
+  priority: Priority;
+  lead_days: number;
+  checklist: readonly string[];
+  active?: boolean;
+}
+
+const SCHEDULES: readonly SeedSchedule[] = [
+  {
+    title: 'Servis AC sentral',
+    rule: 'FREQ=MONTHLY;BYDAY=1MO',
+    location: 'Ruang AHU',
+    priority: 'normal',
+    lead_days: 3,
+    checklist: ['Matikan unit dan pasang tanda', 'Cuci filter', 'Periksa tekanan freon', 'Catat suhu keluar'],
+  },
+  {
+    title: 'Uji coba genset',
+    rule: 'FREQ=WEEKLY;BYDAY=WE',
+    location: 'Ruang genset',
+    priority: 'high',
+    lead_days: 0,
+    checklist: ['Periksa solar dan oli', 'Jalankan 15 menit tanpa beban', 'Catat tegangan'],
+  },
+  {
+    title: 'Periksa eskalator',
+    rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+    location: 'Atrium',
+    priority: 'high',
+    lead_days: 2,
+    checklist: ['Periksa sisir dan anak tangga', 'Uji tombol darurat', 'Lumasi rantai'],
+  },
+  {
+    title: 'Kuras tandon air',
+    rule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15',
+    location: 'Atap',
+    priority: 'normal',
+    lead_days: 7,
+    checklist: ['Umumkan ke tenant', 'Tutup katup', 'Sikat dinding tandon', 'Uji kejernihan air'],
+  },
+  {
+    title: 'Periksa APAR dan hidran',
+    rule: 'FREQ=MONTHLY;BYMONTHDAY=-1',
+    location: 'Semua lantai',
+    priority: 'normal',
+    lead_days: 5,
+    checklist: ['Periksa tekanan', 'Periksa segel', 'Perbarui kartu'],
+  },
+  {
+    title: 'Pengendalian hama area makan',
+    rule: 'FREQ=WEEKLY;BYDAY=MO,TH',
+    location: 'Pujasera',
+    priority: 'low',
+    lead_days: 1,
+    checklist: ['Semprot saluran', 'Ganti umpan'],
+    active: false,
+  },
+];
+
+/** Adds maintenance schedules with some months of history to the properties that are new. */
+export async function seedMaintenance(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const property of PROPERTIES) {
+    const property_id = propertyId(property.short_code);
+    if (!added.has(property_id)) continue;
+    const today = wallClock(now, property.time_zone).date;
+    const assets = await assetsOf(tx, property_id);
+    const rows = SCHEDULES.map((one, index) => scheduleRow(property, one, assets[index] ?? null, today));
+    await tx.insertInto('maintenance_schedule').values(rows).execute();
+    const past = SCHEDULES.flatMap((one) => pastDates(property, one, today));
+    await tx
+      .insertInto('maintenance_occurrence')
+      .values(
+        past.map(({ schedule_id, due_on, made_at }) => ({
+          property_id,
+          schedule_id,
+          due_on,
+          made_at,
+          outcome: 'made',
+        })),
+      )
+      .execute();
+    await seedOrders(tx, property, past);
+  }
+}
+
+interface PastDate {
+  schedule: SeedSchedule;
+  schedule_id: string;
+  due_on: string;
+  made_at: Date;
+  /** How many dates ago; what is longest ago is done for certain. */
+  ago: number;
+}
+
+function pastDates({ short_code, time_zone }: SeedProperty, schedule: SeedSchedule, today: string): PastDate[] {
+  const rule = parseRule(schedule.rule);
+  if (rule === undefined) return [];
+  const starts_on = startOf(schedule);
+  const dates = datesWithin(rule, starts_on, starts_on, addDays(today, -1)).slice(-PAST);
+  return dates.map((due_on, index) => ({
+    schedule,
+    schedule_id: scheduleId(short_code, schedule),
+    due_on,
+    made_at: instantAt(addDays(due_on, -schedule.lead_days), '00:01', time_zone),
+    ago: dates.length - index,
+  }));
+}
+
+function scheduleRow(
+  { short_code }: SeedProperty,
+  schedule: SeedSchedule,
+  asset_id: string | null,
+  today: string,
+): Insertable<Database['maintenance_schedule']> {
+  const { checklist, active = true, ...facts } = schedule;
+  const rule = parseRule(schedule.rule);
+  const starts_on = startOf(schedule);
+  const steps: ChecklistItem[] = checklist.map((text, index) => ({ text, required: index === 0 }));
+  return {
+    ...facts,
+    property_id: propertyId(short_code),
+    id: scheduleId(short_code, schedule),
+    asset_id,
+    starts_on,
+    time_of_day: TIME,
+    active,
+    checklist: JSON.stringify(steps),
+    next_due_on: rule === undefined ? null : (datesFrom(rule, starts_on, today, 1)[0] ?? null),
+    created_at: SEEDED_AT,
+    updated_at: SEEDED_AT,
+  };
+}
+
+/** The work orders of the past dates: most done in time, some late, the last one of some still open. */
+async function seedOrders(tx: Owner, property: SeedProperty, past: readonly PastDate[]): Promise<void> {
+  const property_id = propertyId(property.short_code);
+  const { rows } = await sql<{ last: number }>`
+    insert into work_order_counter as c (property_id, last) values (${property_id}, ${past.length})
+    on conflict (property_id) do update set last = c.last + ${past.length}
+    returning last`.execute(tx);
+  const before = (rows[0]?.last ?? past.length) - past.length;
+  await tx
+    .insertInto('work_order')
+    .values(past.map((date, index) => orderRow(property, date, before + index + 1)))
+    .execute();
+}
+
+function orderRow(property: SeedProperty, date: PastDate, number: number): Insertable<Database['work_order']> {
+  const { schedule, schedule_id, due_on, made_at, ago } = date;
+  const due_at = instantAt(due_on, TIME, property.time_zone);
+  const isOpen = ago === 1 && schedule.priority === 'high';
+  const late = number % 5 === 0 ? 20 : -3;
+  const done_at = isOpen ? null : new Date(due_at.getTime() + late * HOUR_MS);
+  return {
+    property_id: propertyId(property.short_code),
+    id: seedId('maintenance-order', schedule_id, due_on),
+    number,
+    code: `WO-${property.short_code}-${String(number).padStart(6, '0')}`,
+    title: schedule.title,
+    priority: schedule.priority,
+    location: schedule.location,
+    source: 'maintenance',
+    schedule_id,
+    due_on,
+    status: isOpen ? 'open' : 'done',
+    due_at,
+    started_at: done_at === null ? null : new Date(done_at.getTime() - HOUR_MS),
+    done_at,
+    // Nobody is told today of what was late long ago.
+    overdue_told_at: due_at,
+    created_at: made_at,
+    updated_at: done_at ?? made_at,
+  };
+}
+
+/** As far back as its history reaches. */
+function startOf({ rule }: SeedSchedule): string {
+  return rule.includes('WEEKLY') ? '2026-06-01' : '2025-01-01';
+}
+
+function scheduleId(short_code: string, { title }: SeedSchedule): string {
+  return seedId('maintenance', short_code, title);
+}
+
+async function assetsOf(tx: Owner, property_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from asset where property_id = ${property_id} order by code limit ${SCHEDULES.length}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import type { Action, Stage } from '@gerbang/shared/access';
+import type { NotificationPage, NotificationSettings } from '@gerbang/shared/contracts/notifications';
+
+import { aStaffMember, bearer, staffLogin } from './builders.ts';
+import type { World } from './harness.ts';
+import type { Building } from './submitting.ts';
+
+/** Somebody of a building's staff, with what they are told. */
+export async function aColleague(
+  world: World,
+  building: Building,
+  given: { stages?: readonly Stage[]; actions?: readonly Action[]; language?: 'id' | 'en'; name?: string } = {},
+) {
+  const { stages = [], actions = ['permit.read', 'permit.decide'], ...account } = given;
+  const member = await aStaffMember(world, {
+    properties: [building.property_id],
+    role: { stages, actions },
+    ...account,
+  });
+  const token = await staffLogin(world, member);
+  const headers = bearer(token);
+  const url = '/v1/me/notification-settings';
+  return {
+    ...member,
+    token,
+    headers,
+    /** What they are told, the latest first: the kind with the permit's code. */
+    told: async () => (await world.app.inject({ url: '/v1/notifications', headers })).json<NotificationPage>().data,
+    settings: async () => (await world.app.inject({ url, headers })).json<NotificationSettings>(),
+    /** Sets where they are told of something. */
+    choose: async (kinds: Partial<NotificationSettings['kinds']>, decision_mail = false) => {
+      const now = (await world.app.inject({ url, headers })).json<NotificationSettings>();
+      const payload = { decision_mail, kinds: { ...now.kinds, ...kinds } };
+      return world.app.inject({ method: 'PUT', url, headers, payload });
+    },
+    read: (payload: object) => world.app.inject({ method: 'POST', url: '/v1/notifications/read', headers, payload }),
+  };
+}
+export type Colleague = Awaited<ReturnType<typeof aColleague>>;

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { useIsPhone } from '../lib/use-is-phone.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A question over a guard's screen: at the foot of a phone where the thumb is, in the middle of a desk's. */
+export function Sheet({ opened, onClose, title, children }: Props) {
+  const isPhone = useIsPhone();
+  const shared = { opened, onClose, title, closeButtonProps: { size: 44 } };
+  if (!isPhone) {
+    return (
+      <Modal {...shared} size={520}>
+        {children}
+      </Modal>
+    );
+  }
+  return (
+    <Drawer
+      {...shared}
+      position="bottom"
+      radius="16px 16px 0 0"
+      styles={{ content: { height: 'auto', maxHeight: '92dvh' }, title: { fontSize: 20, fontWeight: 700 } }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { labelEvery, ticksUpTo } from './scale.ts';
+
+describe('the marks of a scale', () => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [24, [0, 10, 20, 30]],
+    [20, [0, 5, 10, 15, 20]],
+    [999, [0, 500, 1000]],
+  ])('up to %d', (most, wanted) => {
+    expect(ticksUpTo(most)).toEqual(wanted);
+  });
+
+  it('reach the largest value in few steps, however large it is', () => {
+    for (let most = 1; most < 5_000; most += 7) {
+      const ticks = ticksUpTo(most);
+      expect([most, (ticks.at(-1) ?? 0) >= most, ticks.length <= 6]).toEqual([most, true, true]);
+    }
+  });
+});
+
+describe('labels beneath a chart', () => {
+  it.each([
+    [14, 660, 50, 2],
+    [7, 660, 50, 1],
+    [90, 300, 50, 15],
+    [5, 0, 50, 250],
+  ])('%d in %d px', (count, room, each, wanted) => {
+    expect(labelEvery(count, room, each)).toBe(wanted);
+  });
+});

@@ -1,0 +1,38 @@
+import './assets-texts.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowUpRight, IconQrcode } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+
+/** The way from an asset's row to its page, as an item of the row's menu. */
+export function OpenAsset({ id }: { id: string }) {
+  const { t } = useTranslation('assets');
+  return (
+    <Menu.Item
+      component={Link}
+      to={`/masterData/asset/${id}`}
+      leftSection={<IconArrowUpRight size={15} stroke={1.8} />}
+    >
+      {t('open')}
+    </Menu.Item>
+  );
+}
+
+/** Prints the labels of the assets that the list shows. */
+export function PrintLabels() {
+  const { t } = useTranslation('assets');
+  const [params] = useSearchParams();
+  const kept = new URLSearchParams([...params].filter(([name]) => ['search_by', 'state'].includes(name)));
+  // The list takes one state; all of them leave nothing out.
+  if ((kept.get('state') ?? '').includes(',')) kept.delete('state');
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={`/masterData/asset/labels?${kept.toString()}`}
+      leftSection={<IconQrcode size={16} stroke={1.9} />}
+    >
+      {t('label')}
+    </Button>
+  );
+}

@@ -1,0 +1,249 @@
+import type { ComplaintDetail } from '@gerbang/shared/contracts/complaints';
+import { DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/complaints/targets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, last, problem, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+import { warmUp } from '../../test/warm-up.ts';
+import { aDetail, aRow, inHours, OPTIONS } from './test-kit.ts';
+
+const LIST = 'GET /v1/complaint-datatable';
+const DETAIL = `GET /v1/complaint/${uuid(501)}`;
+
+beforeAll(warmUp('complaintRequestPage', 'tenantIssueComplaintPage', 'complaintPage'), 120_000);
+beforeEach(() => {
+  withoutMotion();
+  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+async function open(
+  address: string,
+  routes: Parameters<typeof stubServer>[0] = {},
+  actions = ['complaint.read', 'complaint.update'],
+) {
+  const record = aStaffRecord();
+  const modules = [
+    aModule('Tenant & Internal', [
+      ['Complaint Request', '/tenantInternal/complaintRequest'],
+      ['Tenant Issue Complaint', '/trDepartment/tenantIssueComplaint'],
+    ]),
+  ];
+  await staffSession({ ...record, role: { ...record.role, actions, modules } });
+  const silence = () => new Response(new ReadableStream<Uint8Array>({}));
+  const sent = stubServer({
+    [LIST]: () => json({ data: [aRow(1)], total: 1, page: 1 }),
+    'GET /v1/complaint-counts': () => json({ open: 4, waiting: 2, overdue: 1, mine: 0 }),
+    'GET /v1/complaint-options': () => json(OPTIONS),
+    'GET /v1/complaint-tenants': () =>
+      json([{ id: uuid(7), name: 'Kopi Senja', units: [{ id: uuid(8), name: 'LG-02' }] }]),
+    'GET /v1/complaint-live': silence,
+    'GET /v1/notifications/live': silence,
+    [DETAIL]: () => json(aDetail()),
+    ...routes,
+  });
+  const app = renderApp(address);
+  const asked = () => Object.fromEntries(last(sent, ({ path }) => path === '/v1/complaint-datatable')?.query ?? []);
+  const posted = (path: string) => last(sent, (one) => one.path.endsWith(path) && one.method !== 'GET')?.body;
+  return { ...app, sent, asked, posted };
+}
+
+describe('the complaints', () => {
+  it('[S2-088] /tenantInternal/complaintRequest shows what has come in, how urgent it is and whose', async () => {
+    const rows = [
+      aRow(1),
+      aRow(2, { tenant: null, source: 'internal', place: 'Tangga', assignee: 'Sri Wahyuni', answered_at: inHours(-4) }),
+    ];
+    const { asked } = await open('/tenantInternal/complaintRequest', {
+      [LIST]: () => json({ data: rows, total: 2, page: 1 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Complaints and requests' })).toBeTruthy();
+    const [, first, second] = await screen.findAllByRole('row');
+    expect(first?.textContent).toContain('Lampu 1 matiKLH-00001 · ListrikKopi SenjaLG-02');
+    expect(first?.textContent).toContain('Not assigned');
+    expect(first?.textContent).toMatch(/Answer 59 m late/);
+    expect(second?.textContent).toContain('InternalTangga');
+    expect(second?.textContent).toContain('Sri Wahyuni');
+    expect(asked()).toMatchObject({ view: 'open', sort: '-created_at' });
+  });
+
+  it('[D2-12] /trDepartment/tenantIssueComplaint is a real screen: tenants that wait, the longest first', async () => {
+    const { asked } = await open('/trDepartment/tenantIssueComplaint');
+    expect(await screen.findByRole('heading', { name: 'Tenant complaints' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Waiting for an answer 2/, pressed: true })).toBeTruthy();
+    expect(asked()).toMatchObject({ view: 'waiting', sort: 'waiting_since' });
+  });
+
+  it('keeps what it is narrowed to in its address', async () => {
+    const { user, asked, router } = await open('/tenantInternal/complaintRequest?priority=high,urgent');
+    await user.click(await screen.findByRole('button', { name: /^Overdue/ }));
+    await waitFor(() => expect(asked()).toMatchObject({ overdue: 'true', priority: 'high,urgent' }));
+    expect(new URLSearchParams(router.state.location.search).get('view')).toBe('overdue');
+    await user.click(screen.getByRole('button', { name: /^Mine/ }));
+    await waitFor(() => expect(asked()).toMatchObject({ assignee: aStaffRecord().id }));
+  });
+
+  it('offers who only reads neither writing nor time limits', async () => {
+    await open('/tenantInternal/complaintRequest', {}, ['complaint.read']);
+    await screen.findByText('Lampu 1 mati');
+    expect(screen.queryByRole('button', { name: 'Write down a complaint' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Time limits' })).toBeNull();
+  });
+
+  it('writes one down for a tenant that called; what is missing is said at its field', async () => {
+    const { user, posted, router } = await open('/tenantInternal/complaintRequest', {
+      'POST /v1/complaint': () => json(aDetail(), 201),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Write down a complaint' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save the complaint' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Tenant' })));
+    expect(posted('/complaint')).toBeUndefined();
+    await user.click(dialog.getByText('Staff ourselves'));
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Listrik');
+    await user.selectOptions(dialog.getByLabelText('Floor'), 'Lantai 1');
+    await user.type(dialog.getByLabelText('Title'), 'Lift bunyi');
+    await user.type(dialog.getByLabelText('Description'), 'Sejak pagi');
+    await user.click(dialog.getByRole('button', { name: 'Save the complaint' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/tenantInternal/complaintRequest/${uuid(501)}`));
+    expect(posted('/complaint')).toMatchObject({
+      tenant_id: null,
+      floor_id: uuid(31),
+      title: 'Lift bunyi',
+      priority: 'normal',
+    });
+  });
+
+  it('sets the time limits of a category, and refuses an answer later than the solution', async () => {
+    const one = { category_id: uuid(9), category: 'Listrik', is_default: true, targets: DEFAULT_COMPLAINT_TARGETS };
+    const { user, posted } = await open('/tenantInternal/complaintRequest', {
+      'GET /v1/complaint-targets': () => json([one]),
+      [`PUT /v1/complaint-targets/${uuid(9)}`]: ({ body }) => json([{ ...one, is_default: false, targets: body }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Time limits' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByLabelText('Urgent: hours to answer');
+    await user.clear(field);
+    await user.type(field, '9');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('1 to 240');
+    await user.clear(field);
+    await user.type(field, '2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(posted(`/complaint-targets/${uuid(9)}`)).toMatchObject({ urgent: { answer_hours: 2, solve_hours: 4 } }),
+    );
+  });
+});
+
+describe('one complaint', () => {
+  const ADDRESS = `/tenantInternal/complaintRequest/${uuid(501)}`;
+  const ENTRIES: ComplaintDetail['entries'] = [
+    {
+      id: uuid(601),
+      kind: 'note',
+      text: 'Cek garansi',
+      is_internal: true,
+      at: '2026-11-15T03:00:00Z',
+      by: { name: 'Sri', kind: 'staff' },
+      value: null,
+    },
+    {
+      id: uuid(602),
+      kind: 'reply',
+      text: 'Masih mati',
+      is_internal: false,
+      at: '2026-11-15T04:00:00Z',
+      by: { name: 'Rina', kind: 'tenant' },
+      value: null,
+    },
+    {
+      id: uuid(603),
+      kind: 'priority',
+      text: '',
+      is_internal: true,
+      at: '2026-11-15T05:00:00Z',
+      by: { name: 'Sri', kind: 'staff' },
+      value: 'high',
+    },
+  ];
+
+  it('shows what was said, what is internal, and only the moves that it allows', async () => {
+    await open(ADDRESS, {
+      [DETAIL]: () => json(aDetail({ entries: ENTRIES, moves: ['resolve', 'reject'], status: 'in_progress' })),
+    });
+    const lines = within(await screen.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'SriInternal15 Nov, 10:00Cek garansi',
+      'Rina15 Nov, 11:00Masih mati',
+      'Sri · Priority set to High15 Nov, 12:00',
+    ]);
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('answers the tenant, or keeps a note among staff; an empty one is not sent', async () => {
+    const { user, posted } = await open(ADDRESS, {
+      [`POST /v1/complaint/${uuid(501)}/entries`]: () => json(aDetail({ entries: ENTRIES })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send the answer' }));
+    expect(posted('/entries')).toBeUndefined();
+    await user.type(screen.getByLabelText('Message'), 'Kami datang');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() => expect(posted('/entries')).toMatchObject({ kind: 'answer', text: 'Kami datang' }));
+    expect(await screen.findByText('Masih mati')).toBeTruthy();
+    await user.click(screen.getByLabelText('Internal note'));
+    await user.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Rahasia');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted('/entries')).toMatchObject({ kind: 'note', text: 'Rahasia' }));
+  });
+
+  it('is rejected only with a reason', async () => {
+    const { user, posted } = await open(ADDRESS, {
+      [`POST /v1/complaint/${uuid(501)}/moves`]: () => json(aDetail({ status: 'rejected', moves: ['reopen'] })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Reject the complaint' }));
+    expect(posted('/moves')).toBeUndefined();
+    await user.type(dialog.getByLabelText('Reason'), 'Di luar gedung');
+    await user.click(dialog.getByRole('button', { name: 'Reject the complaint' }));
+    await waitFor(() => expect(posted('/moves')).toEqual({ move: 'reject', text: 'Di luar gedung' }));
+    expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy();
+  });
+
+  it('is sorted anew from the version that was seen; who was slower is told and shown the latest', async () => {
+    let reads = 0;
+    const { user, posted } = await open(ADDRESS, {
+      [DETAIL]: () => json(aDetail({ priority: (reads += 1) > 1 ? 'urgent' : 'normal' })),
+      [`PUT /v1/complaint/${uuid(501)}`]: () => problem(409, 'conflict'),
+    });
+    await user.selectOptions(await screen.findByLabelText('Priority'), 'High');
+    expect(await screen.findByText(/A colleague has just changed this complaint/)).toBeTruthy();
+    expect(posted(`/complaint/${uuid(501)}`)).toEqual({
+      category_id: uuid(9),
+      priority: 'high',
+      assignee_id: null,
+      version: 3,
+    });
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('urgent'));
+  });
+
+  it('becomes a work order with one press', async () => {
+    const { user, posted } = await open(ADDRESS, {
+      'POST /v1/complaint-work-order': () => json({ id: uuid(801), code: 'WO-GI-000001' }, 201),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Make a work order' }));
+    expect(await screen.findByText('Work order WO-GI-000001 made')).toBeTruthy();
+    expect(posted('/complaint-work-order')).toMatchObject({ complaint_id: uuid(501) });
+  });
+
+  it('that there is not says so', async () => {
+    await open(ADDRESS, { [DETAIL]: () => problem(404, 'not_found') });
+    expect(await screen.findByRole('heading', { name: 'Complaint not found' })).toBeTruthy();
+  });
+});

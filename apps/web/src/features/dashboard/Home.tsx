@@ -1,0 +1,114 @@
+import type { StaffRecord } from '@gerbang/shared/contracts/auth';
+import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
+import { Paper, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { displayDate } from '../../lib/dates.ts';
+import { rememberedLanguage } from '../../lib/i18n/language.ts';
+import { useMenuName } from '../../lib/i18n/menu-name.ts';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { zoneName } from '../../lib/zone-name.ts';
+
+import classes from './home.module.css';
+
+/** For whoever has no figures to look at: who is here, where, and everything they can open. */
+export function Home() {
+  const { t } = useTranslation('staff');
+  const { userData, menuBar } = useAuth();
+  const [now] = useState(() => new Date());
+  if (userData === null) return null;
+  const place = { time_zone: userData.property.time_zone, language: rememberedLanguage('staff') };
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1} fz={22} lh={1.2}>
+          {t('dashboard.welcome', { name: userData.name })}
+        </Title>
+        <Text fz={13} c="dimmed">
+          {displayDate(now, place)} · {zoneName(place.time_zone)}
+        </Text>
+      </div>
+      <div className={classes.facts}>
+        <Fact label={t('dashboard.role')} value={userData.role.name} />
+        <Fact label={t('dashboard.property')} value={userData.property.name} />
+        <Fact label={t('dashboard.properties')} value={String(userData.properties.length)} />
+      </div>
+      <div className={classes.columns}>
+        <Shortcuts entries={menuBar.filter((entry) => entry.name !== 'Dashboards')} />
+        <Properties properties={userData.properties} />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <Text fz={13} fw={600} c="dimmed">
+        {label}
+      </Text>
+      <Text fz={20} fw={700} className="tabular">
+        {value}
+      </Text>
+    </div>
+  );
+}
+
+function Shortcuts({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useTranslation('staff');
+  const menuName = useMenuName();
+  return (
+    <Paper withBorder className={classes.card} component="section" aria-labelledby="shortcuts">
+      <Title order={2} fz={15} id="shortcuts">
+        {t('dashboard.shortcuts')}
+      </Title>
+      <Text fz={13} c="dimmed">
+        {entries.length === 0 ? t('dashboard.noShortcuts') : t('dashboard.shortcutsText')}
+      </Text>
+      <div className={classes.groups}>
+        {entries.map((entry) => (
+          <div key={entry.name}>
+            <Text fz={12} fw={600} c="dimmed" mb={2} className={classes.group}>
+              {entry.children.length > 0 && menuName(entry.name)}
+            </Text>
+            {(entry.children.length === 0 ? [entry] : entry.children).map(({ name, path }) => (
+              <Link key={path} to={path} className={classes.shortcut}>
+                <span>{menuName(name)}</span>
+                <IconChevronRight size={15} stroke={1.8} />
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Paper>
+  );
+}
+
+function Properties({ properties }: Pick<StaffRecord, 'properties'>) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={classes.side}>
+      <Paper withBorder className={classes.card} component="section" aria-labelledby="properties">
+        <Title order={2} fz={15} mb={8} id="properties">
+          {t('dashboard.properties')}
+        </Title>
+        {properties.map((property) => (
+          <div key={property.id} className={classes.property}>
+            <span className={classes.code}>{property.short_code}</span>
+            <div>
+              <Text fz={13} fw={600}>
+                {property.name}
+              </Text>
+              <Text fz={12} c="dimmed">
+                {property.city} · {zoneName(property.time_zone)}
+              </Text>
+            </div>
+          </div>
+        ))}
+      </Paper>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import type { DockBoard } from '@gerbang/shared/contracts/dock';
+import { Button, Modal, Select } from '@mantine/core';
+import { IconExternalLink, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { takesBay } from './dock-view.ts';
+import type { Shown } from './dock-view.ts';
+import { STATE_ICON } from './state-icon.ts';
+import type { Arranging } from './use-arranging.ts';
+import type { DockWords } from './use-dock-words.ts';
+import { permitPath, telephone, useMayOpen } from './ways.ts';
+
+import classes from './dock.module.css';
+
+const NO_BAY = 'none';
+
+interface Props {
+  event: Shown | null;
+  board: DockBoard;
+  words: DockWords;
+  arranging: Arranging;
+  onClose: () => void;
+}
+
+/** One permit of the board: who, what and when, its bay, and the ways on. */
+export function EventDialog({ event, ...props }: Props) {
+  return (
+    <Modal opened={event !== null} onClose={props.onClose} title={event?.title ?? ''} size={440}>
+      {event !== null && <Card event={event} {...props} />}
+    </Modal>
+  );
+}
+
+function Card({ event, board, words, arranging, onClose }: Props & { event: Shown }) {
+  const { t } = useTranslation('dock');
+  const mayOpen = useMayOpen();
+  const Sign = STATE_ICON[event.now];
+  const mayLeave = arranging.may && event.kind !== 'work' && (event.now === 'inside' || event.now === 'over');
+  return (
+    <div className={classes.card}>
+      <p className={classes.cardState} data-state={event.now}>
+        <Sign size={16} stroke={1.8} aria-hidden="true" />
+        {t(`state.${event.now}`)} · {words.standing(event)}
+      </p>
+      <dl className={classes.facts}>
+        <Fact title={t('card.time')}>
+          {words.clock(event.from)} – {words.clock(event.until)}
+        </Fact>
+        <Fact title={t(`kind.${event.kind}`)}>
+          <span className={classes.code}>{event.code}</span>
+        </Fact>
+        <Fact title={t('card.what')}>{words.amount(event)}</Fact>
+        <Fact title={t('card.where')}>{words.place(event)}</Fact>
+        <Fact title={t('card.people')}>
+          {event.name}, <a href={telephone(event.phone)}>{event.phone}</a>
+        </Fact>
+      </dl>
+      <BayField {...{ event, board, words, arranging }} />
+      <div className={classes.cardButtons}>
+        <Button
+          component="a"
+          href={telephone(event.phone)}
+          variant="default"
+          leftSection={<IconPhone size={16} stroke={1.8} />}
+        >
+          {t('side.call')}
+        </Button>
+        {mayOpen.permit && (
+          <Button
+            component={Link}
+            to={permitPath(event)}
+            variant="default"
+            leftSection={<IconExternalLink size={16} stroke={1.8} />}
+          >
+            {t('side.open')}
+          </Button>
+        )}
+        {mayLeave && (
+          <Button
+            loading={arranging.isBusy}
+            onClick={() => void arranging.leave(event).then((isDone) => isDone && onClose())}
+          >
+            {t('side.hasLeft')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BayField({ event, board, words, arranging }: Omit<Props, 'onClose' | 'event'> & { event: Shown }) {
+  const { t } = useTranslation('dock');
+  if (board.bays.length === 0 || event.kind === 'work') return null;
+  if (!arranging.may || !takesBay(event)) {
+    return (
+      <dl className={classes.facts}>
+        <Fact title={t('card.bay')}>{words.bay(event.bay_id) ?? t('card.noBay')}</Fact>
+      </dl>
+    );
+  }
+  return (
+    <Select
+      label={t('card.bay')}
+      description={t('card.bayHint')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={[
+        { value: NO_BAY, label: t('card.noBay') },
+        ...board.bays.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={event.bay_id ?? NO_BAY}
+      allowDeselect={false}
+      disabled={arranging.isBusy}
+      onChange={(value) => void arranging.giveBay(event, value === NO_BAY ? null : value)}
+      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+    />
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import type { DockView, Shown } from './dock-view.ts';
+import { KIND_ICON } from './kind-icon.ts';
+import type { DockWords } from './use-dock-words.ts';
+
+import classes from './dock.module.css';
+
+interface Props {
+  view: DockView;
+  words: DockWords;
+  onOpen: (event: Shown) => void;
+}
+
+/** The day on a phone: who comes in which hour, with how much of the hour is booked. */
+export function HourList({ view, words, onOpen }: Props) {
+  const { t } = useTranslation('dock');
+  if (view.all.length === 0) return <p className={classes.quiet}>{t('grid.empty')}</p>;
+  const hours = view.hours.flatMap((hour, index) => {
+    const at = hour.at.getTime();
+    const next = view.hours[index + 1]?.at.getTime() ?? view.ends;
+    // What began before the board stands in its first hour.
+    const events = view.all.filter(({ starts }) => (index === 0 || starts >= at) && starts < next);
+    return events.length === 0 ? [] : [{ ...hour, key: at, events }];
+  });
+  return (
+    <div className={classes.hourList}>
+      {hours.map(({ key, taken, capacity, events }) => (
+        <section key={key}>
+          <h2>
+            {words.clock(key)}
+            {capacity > 0 && (
+              <span data-full={taken >= capacity || undefined}>
+                {taken >= capacity ? t('grid.full') : `${taken}/${capacity}`}
+              </span>
+            )}
+          </h2>
+          <ul>
+            {events.map((event) => (
+              <li key={event.key}>
+                <ListRow event={event} words={words} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { event: Shown }) {
+  const { t } = useTranslation('dock');
+  const Sign = KIND_ICON[event.kind];
+  const bay = words.bay(event.bay_id);
+  return (
+    <UnstyledButton
+      className={classes.listRow}
+      data-state={event.now}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(event)}
+    >
+      <Sign size={20} stroke={1.7} aria-hidden="true" />
+      <span className={classes.listTexts}>
+        <strong>{event.title}</strong>
+        <span>
+          {words.clock(event.from)} – {words.clock(event.until)}
+          {bay !== undefined && `, ${bay}`}
+        </span>
+        <span className={classes.listState}>
+          {t(`state.${event.now}`)}
+          {event.now !== 'asked' && event.now !== 'missed' && ` · ${words.standing(event)}`}
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+}

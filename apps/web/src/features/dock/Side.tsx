@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconLogin2, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { takesBay } from './dock-view.ts';
+import type { DockView, Shown } from './dock-view.ts';
+import { STATE_ICON } from './state-icon.ts';
+import type { Arranging } from './use-arranging.ts';
+import type { DockWords } from './use-dock-words.ts';
+import { permitPath, telephone, useMayOpen } from './ways.ts';
+
+import classes from './dock.module.css';
+
+/** As many as are told without being asked. */
+const MOST_DUE = 8;
+
+interface Props {
+  view: DockView;
+  words: DockWords;
+  arranging: Arranging;
+  onOpen: (event: Shown) => void;
+}
+
+/** What needs somebody now: who is late, who is inside, who comes next. */
+export function Side({ view, words, arranging, onOpen }: Props) {
+  const { t } = useTranslation('dock');
+  const mayOpen = useMayOpen();
+  const { late, inside, due } = view;
+  const row = (event: Shown, at: string, children?: ReactNode) => (
+    <SideRow key={event.key} event={event} at={at} words={words} onOpen={onOpen}>
+      {children}
+    </SideRow>
+  );
+  return (
+    <aside className={classes.side} aria-label={t('side.now')}>
+      <div className={classes.sideScroll}>
+        <div className={classes.sideNow}>
+          <h2>{t('side.now')}</h2>
+          <time className={classes.clock}>{words.clock(view.now)}</time>
+        </div>
+        {late.length + inside.length + due.length === 0 && <p className={classes.quiet}>{t('side.nobody')}</p>}
+        <Part title={t('side.late', { count: late.length })} isBad isShown={late.length > 0}>
+          {late.map((event) =>
+            row(event, words.over(event), <Solving event={event} arranging={arranging} mayOpen={mayOpen.permit} />),
+          )}
+        </Part>
+        <Part title={t('side.inside', { count: inside.length })} isShown={inside.length > 0}>
+          {inside.map((event) => row(event, t('event.until', { time: words.clock(event.until) })))}
+        </Part>
+        <Part title={t('side.due', { count: due.length })} isShown={due.length > 0}>
+          {due.slice(0, MOST_DUE).map((event) => row(event, words.clock(event.from)))}
+          {due.length > MOST_DUE && (
+            <li className={classes.quiet}>{t('side.more', { count: due.length - MOST_DUE })}</li>
+          )}
+        </Part>
+      </div>
+      {mayOpen.gate && (
+        <div className={classes.sideFoot}>
+          <Button
+            component={Link}
+            to="/operational/gate"
+            variant="default"
+            fullWidth
+            leftSection={<IconLogin2 size={16} stroke={1.9} />}
+          >
+            {t('side.gate')}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Part({
+  title,
+  isBad = false,
+  isShown,
+  children,
+}: {
+  title: string;
+  isBad?: boolean;
+  isShown: boolean;
+  children: ReactNode;
+}) {
+  if (!isShown) return null;
+  return (
+    <section className={classes.part}>
+      <h3 data-bad={isBad || undefined}>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  event: Shown;
+  at: string;
+  words: DockWords;
+  onOpen: (event: Shown) => void;
+  children: ReactNode;
+}
+
+function SideRow({ event, at, words, onOpen, children }: RowProps) {
+  const { t } = useTranslation('dock');
+  const Sign = STATE_ICON[event.now];
+  const bay = words.bay(event.bay_id);
+  const what =
+    event.now === 'late' ? `${t(`kind.${event.kind}`).toLowerCase()}, ${t('event.notArrived')}` : words.amount(event);
+  return (
+    <li className={classes.sideRow} data-state={event.now}>
+      <span className={classes.sideSign}>
+        <Sign size={16} stroke={1.8} aria-hidden="true" />
+      </span>
+      <div className={classes.sideTexts}>
+        <div className={classes.sideLine}>
+          <button type="button" className={classes.sideName} onClick={() => onOpen(event)} aria-haspopup="dialog">
+            {event.title}
+          </button>
+          <span className={classes.sideAt}>{at}</span>
+        </div>
+        <div className={classes.sideWhat}>
+          {[bay ?? words.place(event), what].filter((part) => part !== '').join(', ')}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** For who is late or stays too long: to call them, and the one thing that solves it here. */
+function Solving({ event, arranging, mayOpen }: { event: Shown; arranging: Arranging; mayOpen: boolean }) {
+  const { t } = useTranslation('dock');
+  const isOver = event.now === 'over';
+  const small = { size: 'compact-sm', variant: 'default', radius: 'xl', fz: 13 } as const;
+  return (
+    <div className={classes.solving}>
+      <Button
+        {...small}
+        component="a"
+        href={telephone(event.phone)}
+        leftSection={<IconPhone size={14} stroke={1.8} />}
+        aria-label={t('side.callWho', { name: event.title })}
+      >
+        {t('side.call')}
+      </Button>
+      {isOver && event.kind !== 'work' && arranging.may && (
+        <Button {...small} disabled={arranging.isBusy} onClick={() => void arranging.leave(event)}>
+          {t('side.hasLeft')}
+        </Button>
+      )}
+      {!isOver && event.bay_id !== null && arranging.may && takesBay(event) && (
+        <Button {...small} disabled={arranging.isBusy} onClick={() => void arranging.giveBay(event, null)}>
+          {t('side.free')}
+        </Button>
+      )}
+      {mayOpen && (event.kind === 'work' || (!isOver && event.bay_id === null) || !arranging.may) && (
+        <Button {...small} component={Link} to={permitPath(event)}>
+          {t('side.open')}
+        </Button>
+      )}
+    </div>
+  );
+}

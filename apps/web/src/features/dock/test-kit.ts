@@ -1,0 +1,126 @@
+import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/dock';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+
+import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+/** The property of the board. */
+export const PROPERTY = uuid(1);
+const [BAY_1, BAY_2] = [uuid(11), uuid(12)];
+/** The two bays of the board. */
+export const BAYS = [
+  { id: BAY_1, name: 'Bay 1', kind: 'bay' as const },
+  { id: BAY_2, name: 'Bay 2', kind: 'bay' as const },
+];
+
+/** A moment of the night of Saturday, 14 November; before noon it is of the morning after. */
+export const at = (time: string) => new Date(`2026-11-${time < '12' ? 15 : 14}T${time}:00+07:00`).toISOString();
+
+/** Goods in, expected from 22:00 to 00:00 at the first bay. */
+export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEvent {
+  return {
+    id: uuid(100 + number),
+    code: `L-GI-0000000${number}-A`,
+    kind: 'loading',
+    state: 'approved',
+    company: `PT Nomor ${number}`,
+    name: 'Maya Lestari',
+    phone: '0812-3456 7890',
+    tenant: null,
+    floor: 'Lantai 1',
+    location: 'L1-04',
+    day: '2026-11-14',
+    from: at('22:00'),
+    until: at('00:00'),
+    slot_id: uuid(20),
+    bay_id: BAY_1,
+    items: 2,
+    pieces: 12,
+    workers: 0,
+    people: 0,
+    first_passed_at: null,
+    last_passed_at: null,
+    is_all_passed: false,
+    left_at: null,
+    uses_gate: true,
+    dock_state: 'due',
+    ...change,
+  };
+}
+
+/** It has passed the gate at this time. */
+export const came = (time: string): Partial<DockEvent> => ({
+  state: 'checked',
+  first_passed_at: at(time),
+  last_passed_at: at(time),
+});
+
+/** A slot of the night with its places. */
+export const aSlot = (number: number, from: string, until: string, change: Partial<DockSlot> = {}): DockSlot => ({
+  id: uuid(20 + number),
+  kind: 'loading',
+  name: `${from} - ${until}`,
+  day: '2026-11-14',
+  from: at(from),
+  until: at(until),
+  capacity: 4,
+  taken: 1,
+  closed: null,
+  ...change,
+});
+
+/** The board of the night, looked at at this time. */
+export function aBoard(time: string, events: DockEvent[], change: Partial<DockBoard> = {}): DockBoard {
+  return {
+    property_id: PROPERTY,
+    time_zone: 'Asia/Jakarta',
+    at: at(time),
+    day: '2026-11-14',
+    today: '2026-11-14',
+    is_night: true,
+    from: at('20:00'),
+    until: at('08:00'),
+    bays: BAYS,
+    slots: [aSlot(0, '20:00', '22:00'), aSlot(1, '22:00', '00:00', { taken: 4 })],
+    events,
+    may_arrange: true,
+    ...change,
+  };
+}
+
+/** A stream that says nothing until the test does. */
+function aLiveStream() {
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
+  return {
+    answer: () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+    tell: () => controllers[0]?.enqueue(new TextEncoder().encode('data: {"mine":0}\n\n')),
+  };
+}
+
+/** Opens the screen on a board; `answers` may change it. */
+export async function openDock(board: () => DockBoard, address = '', answers: Parameters<typeof stubServer>[0] = {}) {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const record = aStaffRecord();
+  const modules = [
+    aModule('Operational', [
+      ['Permit Approvals', '/operational/permitApprovals'],
+      ['Dock Calendar', '/operational/dockCalendar'],
+      ['Gate', '/operational/gate'],
+    ]),
+  ];
+  await staffSession({ ...record, role: { ...record.role, actions: ['permit.read', 'gate.check'], modules } });
+  const live = aLiveStream();
+  const sent = stubServer({
+    'GET /v1/dock': () => json(board()),
+    'GET /v1/permit-queue/live': live.answer,
+    ...answers,
+  });
+  const app = renderApp(`/operational/dockCalendar${address}`);
+  await screen.findByRole('heading', { level: 1, name: /14 Nov/ }, { timeout: 15_000 });
+  const search = () => new URLSearchParams(app.router.state.location.search);
+  return { ...app, sent, search, tell: live.tell };
+}

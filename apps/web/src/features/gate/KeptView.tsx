@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClockHour3, IconRefresh, IconScan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PendingMovement } from '../../lib/gate-device/gate-device.ts';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { useGate } from './gate-context.ts';
+import { ListFrame } from './ListFrame.tsx';
+import { MoveRow } from './MoveRow.tsx';
+import { unsentOf } from './OfflineBanner.tsx';
+import { permitName } from './permit-facts.ts';
+import { TonightCard } from './TonightCard.tsx';
+import { useRefusalReason } from './use-booking.ts';
+import { useGateAddress } from './use-gate-address.ts';
+import { useGateWords } from './use-gate-words.ts';
+
+import classes from './lists.module.css';
+import verdictClasses from './verdict.module.css';
+
+/** What this phone keeps: the movements that the server has not booked, and tonight's permits. */
+export function KeptView() {
+  const { t } = useTranslation('gate');
+  const { kept } = useGate();
+  const { open } = useGateAddress();
+  const { isTrying, tryNow } = useSendNow();
+  return (
+    <ListFrame
+      title={t('kept.title')}
+      action={
+        unsentOf(kept).length > 0 && (
+          <Button
+            variant="subtle"
+            className={classes.try ?? ''}
+            leftSection={<IconRefresh size={18} stroke={1.9} aria-hidden="true" />}
+            loading={isTrying || kept.is_sending}
+            onClick={() => void tryNow()}
+          >
+            {t('kept.try')}
+          </Button>
+        )
+      }
+      foot={
+        <footer className={verdictClasses.foot}>
+          <div className={verdictClasses.inner}>
+            <Button
+              fullWidth
+              className={verdictClasses.main ?? ''}
+              leftSection={<IconScan size={26} stroke={2} aria-hidden="true" />}
+              onClick={() => open('scan')}
+            >
+              {t('act.next')}
+            </Button>
+          </div>
+        </footer>
+      }
+    >
+      {kept.pending.length === 0 ? (
+        <p className={classes.empty}>{t('kept.none')}</p>
+      ) : (
+        <ul className={classes.card}>
+          {kept.pending.map((one) => (
+            <li key={one.movement.id}>
+              <Row kept={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TonightCard />
+      <p className={classes.quiet}>{t('kept.call')}</p>
+    </ListFrame>
+  );
+}
+
+function useSendNow() {
+  const { t } = useTranslation('gate');
+  const { device, refresh } = useGate();
+  const [isTrying, setTrying] = useState(false);
+  const tryNow = async () => {
+    setTrying(true);
+    const result = await device.flush().catch(() => ({ left: 1, stopped: 'server' as const }));
+    setTrying(false);
+    refresh();
+    if (result.left === 0) staffToast('success', t('kept.sent'));
+    else staffToast('error', t(result.stopped === 'offline' ? 'kept.stillOffline' : 'kept.notSent'));
+  };
+  return { isTrying, tryNow };
+}
+
+function Row({ kept }: { kept: PendingMovement }) {
+  const { t } = useTranslation('gate');
+  const { tonight, device, now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const reasonOf = useRefusalReason();
+  const { movement, outcome } = kept;
+  const permit = tonight?.permits.find(({ id }) => id === movement.permit_id);
+  const name = permit === undefined ? movement.code || t('log.unknown') : permitName(permit);
+  const kind = permit?.kind ?? null;
+  const pieces = movement.items.reduce((sum, { qty }) => sum + qty, 0);
+  const text = words.movement({ action: movement.action, kind, items: pieces, workers: movement.workers });
+  return (
+    <MoveRow
+      kind={kind}
+      isRefusal={movement.action === 'refuse'}
+      name={name}
+      text={kept.photos === 0 ? text : `${text}, ${t('photos', { count: kept.photos })}`}
+      time={words.clock(movement.at)}
+      state={<State outcome={outcome?.outcome} />}
+    >
+      {outcome !== undefined && (
+        <div className={classes.answer} data-tone={outcome.outcome === 'refused' ? 'rejected' : 'progress'}>
+          <span>{reasonOf(outcome)}</span>
+          <Button
+            variant="default"
+            className={classes.seen ?? ''}
+            aria-label={t('kept.seenOf', { name })}
+            onClick={() => void device.acknowledge(movement.id)}
+          >
+            {t('kept.seen')}
+          </Button>
+        </div>
+      )}
+    </MoveRow>
+  );
+}
+
+function State({ outcome }: { outcome: 'booked' | 'conflict' | 'refused' | undefined }) {
+  const { t } = useTranslation('gate');
+  if (outcome === undefined || outcome === 'booked') {
+    return (
+      <span className={classes.state} data-tone="progress">
+        <IconClockHour3 size={16} stroke={1.9} aria-hidden="true" />
+        {t('kept.waiting')}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.state} data-tone={outcome === 'refused' ? 'rejected' : 'progress'}>
+      <IconAlertTriangle size={16} stroke={1.9} aria-hidden="true" />
+      {t(`kept.${outcome}`)}
+    </span>
+  );
+}

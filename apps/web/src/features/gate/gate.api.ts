@@ -1,0 +1,80 @@
+import { gatePermit, tonight } from '@gerbang/shared/contracts/gate';
+import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
+import { conflicts, gateLog, gateShift, guards } from '@gerbang/shared/contracts/gate-movements';
+import type {
+  GateConflicts,
+  GateLog,
+  GateShift,
+  Guard,
+  settleBody,
+  shiftBody,
+} from '@gerbang/shared/contracts/gate-movements';
+import type * as z from 'zod/mini';
+
+import { api } from '../../lib/api/api.ts';
+
+interface AtProperty {
+  property_id: string;
+}
+
+/** As many as a night brings at a busy dock. */
+const LOG_ROWS = 100;
+
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Gate', 'GateConflicts'] });
+
+/** What the guard's device asks of the server; movements go through the device's own queue. */
+export const gateApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    // A verdict is of this moment: what was answered to an earlier scan must not be taken for it.
+    gatePermit: build.query<GatePermit, GateLookupQuery>({
+      query: (params) => ({ url: 'gate/permit', params }),
+      responseSchema: gatePermit,
+      keepUnusedDataFor: 0,
+    }),
+    tonight: build.query<Tonight, AtProperty>({
+      query: (params) => ({ url: 'gate/tonight', params }),
+      responseSchema: tonight,
+      providesTags: ['Gate'],
+    }),
+    guards: build.query<Guard[], AtProperty>({
+      query: (params) => ({ url: 'gate/guards', params }),
+      rawResponseSchema: guards,
+      transformResponse: ({ data }: z.infer<typeof guards>) => data,
+      keepUnusedDataFor: 0,
+    }),
+    beginShift: build.mutation<GateShift, z.infer<typeof shiftBody>>({
+      query: (body) => ({ url: 'gate/shifts', method: 'POST', body }),
+      responseSchema: gateShift,
+    }),
+    endShift: build.mutation<unknown, AtProperty & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `gate/shifts/${id}/end`, method: 'POST', body }),
+    }),
+    gateLog: build.query<GateLog['data'], AtProperty>({
+      query: (params) => ({ url: 'gate/movements', params: { ...params, limit: LOG_ROWS } }),
+      rawResponseSchema: gateLog,
+      transformResponse: ({ data }: GateLog) => data,
+      providesTags: ['Gate'],
+    }),
+    gateConflicts: build.query<GateConflicts['data'], AtProperty & { settled: boolean }>({
+      query: (params) => ({ url: 'gate/conflicts', params }),
+      rawResponseSchema: conflicts,
+      transformResponse: ({ data }: GateConflicts) => data,
+      providesTags: ['GateConflicts'],
+    }),
+    settleConflict: build.mutation<unknown, z.infer<typeof settleBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `gate/conflicts/${id}/settle`, method: 'POST', body }),
+      invalidatesTags: ['GateConflicts'],
+    }),
+  }),
+});
+
+export const {
+  useLazyGatePermitQuery,
+  useTonightQuery,
+  useGuardsQuery,
+  useBeginShiftMutation,
+  useEndShiftMutation,
+  useGateLogQuery,
+  useGateConflictsQuery,
+  useSettleConflictMutation,
+} = gateApi;

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { json, problem } from '../../test/server.ts';
+import { warmUp } from '../../test/warm-up.ts';
+import {
+  aGateItem,
+  aGatePermit,
+  aShift,
+  aVisit,
+  aWorkPermit,
+  CODES,
+  inMinutes,
+  openGate,
+  typeCode,
+  verdict,
+  withoutNetwork,
+} from './test-kit.ts';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(warmUp('gatePage'), 90_000);
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('a shift', () => {
+  it('begins with the guard and the PIN, and stands above every screen with the way to hand it over', async () => {
+    const { user, sent } = await openGate({ shift: null });
+    await user.click(await press('Budi Santoso'));
+    for (const digit of '472915') await user.click(await press(`Digit ${digit}`));
+    expect(await press('Type code')).toBeTruthy();
+    const body = sent.find(({ method, path }) => method === 'POST' && path === '/v1/gate/shifts')?.body;
+    expect(body).toMatchObject({ guard_id: uuid(31), pin: '472915', device: 'Dok B1' });
+    expect(screen.getByText('Budi Santoso')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change guard' }));
+    expect(await screen.findByRole('heading', { name: 'Who is on duty?' })).toBeTruthy();
+  });
+
+  it('takes the PIN from the keyboard and says plainly that it was wrong', async () => {
+    const wrong = () => problem(422, 'pin_wrong');
+    const { user } = await openGate({ shift: null, answers: { 'POST /v1/gate/shifts': wrong } });
+    await user.click(await press('Budi Santoso'));
+    await screen.findByLabelText('PIN of 6 digits');
+    await user.keyboard('123456');
+    expect((await screen.findByText('Wrong PIN. Try again.')).closest('[role="alert"]')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('PIN of 6 digits'));
+  });
+
+  it('tells a guard without a PIN where to set one', async () => {
+    const { user } = await openGate({ shift: null });
+    await user.click(await press(/Ratna Wijaya/));
+    expect(await screen.findByRole('heading', { name: 'Ratna Wijaya has no PIN yet' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Digit 1' })).toBeNull();
+  });
+
+  it('that is over asks its guard for the PIN again, but goes on without network', async () => {
+    const shift = aShift({ ends_at: inMinutes(-1) });
+    await openGate({ shift });
+    expect(await screen.findByText(/^The shift of Budi Santoso has ended/)).toBeTruthy();
+    withoutNetwork();
+    expect(await press('Type code')).toBeTruthy();
+    withoutNetwork(false);
+    expect(await screen.findByText(/^The shift of Budi Santoso has ended/)).toBeTruthy();
+  });
+});
+
+describe('goods at the gate', () => {
+  it('are let in by item and quantity, one that is missing and one that is refused beside them', async () => {
+    const permit = aGatePermit({ items: [...aGatePermit().items, aGateItem(3, { name: 'Sofa baca' })] });
+    const { user, movements } = await openGate({ permits: [permit] });
+    await typeCode(user, 'lgif2x612d0m');
+    await verdict('May enter');
+    const pass = screen.getByRole<HTMLButtonElement>('button', { name: /^Let in/ });
+    expect(pass.disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Match Karton buku' }));
+    await user.click(screen.getByRole('button', { name: 'Fewer Monitor' }));
+    expect(screen.getByText('1 of 2 missing')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Photo of Sofa baca' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sofa baca' }));
+    await user.click(sheet.getByRole('button', { name: 'Refuse this item' }));
+    await user.type(sheet.getByRole('textbox', { name: /^Why this item/ }), 'Tidak di surat jalan');
+    await user.click(sheet.getByRole('button', { name: 'Refuse this item' }));
+    expect(await screen.findByText('Refused: Tidak di surat jalan')).toBeTruthy();
+    expect(pass.textContent).toContain('25 of 27 items, 1 item refused');
+    await user.click(pass);
+    expect(await screen.findByText('Toko Buku Aksara went in, 25 items, 1 item refused')).toBeTruthy();
+    expect(await press('Type code')).toBeTruthy();
+    expect(movements()).toHaveLength(1);
+    expect(movements()[0]).toMatchObject({
+      permit_id: permit.id,
+      code: permit.code,
+      action: 'in',
+      shift_id: aShift().id,
+      was_offline: false,
+      items: [
+        { id: uuid(401), qty: 24 },
+        { id: uuid(402), qty: 1 },
+        { id: uuid(403), qty: 0, rejection_note: 'Tidak di surat jalan' },
+      ],
+    });
+  });
+
+  it('that went in before say when and by whom, and are turned away once all is in', async () => {
+    const items = aGatePermit().items.map((item) => ({ ...item, passed: item.qty }));
+    const visit = aVisit(30, { closed_at: inMinutes(-30), workers: 0 });
+    const { user } = await openGate({ permits: [aGatePermit({ state: 'checked', items, visits: [visit] })] });
+    await typeCode(user, CODES[0]);
+    await verdict('Refuse');
+    expect(screen.getByText('Everything on this permit has passed.')).toBeTruthy();
+    expect(screen.getByText(/^Went in .* by Budi Santoso$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
+  });
+
+  it('go out partly: what is left of each item can still pass', async () => {
+    const items = [
+      aGateItem(1, { name: 'Rak pajang', qty: 6, passed: 4 }),
+      aGateItem(2, { name: 'Meja', qty: 1, passed: 1, is_without_entry: true }),
+      aGateItem(3, { name: 'Lampu', qty: 1, is_without_entry: true }),
+    ];
+    const permit = aGatePermit({ kind: 'unloading', code: CODES[3], state: 'checked', items });
+    const { user, movements } = await openGate({ permits: [permit] });
+    await typeCode(user, CODES[3]);
+    await verdict('May leave');
+    expect(screen.getByText('2 left of 6 unit')).toBeTruthy();
+    // What has gone needs no second look.
+    expect(screen.getAllByText('No entry on record')).toHaveLength(1);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More Rak pajang' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'All match' }));
+    await user.click(screen.getByRole('button', { name: /^Let out/ }));
+    await waitFor(() => expect(movements()).toHaveLength(1));
+    expect(movements()[0]).toMatchObject({
+      action: 'out',
+      items: [
+        { id: uuid(401), qty: 2 },
+        { id: uuid(403), qty: 1 },
+      ],
+    });
+  });
+
+  it('that the server does not book stay on the screen with its reason', async () => {
+    const refused = { outcome: 'refused', code: 'refused', fields: [{ path: 'items.0.qty', code: 'too_many' }] };
+    const { user } = await openGate({
+      answers: {
+        'POST /v1/gate/movements': ({ body }) =>
+          json({ data: (body as { movements: { id: string }[] }).movements.map(({ id }) => ({ id, ...refused })) }),
+      },
+    });
+    await typeCode(user, CODES[0]);
+    await verdict('May enter');
+    await user.click(screen.getByRole('button', { name: 'All match' }));
+    await user.click(screen.getByRole('button', { name: /^Let in/ }));
+    expect(await screen.findByText(/^Not recorded\. More than the list/)).toBeTruthy();
+    expect(screen.queryByText(/could not be booked/)).toBeNull();
+  });
+
+  it('are refused with a reason', async () => {
+    const { user, movements } = await openGate();
+    await typeCode(user, CODES[0]);
+    await verdict('May enter');
+    await user.click(screen.getByRole('button', { name: 'Refuse with photo' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Refuse Toko Buku Aksara' }));
+    await user.click(sheet.getByRole('button', { name: 'Refuse and record' }));
+    expect(movements()).toEqual([]);
+    await user.click(sheet.getByRole('radio', { name: 'Not safe' }));
+    await user.type(sheet.getByRole('textbox', { name: 'Remarks' }), 'Tabung gas bocor');
+    await user.click(sheet.getByRole('button', { name: 'Refuse and record' }));
+    expect(await screen.findByText('Toko Buku Aksara refused')).toBeTruthy();
+    expect(movements()[0]).toMatchObject({ action: 'refuse', items: [], note: 'Not safe. Tabung gas bocor' });
+  });
+});
+
+describe('people at the gate', () => {
+  it('come in counted against the list', async () => {
+    const { user, movements } = await openGate({ permits: [aWorkPermit()] });
+    await typeCode(user, CODES[2]);
+    await verdict('May enter');
+    expect(screen.getByText('Cahyo')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More Workers' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Fewer Workers' }));
+    expect(screen.getByText('1 of 4 missing')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Let in/ }));
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', workers: 3, items: [] }));
+  });
+
+  it('who are inside are let out, and the screen says since when and by whom', async () => {
+    const permit = aWorkPermit({ state: 'checked', visits: [aVisit(90)] });
+    const { user, movements } = await openGate({ permits: [permit] });
+    await typeCode(user, CODES[2]);
+    await verdict('May leave');
+    expect(screen.getByText(/^Came in .* by Budi Santoso, 4 people$/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Match Workers' }));
+    await user.click(screen.getByRole('button', { name: /^Let out 4 people/ }));
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'out', workers: 4 }));
+  });
+});
+
+describe('a code or QR that opens nothing', () => {
+  it.each([
+    ['comes too early', { from: inMinutes(60), until: inMinutes(180) }, 'Wait', /^Too early\. May pass from/],
+    ['comes too late', { from: inMinutes(-300), until: inMinutes(-60) }, 'Refuse', /^Its time is over/],
+    ['is not approved', { state: 'in_review' as const }, 'Refuse', 'This permit is not approved yet.'],
+    ['is suspended', { state: 'suspended' as const }, 'Refuse', 'This permit is suspended.'],
+  ])('because it %s', async (_, change, word, reason) => {
+    const { user } = await openGate({ permits: [aGatePermit(change)] });
+    await typeCode(user, CODES[0]);
+    await verdict(word);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('because nobody has it, and the refusal is recorded by its code', async () => {
+    const { user, movements } = await openGate();
+    await typeCode(user, CODES[1]);
+    await verdict('Refuse');
+    expect(screen.getByText('No permit has this code.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record the refusal' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Record the refusal' }));
+    await user.click(sheet.getByRole('radio', { name: 'Goods or people are not on the permit' }));
+    await user.click(sheet.getByRole('button', { name: 'Refuse and record' }));
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'refuse', permit_id: null, code: CODES[1] }));
+  });
+
+  it('because it is of another building, which needs no server', async () => {
+    const { user, sent } = await openGate();
+    await typeCode(user, 'L-MT-3AHRZ6DM-D');
+    await verdict('Refuse');
+    expect(screen.getByText('This permit is for another building.')).toBeTruthy();
+    expect(sent.some(({ path }) => path === '/v1/gate/permit')).toBe(false);
+  });
+
+  it('because it is mistyped, which the field says itself', async () => {
+    const { user } = await openGate();
+    await typeCode(user, 'L-GI-F2X612D0-N');
+    expect(await screen.findByText('The code is incomplete or mistyped. Check its letters.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Permit code' }));
+  });
+});

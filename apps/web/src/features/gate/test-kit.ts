@@ -1,0 +1,186 @@
+import 'fake-indexeddb/auto';
+import type { Action } from '@gerbang/shared/access';
+import type { GatePermit } from '@gerbang/shared/contracts/gate';
+import type { GateShift, Movement } from '@gerbang/shared/contracts/gate-movements';
+import { act, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+
+import { openGateDevice } from '../../lib/gate-device/open-gate-device.ts';
+import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { json, stubServer } from '../../test/server.ts';
+import type { SentRequest } from '../../test/server.ts';
+import { staffSession } from '../../test/sessions.ts';
+
+/** The property of all these permits. */
+export const PROPERTY = uuid(1);
+const MINUTE_MS = 60_000;
+
+/** So many minutes from now, as the server writes it. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** The code that a permit of this number has; its last character fits the rest. */
+export const CODES = ['L-GI-F2X612D0-M', 'L-GI-3AHRZ6DM-5', 'W-GI-P2C8GP38-M', 'U-GI-XQSP3FEC-Q'] as const;
+
+/** Goods in that may pass now: 24 boxes and 2 monitors. */
+export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
+  return {
+    property_id: PROPERTY,
+    id: uuid(100),
+    code: CODES[0],
+    kind: 'loading',
+    state: 'approved',
+    from: inMinutes(-10),
+    until: inMinutes(110),
+    company: 'CV Angkut Jaya',
+    name: 'Maya Lestari',
+    tenant: 'Toko Buku Aksara',
+    floor: 'Lantai 2',
+    location: 'L2-21',
+    bay: 'Bay B',
+    items: [aGateItem(1, { name: 'Karton buku', qty: 24 }), aGateItem(2, { name: 'Monitor', qty: 2 })],
+    workers: [],
+    visits: [],
+    ...change,
+  };
+}
+
+/** One thing of a permit. */
+export function aGateItem(number: number, change: Partial<GatePermit['items'][number]> = {}) {
+  const photo_url = `/v1/files/item-${number}`;
+  return { id: uuid(400 + number), name: `Barang ${number}`, qty: 1, unit: 'unit', passed: 0, photo_url, ...change };
+}
+
+/** Work that may begin now, with four people on its list. */
+export function aWorkPermit(change: Partial<GatePermit> = {}): GatePermit {
+  const names = ['Agus', 'Bima', 'Cahyo', 'Dodi'];
+  return aGatePermit({
+    id: uuid(101),
+    code: CODES[2],
+    kind: 'work',
+    company: 'CV Tirta Teknik',
+    tenant: null,
+    bay: null,
+    items: [],
+    workers: names.map((name, index) => ({ id: uuid(500 + index), name, position: 'Teknisi' })),
+    ...change,
+  });
+}
+
+/** A visit that Budi opened so many minutes ago. */
+export function aVisit(minutes: number, change: Partial<GatePermit['visits'][number]> = {}) {
+  return {
+    id: uuid(600),
+    opened_at: inMinutes(-minutes),
+    opened_by: { id: uuid(31), name: 'Budi Santoso' },
+    workers: 4,
+    note: '',
+    closed_at: null,
+    ...change,
+  };
+}
+
+/** The shift of Budi, of eight hours. */
+export function aShift(change: Partial<GateShift> = {}): GateShift {
+  return {
+    id: uuid(300),
+    guard: { id: uuid(31), name: 'Budi Santoso' },
+    device: 'Dok B1',
+    started_at: inMinutes(-60),
+    ends_at: inMinutes(420),
+    ...change,
+  };
+}
+
+/** A guard who is logged in. */
+export function aGuardRecord(actions: Action[] = ['gate.check', 'permit.read']) {
+  const record = aStaffRecord({ modules: [aModule('Operational', [['Gate', '/operational/gate']])] });
+  return { ...record, role: { ...record.role, name: 'Security', actions, stages: ['security' as const] } };
+}
+
+interface Options {
+  permits?: GatePermit[];
+  /** Null: nobody has the gate yet. */
+  shift?: GateShift | null;
+  address?: string;
+  actions?: Action[];
+  answers?: Parameters<typeof stubServer>[0];
+}
+
+let owners = 900;
+
+/** The gate of a guard whose device has seen tonight's permits; each one has a store of its own. */
+export async function openGate({ permits = [aGatePermit()], shift, address = '', actions, answers }: Options = {}) {
+  // Without layout the library takes its menus for hidden and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  withoutMotion();
+  withoutNetwork(false);
+  localStorage.setItem('gateDeviceName', 'Dok B1');
+  const record = { ...aGuardRecord(actions), id: uuid((owners += 1)) };
+  await staffSession(record);
+  const known = { permits };
+  const sent = stubServer({
+    'GET /v1/gate/tonight': () => json({ at: inMinutes(0), pass_key: 'A'.repeat(43), permits: known.permits }),
+    'GET /v1/gate/permit': ({ query }) => {
+      const permit = known.permits.find(({ code }) => code === query.get('code'));
+      return permit === undefined ? notFound() : json(permit);
+    },
+    'GET /v1/gate/guards': () => json({ data: GUARDS }),
+    'POST /v1/gate/shifts': ({ body }) => json({ ...aShift(), id: (body as { id: string }).id }, 201),
+    'POST /v1/gate/movements': ({ body }) =>
+      json({ data: movementsIn(body).map(({ id }) => ({ id, outcome: 'booked' })) }),
+    'GET /v1/gate/movements': () => json({ data: [] }),
+    [`POST /v1/gate/shifts/${aShift().id}/end`]: () => json(aShift()),
+    ...answers,
+  });
+  if (shift !== null) await keepShift({ property_id: PROPERTY, account_id: record.id }, shift ?? aShift());
+  const app = renderApp(`/operational/gate${address}`);
+  return { ...app, sent, known, movements: () => told(sent) };
+}
+
+/** Who may take the gate: one with a PIN, one without. */
+export const GUARDS = [
+  { id: uuid(31), name: 'Budi Santoso', has_pin: true },
+  { id: uuid(32), name: 'Ratna Wijaya', has_pin: false },
+];
+
+async function keepShift(owner: { property_id: string; account_id: string }, shift: GateShift): Promise<void> {
+  const device = await openGateDevice(owner);
+  await device.saveShift(shift);
+  device.close();
+}
+
+function notFound(): Response {
+  const body = { type: 'about:blank', title: 'not_found', status: 404, code: 'not_found', request_id: 'r-1' };
+  return new Response(JSON.stringify(body), { status: 404, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+function movementsIn(body: unknown): Movement[] {
+  return (body as { movements: Movement[] }).movements;
+}
+
+/** Every movement that was told to the server. */
+function told(sent: readonly SentRequest[]): Movement[] {
+  return sent.flatMap(({ method, path, body }) =>
+    method === 'POST' && path === '/v1/gate/movements' ? movementsIn(body) : [],
+  );
+}
+
+/** Cuts the network, or brings it back. */
+export function withoutNetwork(isOff = true): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOff);
+  act(() => void window.dispatchEvent(new Event(isOff ? 'offline' : 'online')));
+}
+
+type User = Awaited<ReturnType<typeof openGate>>['user'];
+
+/** Types a code at the scanner, as a guard does whose camera is broken. */
+export async function typeCode(user: User, code: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Type code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Type code' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Permit code' }), `${code}{Enter}`);
+}
+
+/** The verdict's large word. */
+export const verdict = (word: string) => screen.findByRole('heading', { level: 2, name: word });

@@ -1,0 +1,112 @@
+import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconClock,
+  IconFlame,
+  IconMapPin,
+  IconTool,
+  IconTruckDelivery,
+  IconTruckReturn,
+  IconUserShare,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { deadlineWords, doneBy, permitName, placeWords, windowWords } from './permit-words.ts';
+import { risksOf } from './risks.ts';
+import { useNow } from './use-now.ts';
+
+import classes from './mail-decision.module.css';
+
+const KIND_ICON = { loading: IconTruckDelivery, unloading: IconTruckReturn, work: IconTool } as const;
+
+/** What, when, where, who, and the one risk. */
+export function Facts({ view }: { view: OpenDecisionLink }) {
+  const { t } = useTranslation('mailDecision');
+  const { permit } = view;
+  const KindIcon = KIND_ICON[permit.kind];
+  const about = aboutOf(permit);
+  return (
+    <>
+      <div className={classes.topLine}>
+        <span className={classes.kind}>
+          <KindIcon size={16} stroke={1.8} aria-hidden="true" />
+          {t(`kind.${permit.kind}`)}
+          <span className={classes.alias}>{t(`alias.${permit.kind}`)}</span>
+        </span>
+        <Deadline view={view} />
+      </div>
+      <h1 className={classes.title}>{permitName(permit)}</h1>
+      {about !== '' && <p className={classes.about}>{about}</p>}
+      <FactList view={view} />
+    </>
+  );
+}
+
+function Deadline({ view: { asked_at, due_at } }: { view: OpenDecisionLink }) {
+  const { t } = useTranslation('mailDecision');
+  const now = useNow();
+  if (due_at === null) return null;
+  const { text, urgency } = deadlineWords({ asked_at, due_at }, t, now);
+  return (
+    <span className={classes.deadline} data-urgency={urgency}>
+      <IconClock size={16} stroke={1.9} aria-hidden="true" />
+      <span className={classes.spoken}>{t('deadline')}: </span>
+      {text}
+    </span>
+  );
+}
+
+function FactList({ view }: { view: OpenDecisionLink }) {
+  const { t } = useTranslation('mailDecision');
+  const language = useLanguage();
+  const { permit, in_place_of } = view;
+  const risks = risksOf(permit, t, language);
+  const [risk] = risks;
+  const isWork = permit.kind === 'work';
+  const size = isWork
+    ? t('workerCount', { count: permit.workers.length })
+    : t('itemCount', { count: permit.items.length });
+  const facts = [
+    { name: t('fact.when'), icon: IconCalendar, text: windowWords(permit, language) },
+    { name: t('fact.where'), icon: IconMapPin, text: placeWords(permit) },
+    { name: t('fact.who'), icon: IconUsers, text: [size, doneBy(permit)].filter((part) => part !== '').join(', ') },
+    ...(in_place_of === null
+      ? []
+      : [{ name: t('fact.away'), icon: IconUserShare, text: t('inPlaceOf', { name: in_place_of }) }]),
+  ].filter(({ text }) => text !== '');
+  const RiskIcon = risk?.sign === 'work' && isWork ? IconFlame : IconAlertTriangle;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, icon: Icon, text }) => (
+        <div key={name} className={classes.fact}>
+          <dt>
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+            <span className={classes.spoken}>{name}</span>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {risk !== undefined && (
+        <div className={classes.fact} data-risk>
+          <dt>
+            <RiskIcon size={18} stroke={1.7} aria-hidden="true" />
+            <span className={classes.spoken}>{t('fact.risk')}</span>
+          </dt>
+          <dd>{risks.length === 1 ? risk.text : t('risk.more', { risk: risk.text, count: risks.length - 1 })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What it is about in the applicant's words. */
+function aboutOf({ description, work_details, items }: DecidedPermit): string {
+  if (description !== '') return description;
+  if (work_details.length > 0) {
+    return work_details.map((one) => one.description || one.work_type).join('; ');
+  }
+  return items.map(({ name, qty, unit }) => `${name} ${qty} ${unit}`).join(', ');
+}

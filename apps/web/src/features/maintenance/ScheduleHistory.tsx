@@ -1,0 +1,104 @@
+import type { HistoryEntry, MaintenanceRecord } from '@gerbang/shared/contracts/maintenance';
+import { outcomeOf } from '@gerbang/shared/domain/maintenance/due';
+import { Anchor, Button, Loader, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { DueSign } from './DueSign.tsx';
+import { useLazyMaintenanceHistoryQuery, useMaintenanceHistoryQuery } from './maintenance.api.ts';
+import { orderPath } from './paths.ts';
+import { useMaintenanceWords } from './use-maintenance-words.ts';
+
+import classes from './detail.module.css';
+
+interface Props {
+  property_id: string;
+  record: MaintenanceRecord;
+}
+
+/** What became of the schedule's dates, the newest first, and how much of it was done in time. */
+export function ScheduleHistory({ property_id, record }: Props) {
+  const { t } = useTranslation('maintenance');
+  const titleId = useId();
+  const key = { property_id, id: record.id };
+  const first = useMaintenanceHistoryQuery({ ...key, before: '' });
+  const older = useOlder(key, first.data?.next ?? null);
+  const entries = [...(first.data?.data ?? []), ...older.entries];
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Title order={2} fz={15} id={titleId}>
+        {t('detail.history')}
+      </Title>
+      {first.isError && <LoadFailure text={t('detail.historyFailed')} onRetry={() => void first.refetch()} />}
+      {first.isLoading && <Loader mt={16} size={20} aria-label={t('detail.history')} />}
+      {first.data !== undefined && (
+        <p className={classes.quiet}>
+          {first.data.done === 0
+            ? t(entries.length === 0 ? 'detail.historyEmpty' : 'detail.historyNone')
+            : t('detail.historyNote', { inTime: first.data.in_time, done: first.data.done })}
+        </p>
+      )}
+      <ol className={classes.history}>
+        {entries.map((entry) => (
+          <Entry key={entry.due_on} entry={entry} time_zone={record.time_zone} />
+        ))}
+      </ol>
+      {older.next !== null && (
+        <Button
+          variant="default"
+          onClick={() => void older.load()}
+          loading={older.isLoading}
+          disabled={older.isLoading}
+        >
+          {t('detail.older')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, time_zone }: { entry: HistoryEntry; time_zone: string }) {
+  const { t } = useTranslation('maintenance');
+  const words = useMaintenanceWords();
+  const [now] = useState(() => new Date());
+  const done =
+    entry.done_at === null ? '' : t('detail.doneOn', { date: words.day(words.dayOf(entry.done_at, time_zone)) });
+  return (
+    <li>
+      <span className={classes.line}>
+        <time dateTime={entry.due_on} className={classes.due}>
+          {words.day(entry.due_on)}
+        </time>
+        {entry.work_order_id === null ? (
+          <span className={classes.quiet}>{t('detail.skipped')}</span>
+        ) : (
+          <Anchor component={Link} to={orderPath(entry.work_order_id)} fz={13} fw={550}>
+            {entry.code}
+          </Anchor>
+        )}
+      </span>
+      <span className={classes.line}>
+        <DueSign outcome={outcomeOf(entry, now)} />
+        <span className={classes.quiet}>
+          {done}
+          {done === '' && entry.status !== null && t(`order.${entry.status}`)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The pages after the first, one press each. */
+function useOlder(key: { property_id: string; id: string }, firstNext: string | null) {
+  const [read, { isFetching }] = useLazyMaintenanceHistoryQuery();
+  const [pages, setPages] = useState<{ entries: HistoryEntry[]; next: string | null } | null>(null);
+  const next = pages === null ? firstNext : pages.next;
+  const load = async () => {
+    if (next === null) return;
+    const { data } = await read({ ...key, before: next });
+    if (data !== undefined) setPages({ entries: [...(pages?.entries ?? []), ...data.data], next: data.next });
+  };
+  return { entries: pages?.entries ?? [], next, load, isLoading: isFetching };
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMaintenanceAssetsQuery, useMaintenanceMetersQuery } from './choices.api.ts';
+import type { Choice } from './choices.api.ts';
+
+const PAUSE_MS = 250;
+
+interface Props {
+  property_id: string;
+  label: string;
+  error: ReactNode;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** The asset that is maintained. */
+export function AssetChoice({ property_id, known, ...props }: Props & { known: Choice | null }) {
+  const { t } = useTranslation('maintenance');
+  const search = useSearch(known);
+  const { data: found = [] } = useMaintenanceAssetsQuery({ property_id, search_by: search.search_by });
+  return <SearchChoice {...props} search={search} found={found} placeholder={t('form.searchAsset')} path="asset_id" />;
+}
+
+/** The meter whose readings decide. */
+export function MeterChoice({ property_id, ...props }: Props) {
+  const { t } = useTranslation('maintenance');
+  const search = useSearch(null);
+  const { data: found = [] } = useMaintenanceMetersQuery({ property_id, search_by: search.search_by });
+  const rest = { ...props, search, found, placeholder: t('form.searchMeter'), path: 'meter_id' };
+  return <SearchChoice {...rest} isRequired />;
+}
+
+/** What is looked for: what is typed, but for the name of the chosen one, which stands in the field and is no search. */
+function useSearch(known: Choice | null) {
+  const [typed, setTyped] = useState('');
+  const [wanted] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [chosen, setChosen] = useState<Choice | null>(known);
+  return { search_by: wanted === chosen?.label ? '' : wanted, setTyped, chosen, setChosen };
+}
+
+interface FoundProps extends Omit<Props, 'property_id'> {
+  search: ReturnType<typeof useSearch>;
+  found: readonly Choice[];
+  placeholder: string;
+  path: string;
+  isRequired?: boolean;
+}
+
+/** A choice among any number of records; the server searches. */
+function SearchChoice({ search, found, isRequired = false, path, onChange, ...props }: FoundProps) {
+  const { t } = useTranslation('maintenance');
+  const { chosen, setChosen, setTyped } = search;
+  const offered = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
+  return (
+    <Select
+      {...props}
+      onChange={(value) => {
+        setChosen(offered.find((one) => one.value === value) ?? null);
+        onChange(value);
+      }}
+      data={[...offered]}
+      searchable
+      onSearchChange={setTyped}
+      // The server has chosen already.
+      filter={({ options }) => options}
+      clearable={!isRequired}
+      withAsterisk={isRequired}
+      clearButtonProps={{ 'aria-label': t('form.none') }}
+      nothingFoundMessage={t('form.nothingFound')}
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      data-path={path}
+    />
+  );
+}

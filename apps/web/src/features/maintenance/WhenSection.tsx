@@ -1,0 +1,85 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { COUNTED_FROM, TRIGGERS } from '@gerbang/shared/contracts/maintenance';
+import { Group, NumberInput, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { RuleBuilder } from './RuleBuilder.tsx';
+import { MeterChoice } from './SearchChoice.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { TimeOfDay } from './TimeOfDay.tsx';
+import { useFields } from './use-maintenance-form.ts';
+import type { MaintenanceFormApi } from './use-maintenance-form.ts';
+
+import classes from './maintenance-form.module.css';
+
+interface Props {
+  form: MaintenanceFormApi;
+  property_id: string;
+}
+
+/** When the work is due: by dates, or by a meter. */
+export function WhenSection({ form, property_id }: Props) {
+  const { t } = useTranslation('maintenance');
+  const field = useFields(form);
+  const { trigger, counted_from } = form.values;
+  return (
+    <SectionCard section="when">
+      <div className={classes.stack}>
+        <Radio.Group {...field('trigger')}>
+          <Group gap="8px 24px" mt={6}>
+            {TRIGGERS.map((one) => (
+              <Radio key={one} value={one} label={t(`trigger.${one}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <div className={classes.halves}>
+          <TextInput {...field('starts_on')} type="date" required />
+          <TimeOfDay form={form} />
+        </div>
+        {trigger === 'rule' ? <RuleBuilder form={form} /> : <MeterFields form={form} property_id={property_id} />}
+        <Radio.Group {...field('counted_from')} description={t(`form.countedHint.${counted_from}`)}>
+          <Group gap="8px 24px" mt={8}>
+            {COUNTED_FROM.map((one) => (
+              <Radio key={one} value={one} label={t(`form.counted.${one}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+      </div>
+    </SectionCard>
+  );
+}
+
+function MeterFields({ form, property_id }: Props) {
+  const { t } = useTranslation('maintenance');
+  const field = useFields(form);
+  const units = (name: 'every_units' | 'meter_base') => ({
+    ...field(name),
+    value: form.values[name] ?? '',
+    onChange: (value: string | number) => form.setFieldValue(name, value === '' ? null : Number(value)),
+    min: 0,
+    decimalScale: 3,
+    allowNegative: false,
+    thousandSeparator: ' ',
+    clampBehavior: 'none' as const,
+    hideControls: true,
+  });
+  return (
+    <div className={classes.halves}>
+      <MeterChoice
+        property_id={property_id}
+        label={field('meter_id').label}
+        error={field('meter_id').error}
+        value={form.values.meter_id}
+        onChange={(id) => form.setFieldValue('meter_id', id)}
+      />
+      <NumberInput {...units('every_units')} required />
+      <NumberInput
+        {...units('meter_base')}
+        description={t('form.baseHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+      />
+    </div>
+  );
+}

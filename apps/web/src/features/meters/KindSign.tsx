@@ -1,0 +1,22 @@
+import type { MeterKind } from '@gerbang/shared/domain/meters/readings';
+import { IconBolt, IconDroplet, IconFlame } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './meters.module.css';
+
+const SIGN = { electricity: IconBolt, water: IconDroplet, gas: IconFlame } as const satisfies Record<
+  MeterKind,
+  typeof IconBolt
+>;
+
+/** What a meter counts, as a sign with its word. */
+export function KindSign({ kind }: { kind: MeterKind }) {
+  const { t } = useTranslation('meters');
+  const Sign = SIGN[kind];
+  return (
+    <span className={classes.kind} data-kind={kind}>
+      <Sign size={16} stroke={1.9} aria-hidden="true" />
+      {t(`kind.${kind}`)}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { problemOf, useErrorText } from '../../lib/api/problem.ts';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { removeUpload, UploadFailed, whenUploaded } from '../../lib/uploads/upload-store.ts';
+import { useSaveReadingMutation } from './meters.api.ts';
+import { keepUnsent, readUnsent } from './unsent.ts';
+import type { Unsent, UnsentOf } from './unsent.ts';
+
+/** How long to wait before the next try, on and on with the last. */
+const PAUSES_MS = [0, 3_000, 10_000, 30_000, 60_000];
+
+/** Sends readings one after the other in the background, as long as it takes; each carries its own id, so none is kept twice. */
+export function useUnsent(of: UnsentOf) {
+  const { t } = useTranslation('meters');
+  const errorText = useErrorText();
+  const [list, setList] = useState<readonly Unsent[]>(() => readUnsent(of));
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [save] = useSaveReadingMutation();
+  const next = list.find(({ refused }) => refused === null);
+  const { account_id, property_id } = of;
+  useEffect(() => keepUnsent({ account_id, property_id }, list), [account_id, property_id, list]);
+
+  const wait = () => {
+    setFailed(true);
+    setTries((before) => before + 1);
+  };
+  const send = useEffectEvent(async () => {
+    if (next === undefined) return;
+    const { id } = next.body;
+    const { photo_url, outcome } = await photoOf(next.photo_key);
+    if (outcome === 'later') return wait();
+    if (outcome === 'never') staffToast('blank', t('round.photoLost'));
+    const { data, error } = await save({ property_id, body: { ...next.body, photo_url } });
+    if (data !== undefined) {
+      if (next.photo_key !== null) removeUpload(next.photo_key);
+      setTries(0);
+      setFailed(false);
+      return setList(without(id));
+    }
+    const status = problemOf(error)?.status ?? 0;
+    if (status < 400 || status >= 500 || status === 429) return wait();
+    const warnings = problemOf(error)?.params?.['warnings'];
+    const refused = typeof warnings === 'string' ? t('reading.confirm') : errorText(error);
+    return setList((before) => before.map((one) => (one.body.id === id ? { ...one, refused } : one)));
+  });
+  const next_id = next?.body.id;
+  useEffect(() => {
+    if (next_id === undefined) return;
+    const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)];
+    const timer = window.setTimeout(() => void send(), pause);
+    return () => window.clearTimeout(timer);
+  }, [next_id, tries]);
+  useOnline(() => setTries(0));
+  return {
+    list,
+    /** The line fails: what waits has been tried already. */
+    isStuck: hasFailed && next !== undefined,
+    add: (unsent: Unsent) => setList((before) => [...before, unsent]),
+    forget: (id: string) => setList(without(id)),
+    sendNow: () => setTries(0),
+  };
+}
+export type UnsentQueue = ReturnType<typeof useUnsent>;
+
+/** The line is back: no reason to wait any longer. */
+function useOnline(onBack: () => void): void {
+  const again = useEffectEvent(onBack);
+  useEffect(() => {
+    const listener = () => again();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+}
+
+/** The address of a photo once it is stored; `later` while the line fails, `never` when it cannot be stored at all. */
+async function photoOf(
+  key: string | null,
+): Promise<{ photo_url: string | null; outcome: 'stored' | 'later' | 'never' }> {
+  if (key === null) return { photo_url: null, outcome: 'stored' };
+  try {
+    return { photo_url: (await whenUploaded([key])).get(key) ?? null, outcome: 'stored' };
+  } catch (error) {
+    const isPassing = error instanceof UploadFailed && error.code === 'offline';
+    return { photo_url: null, outcome: isPassing ? 'later' : 'never' };
+  }
+}
+
+const without = (id: string) => (before: readonly Unsent[]) => before.filter(({ body }) => body.id !== id);

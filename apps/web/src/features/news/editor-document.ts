@@ -1,0 +1,125 @@
+import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/news/document';
+import { isSafeLink } from '@gerbang/shared/domain/news/document';
+import type { JSONContent } from '@tiptap/core';
+
+import type { Pictures } from '../../components/articles/DocumentView.tsx';
+
+/** A document as the editor holds it; a picture brings the address at which it is to be seen for now. */
+export function toEditor({ blocks }: NewsDocument, pictures: Pictures): JSONContent {
+  const content = blocks.map((block) => nodeOf(block, pictures));
+  return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content };
+}
+
+/** What the editor holds as a document: blocks that a document knows, and the text of all others. */
+export function fromEditor({ content = [] }: JSONContent): NewsDocument {
+  const blocks = content.flatMap(blocksOf);
+  // The editor keeps an empty line at the end to go on writing.
+  while (isEmptyLine(blocks.at(-1))) blocks.pop();
+  return { blocks };
+}
+
+function nodeOf(block: NewsBlock, pictures: Pictures): JSONContent {
+  switch (block.type) {
+    case 'paragraph':
+      return { type: 'paragraph', content: block.text.flatMap(textNodes) };
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: block.text.flatMap(textNodes) };
+    case 'list':
+      return {
+        type: block.ordered ? 'orderedList' : 'bulletList',
+        content: block.items.map((runs) => ({
+          type: 'listItem',
+          content: [{ type: 'paragraph', content: runs.flatMap(textNodes) }],
+        })),
+      };
+    case 'picture': {
+      const { file_id, alt } = block;
+      return {
+        type: 'picture',
+        attrs: { file_id, alt, src: pictures.find((one) => one.file_id === file_id)?.url ?? '' },
+      };
+    }
+  }
+}
+
+function textNodes({ text, bold, italic, link }: NewsText): JSONContent[] {
+  const marks = [
+    ...(bold === true ? [{ type: 'bold' }] : []),
+    ...(italic === true ? [{ type: 'italic' }] : []),
+    ...(link === undefined ? [] : [{ type: 'link', attrs: { href: link } }]),
+  ];
+  return text.split('\n').flatMap((line, index) => [
+    ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
+    // The editor has no texts without a letter.
+    ...(line === '' ? [] : [{ type: 'text', text: line, ...(marks.length > 0 && { marks }) }]),
+  ]);
+}
+
+function blocksOf(node: JSONContent): NewsBlock[] {
+  switch (node.type) {
+    case 'paragraph':
+      return [{ type: 'paragraph', text: runsOf(node) }];
+    case 'heading':
+      return [{ type: 'heading', level: node.attrs?.['level'] === 3 ? 3 : 2, text: runsOf(node) }];
+    case 'bulletList':
+    case 'orderedList': {
+      const items = itemsOf(node);
+      return items.length === 0 ? [] : [{ type: 'list', ordered: node.type === 'orderedList', items }];
+    }
+    case 'picture': {
+      const { file_id, alt } = node.attrs ?? {};
+      return typeof file_id === 'string' && typeof alt === 'string' ? [{ type: 'picture', file_id, alt }] : [];
+    }
+    default:
+      return (node.content ?? []).flatMap(blocksOf);
+  }
+}
+
+/** The items of a list; those of a list within follow their item. */
+function itemsOf(list: JSONContent): NewsText[][] {
+  return (list.content ?? []).flatMap((item) =>
+    (item.content ?? []).flatMap((node) =>
+      node.type === 'bulletList' || node.type === 'orderedList' ? itemsOf(node) : [runsOf(node)],
+    ),
+  );
+}
+
+function runsOf({ content = [] }: JSONContent): NewsText[] {
+  const runs: NewsText[] = [];
+  for (const node of content) {
+    const run: NewsText = node.type === 'hardBreak' ? { text: '\n' } : runOf(node);
+    const last = runs.at(-1);
+    if (last !== undefined && isSameStyle(last, run)) last.text += run.text;
+    else runs.push(run);
+  }
+  return runs;
+}
+
+function runOf({ text = '', marks = [] }: JSONContent): NewsText {
+  const has = (type: string) => marks.some((mark) => mark.type === type);
+  const link: unknown = marks.find(({ type }) => type === 'link')?.attrs?.['href'];
+  return {
+    text,
+    ...(has('bold') && { bold: true as const }),
+    ...(has('italic') && { italic: true as const }),
+    ...(typeof link === 'string' && isSafeLink(link) && { link }),
+  };
+}
+
+function isSameStyle(one: NewsText, other: NewsText): boolean {
+  // A line break belongs to what it stands in.
+  return other.text === '\n' || (one.bold === other.bold && one.italic === other.italic && one.link === other.link);
+}
+
+function isEmptyLine(block: NewsBlock | undefined): boolean {
+  return block?.type === 'paragraph' && block.text.every(({ text }) => text.trim() === '');
+}
+
+/** What is typed as an address, as it can stand in a document: a page without its scheme and a mail address get theirs. */
+export function completeLink(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const candidates = [text, ...(/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? [`mailto:${text}`] : [])];
+  if (/^[^\s/:@]+\.[^\s/:@]{2,}([/?#].*)?$/.test(text)) candidates.push(`https://${text}`);
+  return candidates.find(isSafeLink);
+}

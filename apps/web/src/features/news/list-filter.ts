@@ -1,0 +1,36 @@
+import { NEWS_SORTS } from '@gerbang/shared/contracts/news';
+import { NEWS_STATES } from '@gerbang/shared/domain/news/news';
+import type { NewsKind } from '@gerbang/shared/domain/news/news';
+
+import type { TableAddress } from '../../lib/use-table-state.ts';
+
+/** What was changed last is what is looked for. */
+const OWN_ORDER = '-updated_at';
+
+/** What the list of news can be sorted and narrowed by. */
+export function listRules(category_ids: readonly string[]) {
+  return {
+    sorts: [OWN_ORDER, ...NEWS_SORTS] as const,
+    filters: { state: NEWS_STATES, category_id: category_ids },
+  } as const;
+}
+
+type Address = Pick<
+  TableAddress<ReturnType<typeof listRules>['filters']>,
+  'search_by' | 'currentPage' | 'pageSize' | 'sort' | 'filters'
+>;
+
+/** Which page of which news is wanted. */
+export function listFilter(kind: NewsKind, property_id: string, address: Address) {
+  const { search_by, currentPage, pageSize, sort, filters } = address;
+  return {
+    property_id,
+    kind,
+    search_by,
+    page: String(currentPage),
+    page_size: String(pageSize),
+    sort: sort === OWN_ORDER ? '' : sort,
+    state: filters.state[0] ?? '',
+    category_id: filters.category_id[0] ?? '',
+  };
+}

@@ -1,0 +1,128 @@
+import type { NewsRow } from '@gerbang/shared/contracts/news';
+import { NEWS_STATES } from '@gerbang/shared/domain/news/news';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconCircleCheckFilled,
+  IconClock,
+  IconMail,
+  IconPencilMinus,
+  IconPin,
+  IconCircleOff,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Column, TableFilter } from '../../components/data-table.ts';
+import { displayDate, displayTime } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+
+import classes from './news.module.css';
+
+const SIGNS = {
+  draft: IconPencilMinus,
+  scheduled: IconClock,
+  published: IconCircleCheckFilled,
+  expired: IconCircleOff,
+};
+
+/** The columns of the list of news; times are those of the property. */
+export function useNewsColumns(
+  time_zone: string,
+  onReaders: (row: NewsRow) => void,
+): readonly [Column<NewsRow>, ...Column<NewsRow>[]] {
+  const { t } = useTranslation('news');
+  const language = useLanguage();
+  const place = { time_zone, language };
+  return [
+    { key: 'title', title: t('column.title'), sort: 'title', cell: (row) => <TitleCell row={row} /> },
+    { key: 'state', title: t('column.state'), width: 130, cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'category',
+      title: t('column.category'),
+      width: 150,
+      cell: ({ category }) => <span className={classes.quiet}>{category ?? t('noCategory')}</span>,
+    },
+    {
+      key: 'publish_at',
+      title: t('column.publish_at'),
+      sort: 'publish_at',
+      isDescendingFirst: true,
+      width: 190,
+      cell: ({ publish_at, expires_at }) =>
+        publish_at === null ? (
+          '–'
+        ) : (
+          <span className={classes.moment}>
+            {displayDate(publish_at, place)}, {displayTime(publish_at, place)}
+            {expires_at !== null && <small>{t('until', { day: displayDate(expires_at, place) })}</small>}
+          </span>
+        ),
+    },
+    {
+      key: 'read',
+      title: t('column.read'),
+      width: 120,
+      cell: (row) => <Readers row={row} onOpen={() => onReaders(row)} />,
+    },
+  ];
+}
+
+/** What the list of news can be narrowed by. */
+export function useNewsFilters(categories: readonly { id: string; name: string }[]): TableFilter[] {
+  const { t } = useTranslation('news');
+  return [
+    {
+      name: 'state',
+      title: t('column.state'),
+      takesOne: true,
+      options: NEWS_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    ...(categories.length === 0
+      ? []
+      : [
+          {
+            name: 'category_id',
+            title: t('column.category'),
+            takesOne: true,
+            options: categories.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]),
+  ];
+}
+
+function TitleCell({ row: { title, excerpt, pinned, by_mail } }: { row: NewsRow }) {
+  const { t } = useTranslation('news');
+  return (
+    <span className={classes.name}>
+      <span className={classes.nameText} title={title}>
+        {pinned && <IconPin size={14} stroke={1.9} aria-label={t('pinned')} />}
+        {by_mail && <IconMail size={14} stroke={1.9} aria-label={t('form.byMail')} />}
+        {title}
+      </span>
+      <span className={classes.excerpt}>{excerpt}</span>
+    </span>
+  );
+}
+
+function State({ state }: { state: NewsRow['state'] }) {
+  const { t } = useTranslation('news');
+  const Sign = SIGNS[state];
+  return (
+    <span className={classes.sign} data-state={state}>
+      <Sign size={15} stroke={1.8} aria-hidden="true" />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
+function Readers({ row, onOpen }: { row: NewsRow; onOpen: () => void }) {
+  const { t } = useTranslation('news');
+  const { title, read, people, state } = row;
+  // Nobody can have read what has not appeared.
+  if (state === 'draft' || state === 'scheduled') return <span className={classes.quiet}>–</span>;
+  if (people === 0) return <span className={classes.quiet}>{t('nobody')}</span>;
+  return (
+    <UnstyledButton className={classes.readers} onClick={onOpen} aria-label={t('readersOf', { title, read, people })}>
+      {t('readCount', { read, people })}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/dates/styles.layer.css';
+import { TimePicker } from '@mantine/dates';
+import { IconClock } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  text: string;
+  isRequired: boolean;
+  onChange: (time: string) => void;
+  error: ReactNode;
+}
+
+/** A time of day of a record, in 24 hours. */
+export function RecordTime({ name, label, text, isRequired, onChange, error }: Props) {
+  const { t } = useTranslation('records');
+  const isPhone = useIsPhone();
+  const errorId = useId();
+  const isBad = error !== undefined;
+  return (
+    <TimePicker
+      label={label}
+      withAsterisk={isRequired}
+      format="24h"
+      value={text}
+      onChange={onChange}
+      minutesInputLabel={t('form.minutes', { field: label.toLowerCase() })}
+      error={error}
+      errorProps={{ id: errorId }}
+      hoursInputProps={{ 'data-path': name, 'aria-invalid': isBad, ...(isBad && { 'aria-describedby': errorId }) }}
+      minutesInputProps={{ 'aria-invalid': isBad }}
+      // A phone's own number keys are quicker than lists, and both would cover the form.
+      withDropdown={!isPhone}
+      popoverProps={{ shadow: 'md' }}
+      leftSection={<IconClock size={16} stroke={1.8} />}
+      leftSectionPointerEvents="none"
+    />
+  );
+}

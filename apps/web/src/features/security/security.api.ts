@@ -1,0 +1,193 @@
+import * as contract from '@gerbang/shared/contracts/security';
+import type {
+  AbsenceBody,
+  CheckpointLabel,
+  CheckpointLabels,
+  CreateDutyBody,
+  CreateHandoverBody,
+  Duty,
+  FinishRoundBody,
+  Handover,
+  HandoverDatatable,
+  IncidentBody,
+  OnDuty,
+  PatrolBoard,
+  ReceiptBody,
+  Roster,
+  Round,
+  RoundDatatable,
+  ScanAnswer,
+  ScanBody,
+  StartRoundBody,
+  SwapBody,
+  UpdateDutyBody,
+  WeekCopied,
+} from '@gerbang/shared/contracts/security';
+
+import { api } from '../../lib/api/api.ts';
+import { listQuery } from '../../lib/use-table-state.ts';
+
+/** One record of a property. */
+interface Of {
+  property_id: string;
+  id: string;
+}
+type Filter = Readonly<Record<string, string>>;
+
+const at = (path: string, property_id: string) => `${path}?property_id=${property_id}`;
+const send = (method: 'POST' | 'PUT', path: string, property_id: string, body?: object) => ({
+  url: at(path, property_id),
+  method,
+  ...(body !== undefined && { body }),
+});
+
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Duty', 'Round', 'Handover', 'Label'] });
+
+const rosterApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    onDuty: build.query<OnDuty, string>({
+      query: (property_id) => at('security-on-duty', property_id),
+      responseSchema: contract.onDuty,
+      providesTags: ['Duty', 'Round', 'Handover'],
+    }),
+    roster: build.query<Roster, { property_id: string; day: string }>({
+      query: ({ property_id, day }) => `security-roster?${listQuery({ property_id, day })}`,
+      responseSchema: contract.roster,
+      providesTags: ['Duty'],
+    }),
+    createDuty: build.mutation<Duty, { property_id: string; body: CreateDutyBody }>({
+      query: ({ property_id, body }) => send('POST', 'security-duty', property_id, body),
+      responseSchema: contract.duty,
+      invalidatesTags: ['Duty'],
+    }),
+    updateDuty: build.mutation<Duty, Of & { body: UpdateDutyBody }>({
+      query: ({ property_id, id, body }) => send('PUT', `security-duty/${id}`, property_id, body),
+      responseSchema: contract.duty,
+      invalidatesTags: ['Duty'],
+    }),
+    deleteDuty: build.mutation<null, Of>({
+      query: ({ property_id, id }) => ({ url: at(`security-duty/${id}`, property_id), method: 'DELETE' }),
+      invalidatesTags: ['Duty'],
+    }),
+    setAbsence: build.mutation<Duty, Of & { body: AbsenceBody }>({
+      query: ({ property_id, id, body }) => send('PUT', `security-duty/${id}/absence`, property_id, body),
+      responseSchema: contract.duty,
+      invalidatesTags: ['Duty'],
+    }),
+    swapDuties: build.mutation<Duty, Of & { body: SwapBody }>({
+      query: ({ property_id, id, body }) => send('POST', `security-duty/${id}/swap`, property_id, body),
+      responseSchema: contract.duty,
+      invalidatesTags: ['Duty'],
+    }),
+    copyWeek: build.mutation<WeekCopied, { property_id: string; day: string }>({
+      query: ({ property_id, day }) => send('POST', 'security-duty-copy', property_id, { day }),
+      responseSchema: contract.weekCopied,
+      invalidatesTags: ['Duty'],
+    }),
+  }),
+});
+
+const patrolApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    checkpointLabels: build.query<CheckpointLabels, string>({
+      query: (property_id) => at('patrol-checkpoint-labels', property_id),
+      responseSchema: contract.checkpointLabels,
+      providesTags: ['Label'],
+      // Secrets of the building are not kept longer than they are shown.
+      keepUnusedDataFor: 0,
+    }),
+    renewLabel: build.mutation<CheckpointLabel, Of>({
+      query: ({ property_id, id }) => send('POST', `patrol-checkpoint/${id}/label`, property_id),
+      responseSchema: contract.checkpointLabel,
+      invalidatesTags: ['Label'],
+    }),
+    patrolBoard: build.query<PatrolBoard, string>({
+      query: (property_id) => at('patrol-board', property_id),
+      responseSchema: contract.patrolBoard,
+      providesTags: ['Round', 'Duty'],
+    }),
+    rounds: build.query<RoundDatatable, Filter>({
+      query: (filter) => `patrol-round-datatable?${listQuery(filter)}`,
+      responseSchema: contract.roundDatatable,
+      providesTags: ['Round'],
+    }),
+    round: build.query<Round, Of>({
+      query: ({ property_id, id }) => at(`patrol-round/${id}`, property_id),
+      responseSchema: contract.round,
+      providesTags: ['Round'],
+    }),
+    startRound: build.mutation<Round, { property_id: string; body: StartRoundBody }>({
+      query: ({ property_id, body }) => send('POST', 'patrol-round', property_id, body),
+      responseSchema: contract.round,
+      invalidatesTags: ['Round'],
+    }),
+    scanCheckpoint: build.mutation<ScanAnswer, Of & { body: ScanBody }>({
+      query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/scans`, property_id, body),
+      responseSchema: contract.scanAnswer,
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['Round']),
+    }),
+    addIncident: build.mutation<Round, Of & { body: IncidentBody }>({
+      query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/incidents`, property_id, body),
+      responseSchema: contract.round,
+      invalidatesTags: ['Round'],
+    }),
+    finishRound: build.mutation<Round, Of & { body: FinishRoundBody }>({
+      query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/finish`, property_id, body),
+      responseSchema: contract.round,
+      invalidatesTags: ['Round'],
+    }),
+  }),
+});
+
+const handoverApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    handovers: build.query<HandoverDatatable, Filter>({
+      query: (filter) => `shift-handover-datatable?${listQuery(filter)}`,
+      responseSchema: contract.handoverDatatable,
+      providesTags: ['Handover'],
+    }),
+    handover: build.query<Handover, Of>({
+      query: ({ property_id, id }) => at(`shift-handover/${id}`, property_id),
+      responseSchema: contract.handover,
+      providesTags: ['Handover'],
+    }),
+    writeHandover: build.mutation<Handover, { property_id: string; body: CreateHandoverBody }>({
+      query: ({ property_id, body }) => send('POST', 'shift-handover', property_id, body),
+      responseSchema: contract.handover,
+      invalidatesTags: ['Handover'],
+    }),
+    signHandover: build.mutation<Handover, Of & { body: ReceiptBody }>({
+      query: ({ property_id, id, body }) => send('POST', `shift-handover/${id}/receipt`, property_id, body),
+      responseSchema: contract.handover,
+      invalidatesTags: ['Handover'],
+    }),
+  }),
+});
+
+/** The roster, and what is done with it. */
+export const {
+  useOnDutyQuery,
+  useRosterQuery,
+  useCreateDutyMutation,
+  useUpdateDutyMutation,
+  useDeleteDutyMutation,
+  useSetAbsenceMutation,
+  useSwapDutiesMutation,
+  useCopyWeekMutation,
+} = rosterApi;
+
+/** Checkpoints and rounds, and what is done on one. */
+export const {
+  useCheckpointLabelsQuery,
+  useRenewLabelMutation,
+  usePatrolBoardQuery,
+  useRoundsQuery,
+  useRoundQuery,
+  useStartRoundMutation,
+  useScanCheckpointMutation,
+  useAddIncidentMutation,
+  useFinishRoundMutation,
+} = patrolApi;
+
+/** Hand-overs, and their signatures. */
+export const { useHandoversQuery, useHandoverQuery, useWriteHandoverMutation, useSignHandoverMutation } = handoverApi;

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { json, problem } from '../../test/server.ts';
+import { warmUp } from '../../test/warm-up.ts';
+import { aDuty, aHandover, aRoster, aRound, GATE, JOKO, MORNING, openSecurity, WAHYU } from './test-kit.ts';
+
+// The first screen would otherwise wait for its code longer than a test may take.
+beforeAll(warmUp('securityPage'), 90_000);
+beforeEach(() => {
+  withoutMotion();
+  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.removeItem('patrolScans');
+});
+
+const bodies = (sent: Awaited<ReturnType<typeof openSecurity>>['sent'], method: string, path: string) =>
+  sent.filter((request) => request.method === method && request.path === path).map(({ body }) => body);
+
+describe('[D2-11] the security schedule', () => {
+  it('opens with who is on duty, the way to call them, and what waits', async () => {
+    const { router, user } = await openSecurity('');
+    expect(await screen.findByText('Joko Susilo')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call Joko Susilo' }).getAttribute('href')).toBe('tel:+628125550301');
+    expect(screen.getByText('Wahyu Saputra')).toBeTruthy();
+    expect(screen.getByText('No number yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /2 Patrols late/ }).getAttribute('href')).toContain('patrols?state=wrong');
+    await user.click(screen.getByRole('link', { name: 'Hand-over' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/handover$/));
+    expect(screen.getByRole('link', { name: 'Hand-over' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says that an address is none of its parts', async () => {
+    const { container } = await openSecurity('/nonsense');
+    expect(within(container).queryByRole('navigation', { name: 'Parts of the security schedule' })).toBeNull();
+  });
+});
+
+describe('the roster', () => {
+  it('shows people by days, and plans somebody on one', async () => {
+    const { user, sent } = await openSecurity('/roster', {
+      'POST /v1/security-duty': () => json(aDuty({ id: uuid(63), person: WAHYU }), 201),
+    });
+    expect(await screen.findByRole('button', { name: /^Joko Susilo, Morning, Monday/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Plan Wahyu Saputra on Tuesday/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Plan a guard' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies(sent, 'POST', '/v1/security-duty')).toEqual([
+        { day: '2026-11-17', shift_id: MORNING.id, post_id: null, account_id: WAHYU.id },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says at the person that they are on duty then', async () => {
+    const { user } = await openSecurity('/roster', {
+      [`PUT /v1/security-duty/${uuid(61)}`]: () => problem(422, 'refused', [{ path: 'account_id', code: 'taken' }]),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Joko Susilo, Morning/ }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This guard is already on duty at that time.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('account_id'));
+  });
+
+  it('records an absence with who steps in', async () => {
+    const { user, sent } = await openSecurity('/roster', {
+      [`PUT /v1/security-duty/${uuid(61)}/absence`]: () => json(aDuty({ status: 'absent', reason: 'Ill' })),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Joko Susilo, Morning/ }));
+    await user.click(await screen.findByRole('button', { name: 'Absent' }));
+    const save = await screen.findByRole('button', { name: 'Record absence' });
+    await user.click(save);
+    expect(bodies(sent, 'PUT', `/v1/security-duty/${uuid(61)}/absence`)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ill');
+    await user.click(save);
+    await waitFor(() =>
+      expect(bodies(sent, 'PUT', `/v1/security-duty/${uuid(61)}/absence`)).toEqual([
+        { is_absent: true, reason: 'Ill', substitute_id: null, version: 1 },
+      ]),
+    );
+  });
+
+  it('copies last week once asked, and tells how much', async () => {
+    const { user, sent } = await openSecurity('/roster', {
+      'POST /v1/security-duty-copy': () => json({ copied: 12, skipped: 2 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Copy last week' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Copy last week' }));
+    expect(await screen.findByText('12 shifts copied, 2 skipped.')).toBeTruthy();
+    expect(bodies(sent, 'POST', '/v1/security-duty-copy')).toEqual([{ day: '2026-11-16' }]);
+  });
+
+  it('is only looked at by guards who do not plan', async () => {
+    await openSecurity('/roster', { 'GET /v1/security-roster': () => json(aRoster({ posts: [GATE] })) }, [
+      'gate.check',
+    ]);
+    expect(await screen.findByText('Gate')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Plan / })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy last week' })).toBeNull();
+  });
+});
+
+describe('a patrol', () => {
+  const walking = async (routes: Parameters<typeof openSecurity>[1] = {}) => {
+    let mine = aRound();
+    const seen = () =>
+      aRound({
+        ...mine,
+        stops: mine.stops.map((stop, index) =>
+          index === 0
+            ? {
+                ...stop,
+                scan: { id: uuid(5), at: new Date().toISOString(), sent_at: new Date().toISOString(), way: 'typed' },
+              }
+            : stop,
+        ),
+      });
+    const app = await openSecurity('/patrols', {
+      'GET /v1/patrol-board': () => json({ ...app0.board, mine }),
+      [`POST /v1/patrol-round/${uuid(71)}/scans`]: () => {
+        mine = seen();
+        return json({ outcome: 'counted', checkpoint: 'Lobby', round: mine });
+      },
+      ...routes,
+    });
+    return app;
+  };
+  const app0 = { board: { at: '2026-11-16T00:00:00.000Z', time_zone: 'Asia/Jakarta', templates: [], shifts: [] } };
+  const typeCode = async (user: Awaited<ReturnType<typeof openSecurity>>['user'], code: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Scan checkpoint' }));
+    const field = await screen.findByRole('textbox', { name: 'Code below the QR' });
+    await user.clear(field);
+    await user.type(field, code);
+    await user.click(screen.getByRole('button', { name: 'Record checkpoint' }));
+  };
+
+  it('is begun by a guard, once however often it is pressed', async () => {
+    const { user, sent } = await openSecurity('/patrols', { 'POST /v1/patrol-round': () => problem(500, 'internal') });
+    const start = await screen.findByRole('button', { name: 'Start patrol Night' });
+    expect(screen.getByText('1 of 2 this shift')).toBeTruthy();
+    await user.click(start);
+    await user.click(await screen.findByRole('button', { name: 'Start patrol Night' }));
+    await waitFor(() => expect(bodies(sent, 'POST', '/v1/patrol-round')).toHaveLength(2));
+    const ids = bodies(sent, 'POST', '/v1/patrol-round').map((body) => (body as { id: string }).id);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('shows what comes next, takes a typed code and ticks its checkpoint off', async () => {
+    const { user, sent } = await walking();
+    expect((await screen.findAllByText('0 of 2 checkpoints')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Next')).toBeTruthy();
+    await typeCode(user, 'k7qx');
+    expect(await screen.findByText('A code has 8 letters and digits. Look again.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Code below the QR' }), '9t2m');
+    await user.click(screen.getByRole('button', { name: 'Record checkpoint' }));
+    expect(await screen.findByText('Lobby recorded.')).toBeTruthy();
+    expect(bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/scans`)).toMatchObject([
+      { code: 'K7QX9T2M', way: 'typed' },
+    ]);
+    expect((await screen.findAllByText('1 of 2 checkpoints')).length).toBeGreaterThan(0);
+  });
+
+  it('keeps a scan while the network is away, and sends the same one later', async () => {
+    let isAway = true;
+    const { user, sent } = await walking({
+      [`POST /v1/patrol-round/${uuid(71)}/scans`]: () => {
+        if (isAway) throw new TypeError('no network');
+        return json({ outcome: 'counted', checkpoint: 'Lobby', round: aRound() });
+      },
+    });
+    await typeCode(user, 'K7QX9T2M');
+    expect(await screen.findByText('Kept on this phone. Sent as soon as there is a network.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('1 scan waits for the network')).toBeTruthy();
+    isAway = false;
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(screen.queryByText('1 scan waits for the network')).toBeNull());
+    const [first, second] = bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/scans`);
+    expect(second).toEqual(first);
+  });
+
+  it('says what it will count as before it ends', async () => {
+    const { user, sent } = await walking({
+      [`POST /v1/patrol-round/${uuid(71)}/finish`]: () => json(aRound({ finished_at: new Date().toISOString() })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByText('2 checkpoints were not scanned and will count as missed.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Finish patrol' }));
+    await waitFor(() =>
+      expect(bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/finish`)).toMatchObject([{ note: '' }]),
+    );
+  });
+
+  it('asks what happened before an incident is sent', async () => {
+    const { user, sent } = await walking({ [`POST /v1/patrol-round/${uuid(71)}/incidents`]: () => json(aRound()) });
+    await user.click(await screen.findByRole('button', { name: 'Report incident' }));
+    await user.click(await screen.findByRole('button', { name: 'Save incident' }));
+    expect(bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/incidents`)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'What happened' }), 'Light is out');
+    await user.click(screen.getByRole('button', { name: 'Save incident' }));
+    await waitFor(() =>
+      expect(bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/incidents`)).toMatchObject([
+        { note: 'Light is out', checkpoint_id: null, photos: [] },
+      ]),
+    );
+  });
+});
+
+describe('a hand-over', () => {
+  it('is written and signed by the one who leaves', async () => {
+    const { user, sent } = await openSecurity('/handover', {
+      'POST /v1/shift-handover': () => json(aHandover({ leaving: { id: uuid(9), name: 'Ratna Dewi' } }), 201),
+      [`GET /v1/shift-handover/${uuid(91)}`]: () => json(aHandover({ leaving: { id: uuid(9), name: 'Ratna Dewi' } })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Write hand-over' }));
+    const sign = await screen.findByRole('button', { name: 'Sign as Ratna Dewi' });
+    await user.click(sign);
+    expect(bodies(sent, 'POST', '/v1/shift-handover')).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Open matters' }), 'Lift 2 is out');
+    await user.click(sign);
+    await waitFor(() =>
+      expect(bodies(sent, 'POST', '/v1/shift-handover')).toMatchObject([{ matters: 'Lift 2 is out', keys: '' }]),
+    );
+    // Whoever wrote it cannot sign for it: a colleague does, with a PIN.
+    expect(await screen.findByText(/^You handed over/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign as Ratna Dewi' })).toBeNull();
+  });
+
+  it('is read and signed with the own login', async () => {
+    const { user, sent } = await openSecurity(`/handover?note=${uuid(91)}`, {
+      [`POST /v1/shift-handover/${uuid(91)}/receipt`]: () => json(aHandover()),
+    });
+    expect((await screen.findAllByText('Lift 2 is still out')).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: 'Sign as Ratna Dewi' }));
+    await waitFor(() =>
+      expect(bodies(sent, 'POST', `/v1/shift-handover/${uuid(91)}/receipt`)).toEqual([{ remark: '' }]),
+    );
+  });
+
+  it('is signed by a colleague with the PIN on this phone; a wrong one is said and typed again', async () => {
+    const { user, sent } = await openSecurity(`/handover?note=${uuid(91)}`, {
+      [`POST /v1/shift-handover/${uuid(91)}/receipt`]: () => problem(422, 'pin_wrong'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'A colleague signs with a PIN' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Who arrives' }));
+    // Who handed over is not offered.
+    await user.click(await screen.findByRole('option', { name: WAHYU.name, hidden: true }));
+    expect(screen.queryByRole('option', { name: JOKO.name, hidden: true })).toBeNull();
+    const pin = screen.getByLabelText(/^Gate PIN/, { selector: 'input' });
+    await user.type(pin, '481516');
+    await user.click(screen.getByRole('button', { name: 'I have read it, sign' }));
+    expect(await screen.findByText('The PIN is wrong, or this person has none yet.')).toBeTruthy();
+    expect(bodies(sent, 'POST', `/v1/shift-handover/${uuid(91)}/receipt`)).toEqual([
+      { remark: '', guard_id: WAHYU.id, pin: '481516' },
+    ]);
+    expect((pin as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('the labels', () => {
+  it('are printed from the list of checkpoints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const label = {
+      id: uuid(81),
+      name: 'Lobby',
+      floor: 'Ground',
+      location: 'Desk',
+      qr: 'GERBANG-POS:q',
+      short_code: 'K7QX-9T2M',
+    };
+    const { user } = await openSecurity('/labels', {
+      'GET /v1/patrol-checkpoint-labels': () => json({ property: 'Graha Indah', data: [label] }),
+    });
+    expect(await screen.findByRole('img', { name: 'QR of checkpoint Lobby' })).toBeTruthy();
+    expect(screen.getByText('K7QX-9T2M')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalled();
+  });
+});

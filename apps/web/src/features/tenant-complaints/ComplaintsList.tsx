@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { TenantComplaintRow } from '@gerbang/shared/contracts/complaints';
+import { isOpenComplaint } from '@gerbang/shared/domain/complaints/complaints';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconChevronRight, IconMessage2, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { BackChevron } from '../../components/BackChevron.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { StatusWord } from './StatusWord.tsx';
+import { useTenantComplaintsInfiniteQuery, type Session } from './tenant-complaints.api.ts';
+import { useMoment } from './use-moment.ts';
+
+import classes from './tenant-complaints.module.css';
+
+/** What a tenant has brought to the office, the latest first. */
+export function ComplaintsList({ session, tenant }: { session: Session; tenant: string }) {
+  const { t } = useTranslation('tenantComplaints');
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <BackChevron type="mobile" />
+        <BackChevron type="desktop" />
+        <Title order={1} className={classes.title}>
+          {t('title')}
+        </Title>
+      </div>
+      <div className={classes.intro}>
+        <p>{t('text', { tenant })}</p>
+        <Button component={Link} to="/complaints/new" size="md" leftSection={<IconPlus size={18} stroke={2} />}>
+          {t('create')}
+        </Button>
+      </div>
+      <Rows session={session} />
+    </div>
+  );
+}
+
+function Rows({ session }: { session: Session }) {
+  const { t } = useTranslation('tenantComplaints');
+  const request = useTenantComplaintsInfiniteQuery(session, { refetchOnMountOrArgChange: true });
+  const rows = request.data?.pages.flatMap((page) => page.data);
+  if (rows === undefined && request.isError)
+    return <LoadFailure text={t('failed')} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />;
+  if (rows === undefined)
+    return (
+      <div className={classes.list} aria-hidden="true">
+        <Skeleton height={88} radius={12} />
+        <Skeleton height={88} radius={12} />
+      </div>
+    );
+  if (rows.length === 0)
+    return (
+      <div className={classes.empty}>
+        <strong>{t('emptyTitle')}</strong>
+        <span>{t('emptyText')}</span>
+      </div>
+    );
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('listLabel')}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+      {request.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt={10}
+          loading={request.isFetchingNextPage}
+          onClick={() => void request.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ row }: { row: TenantComplaintRow }) {
+  const { t } = useTranslation('tenantComplaints');
+  const moment = useMoment();
+  return (
+    <Link to={`/complaints/${row.id}`} className={classes.row}>
+      <span className={classes.rowTexts}>
+        <span className={classes.rowTitle}>{row.title}</span>
+        <span className={classes.quiet}>
+          {[row.code, row.unit ?? '', row.category].filter((part) => part !== '').join(' · ')}
+        </span>
+        <span className={classes.rowState}>
+          <StatusWord status={row.status} />
+          {row.is_answered && isOpenComplaint(row.status) && (
+            <span className={classes.answered}>
+              <IconMessage2 size={15} stroke={1.9} aria-hidden="true" />
+              {t('answered')}
+            </span>
+          )}
+          <time className={classes.quiet} dateTime={row.created_at}>
+            {moment(row.created_at)}
+          </time>
+        </span>
+      </span>
+      <IconChevronRight size={20} stroke={2} aria-hidden="true" className={classes.go ?? ''} />
+    </Link>
+  );
+}

@@ -1,0 +1,217 @@
+import './work-orders-texts.ts';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import { costsOf, partCost, timeCost } from '@gerbang/shared/domain/work-orders/costs';
+import { Anchor, Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { FullScreenSpinner } from '../../components/FullScreenSpinner.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { problemOf } from '../../lib/api/problem.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { orderPath } from './paths.ts';
+import { UnknownOrder } from './UnknownOrder.tsx';
+import { placeOf, useWorkWords, type WorkWords } from './use-work-words.ts';
+import { useWorkOrderQuery } from './work-orders.api.ts';
+
+import classes from './paper.module.css';
+
+const QR_PIXELS = 112;
+
+/** A work order on A4, to be taken along or filed. */
+export function WorkOrderPaper({ id }: { id: string }) {
+  const { t } = useTranslation('workOrders');
+  const { property_id, userData } = useAuth();
+  const request = useWorkOrderQuery({ property_id: property_id ?? '', id });
+  const { currentData: order, error, isFetching, refetch } = request;
+  usePageTitle(order?.code ?? t('paper.title'));
+  const status = problemOf(error)?.status;
+  if (order === undefined && (status === 404 || status === 400)) return <UnknownOrder />;
+  if (order === undefined && error !== undefined)
+    return <LoadFailure text={t('detail.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (order === undefined) return <FullScreenSpinner />;
+  return (
+    <main className={classes.desk}>
+      <div className={classes.bar}>
+        <Anchor component={Link} to={orderPath(id)}>
+          {t('paper.back')}
+        </Anchor>
+        <Button leftSection={<IconPrinter size={18} stroke={1.8} />} onClick={() => window.print()}>
+          {t('paper.print')}
+        </Button>
+      </div>
+      <Sheet order={order} property={userData?.property.name ?? ''} />
+    </main>
+  );
+}
+
+function Sheet({ order, property }: { order: WorkOrderRecord; property: string }) {
+  const { t } = useTranslation('workOrders');
+  const words = useWorkWords(order.time_zone);
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.quiet}>{property}</p>
+          <h1>
+            {t('paper.title')} <span>{order.code}</span>
+          </h1>
+          <p className={classes.title}>{order.title}</p>
+          <p className={classes.quiet}>{t('paper.printedAt', { when: words.longMoment(now) })}</p>
+        </div>
+        <figure className={classes.qr}>
+          <QrCode text={`${window.location.origin}${orderPath(order.id)}`} size={QR_PIXELS} label={order.code} />
+          <figcaption>{t('paper.scan')}</figcaption>
+        </figure>
+      </header>
+      <PaperFacts order={order} words={words} />
+      {order.description !== '' && <p className={classes.text}>{order.description}</p>}
+      {order.checks.length > 0 && (
+        <section>
+          <h2>{t('checks.title')}</h2>
+          <ul className={classes.checks}>
+            {order.checks.map(({ id, text, required, done_by, done_at }) => (
+              <li key={id}>
+                <span className={classes.box}>{done_at === null ? '' : '✓'}</span>
+                <span>
+                  {text} {required && <em>({t('checks.required')})</em>}
+                </span>
+                <span className={classes.quiet}>
+                  {done_at !== null && t('checks.doneBy', { name: done_by?.name ?? '', when: words.moment(done_at) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PaperCosts order={order} words={words} />
+      <PaperPhotos order={order} />
+      <PaperSignatures order={order} words={words} />
+    </article>
+  );
+}
+
+interface Part {
+  order: WorkOrderRecord;
+  words: WorkWords;
+}
+
+function PaperFacts({ order, words }: Part) {
+  const { t } = useTranslation('workOrders');
+  const { asset } = order;
+  const facts = [
+    [t('column.status'), t(`status.${order.status}`)],
+    [t('column.priority'), t(`priority.${order.priority}`)],
+    [t('detail.due'), order.due_at === null ? t('due.none') : words.longMoment(order.due_at)],
+    [t('detail.where'), placeOf(order)],
+    [t('detail.asset'), asset === null ? '' : `${asset.code} ${asset.name}`],
+    [t('detail.tenant'), order.tenant?.name ?? ''],
+    [t('detail.assignee'), order.assignee?.name ?? ''],
+    [t('detail.team'), order.team?.name ?? ''],
+    [t('detail.category'), order.category?.name ?? ''],
+    [
+      t('detail.source'),
+      order.complaint === null ? t(`source.${order.source}`) : t('detail.complaint', order.complaint),
+    ],
+    [t('detail.started'), order.started_at === null ? '' : words.longMoment(order.started_at)],
+    [t('detail.done'), order.done_at === null ? '' : words.longMoment(order.done_at)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PaperCosts({ order, words }: Part) {
+  const { t } = useTranslation('workOrders');
+  const { parts, times } = order;
+  if (parts.length + times.length === 0) return null;
+  const lines = [
+    ...parts.map((part) => ({
+      id: part.id,
+      what: part.name,
+      note: t('parts.line', { qty: words.number(part.qty), cost: words.money(part.unit_cost) }),
+      amount: partCost(part),
+    })),
+    ...times.map((time) => ({
+      id: time.id,
+      what: time.account.name,
+      note: words.hours(time.minutes),
+      amount: timeCost(time),
+    })),
+  ];
+  return (
+    <section>
+      <h2>{t('costs.title')}</h2>
+      <table className={classes.costs}>
+        <tbody>
+          {lines.map(({ id, what, note, amount }) => (
+            <tr key={id}>
+              <th scope="row">{what}</th>
+              <td>{note}</td>
+              <td>{words.money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('costs.total')}</th>
+            <td>{words.hours(costsOf(parts, times).minutes)}</td>
+            <td>{words.money(costsOf(parts, times).total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function PaperPhotos({ order }: Pick<Part, 'order'>) {
+  const { t } = useTranslation('workOrders');
+  if (order.photos.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('photos.title')}</h2>
+      <ul className={classes.photos}>
+        {order.photos.map(({ id, url, moment }) => (
+          <li key={id}>
+            <img src={url} alt={t(`photos.${moment}`)} />
+            {t(`photos.${moment}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaperSignatures({ order, words }: Part) {
+  const { t } = useTranslation('workOrders');
+  const { signature } = order;
+  return (
+    <div className={classes.signatures}>
+      <div>
+        <span className={classes.line} />
+        {t('paper.worker')}: {order.assignee?.name ?? order.team?.name ?? ''}
+      </div>
+      <div>
+        <span className={classes.line}>
+          {signature !== null && signature.url !== null && (
+            <img src={signature.url} alt={t('signature.drawing', { name: signature.name })} />
+          )}
+        </span>
+        {t('paper.customer')}:{' '}
+        {signature !== null && t('signature.by', { name: signature.name, when: words.moment(signature.at) })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { GatePermit } from '@gerbang/shared/contracts/gate';
+import { gateVerdict } from '@gerbang/shared/domain/permits/gate';
+import { describe, expect, it } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { aGatePermit, aMovement, aShift, aWorkPermit, TONIGHT_AT } from '../../test/gate-device.ts';
+import { gateFactsOf, withMovements } from './overlay.ts';
+
+const { guard } = aShift();
+const made = (...movements: ReturnType<typeof aMovement>[]) => movements.map((movement) => ({ movement, guard }));
+const verdictOf = (permit: GatePermit) => gateVerdict(gateFactsOf(permit), new Date(TONIGHT_AT));
+const onWork = (n: number, action: 'in' | 'out') => aMovement(n, { action, items: [], workers: 2 });
+
+describe('goods that the device has let through', () => {
+  it('count until all have passed, and the last visit says when and by whom', () => {
+    const part = withMovements(aGatePermit(), made(aMovement(1), aMovement(2)));
+    expect([part.state, part.items[0]?.passed, verdictOf(part)]).toEqual([
+      'checked',
+      2,
+      { verdict: 'pass', direction: 'in' },
+    ]);
+    const all = withMovements(part, made(aMovement(3, { items: [{ id: uuid(200), qty: 2 }] })));
+    expect(verdictOf(all)).toEqual({ verdict: 'refuse', reason: 'all_passed' });
+    expect(all.visits[0]).toMatchObject({
+      id: aMovement(3).id,
+      opened_at: aMovement(3).at,
+      opened_by: { name: 'Sutrisno' },
+      closed_at: aMovement(3).at,
+    });
+  });
+
+  it('are not counted again where the server’s copy has them', () => {
+    const known = withMovements(aGatePermit(), made(aMovement(1)));
+    expect(withMovements(known, made(aMovement(1), aMovement(2))).items[0]?.passed).toBe(2);
+  });
+
+  it('leave the permit without an item that was refused, and rejected when it was the last', () => {
+    const refused = aMovement(1, { items: [{ id: uuid(200), qty: 0, rejection_note: 'Pecah' }] });
+    const two = aGatePermit({
+      items: [...aGatePermit().items, { id: uuid(201), name: 'Meja', qty: 1, unit: 'pcs', passed: 0, photo_url: null }],
+    });
+    const left = withMovements(two, made(refused));
+    expect([left.state, left.items.map(({ name }) => name)]).toEqual(['checked', ['Meja']]);
+    expect(verdictOf(withMovements(aGatePermit(), made(refused)))).toEqual({ verdict: 'refuse', reason: 'rejected' });
+  });
+});
+
+describe('workers', () => {
+  it('who came in are inside, and out again once they left', () => {
+    const inside = withMovements(aWorkPermit(), made(onWork(1, 'in')));
+    expect(inside.visits[0]).toMatchObject({ workers: 2, opened_by: { name: 'Sutrisno' }, closed_at: null });
+    expect(verdictOf(inside)).toEqual({ verdict: 'pass', direction: 'out' });
+    const out = withMovements(inside, made(onWork(2, 'out')));
+    expect([out.visits[0]?.closed_at, verdictOf(out)]).toEqual([
+      onWork(2, 'out').at,
+      { verdict: 'pass', direction: 'in' },
+    ]);
+  });
+
+  it('come and go in the order in which it happened', () => {
+    const night = withMovements(aWorkPermit(), made(onWork(1, 'in'), onWork(2, 'out'), onWork(3, 'in')));
+    expect(night.visits.map(({ id, closed_at }) => [id, closed_at])).toEqual([
+      [onWork(3, 'in').id, null],
+      [onWork(1, 'in').id, onWork(2, 'out').at],
+    ]);
+  });
+
+  it('have one visit open: a second entry is none, and an exit closes no later visit', () => {
+    const inside = withMovements(aWorkPermit(), made(onWork(5, 'in'), onWork(6, 'in')));
+    expect(inside.visits).toHaveLength(1);
+    expect(withMovements(inside, made(onWork(4, 'out'))).visits[0]?.closed_at).toBeNull();
+  });
+});
+
+it('a refusal, and what happened to another permit, change nothing', () => {
+  const permit = aGatePermit();
+  const others = made(
+    aMovement(1, { action: 'refuse' }),
+    aMovement(2, { permit_id: uuid(101) }),
+    aMovement(3, { permit_id: null }),
+  );
+  expect(withMovements(permit, others)).toBe(permit);
+});

@@ -1,0 +1,52 @@
+import { joinPass, signedBytes, writePassPayload } from '@gerbang/shared/domain/permits/pass';
+import { writeBase64Url } from '@gerbang/shared/domain/text/base64url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { uuid } from '../../test/builders.ts';
+import { checkPass } from './passes.ts';
+
+const content = {
+  permit_id: uuid(100),
+  property_id: uuid(1),
+  from: new Date('2026-11-18T12:00:00Z'),
+  until: new Date('2026-11-18T15:00:00Z'),
+  jti: 'a1b2c3d4e5f60718',
+};
+let key: CryptoKeyPair;
+let pass_key: string;
+const signed = async (bytes: Uint8Array<ArrayBuffer>, payload = bytes) => {
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, bytes));
+  return joinPass({ payload, signature });
+};
+
+beforeAll(async () => {
+  key = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  pass_key = writeBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', key.publicKey)));
+});
+
+describe('a pass at a gate without network', () => {
+  it('is read when its signature fits the kept key', async () => {
+    const payload = writePassPayload(content);
+    expect(await checkPass(pass_key, await signed(signedBytes(payload), payload))).toEqual(content);
+  });
+
+  it('is none when another key, or the same key for another purpose, signed it', async () => {
+    const payload = writePassPayload(content);
+    const pass = await signed(signedBytes(payload), payload);
+    const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    const otherKey = writeBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', other.publicKey)));
+    expect(await checkPass(otherKey, pass)).toBeUndefined();
+    expect(await checkPass(pass_key, await signed(payload, payload))).toBeUndefined();
+  });
+
+  it('is none when it was altered or is no pass at all', async () => {
+    const payload = writePassPayload(content);
+    const pass = await signed(signedBytes(payload), payload);
+    const other = writePassPayload({ ...content, permit_id: uuid(101) });
+    const forged = `${writeBase64Url(other)}.${pass.split('.')[1] ?? ''}`;
+    for (const text of [forged, pass.slice(1), `${pass}x`, '', 'LD-7F3K-9Q2M']) {
+      expect([text, await checkPass(pass_key, text)]).toEqual([text, undefined]);
+    }
+    for (const badKey of ['', 'AAAA', '!']) expect(await checkPass(badKey, pass)).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
+import type { GateShift, Movement, MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
+
+import type { Answered, Sent, Transport } from '../lib/gate-device/transport.ts';
+import { uuid } from './builders.ts';
+
+/** The moment of all these: a night at the gate. */
+export const TONIGHT_AT = '2026-11-18T13:00:00.000Z';
+
+/** A goods-in permit of one item, 4 pieces, good tonight. */
+export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
+  return {
+    property_id: uuid(1),
+    id: uuid(100),
+    code: 'LD-7F3K-9Q2M',
+    kind: 'loading',
+    state: 'approved',
+    from: '2026-11-18T12:00:00.000Z',
+    until: '2026-11-18T15:00:00.000Z',
+    company: 'PT Angkut Jaya',
+    name: 'Budi Santoso',
+    tenant: 'Kopi Senja',
+    floor: 'Lantai 1',
+    location: 'B-12',
+    bay: null,
+    items: [{ id: uuid(200), name: 'Rak besi', qty: 4, unit: 'pcs', passed: 0, photo_url: null }],
+    workers: [],
+    visits: [],
+    ...given,
+  };
+}
+
+/** A work permit of two people, good tonight. */
+export function aWorkPermit(given: Partial<GatePermit> = {}): GatePermit {
+  const workers = [1, 2].map((n) => ({ id: uuid(300 + n), name: `Pekerja ${n}`, position: 'Teknisi' }));
+  return aGatePermit({ kind: 'work', items: [], workers, ...given });
+}
+
+/** What the server tells of the night. */
+export function aTonight(given: Partial<Tonight> = {}): Tonight {
+  return { at: TONIGHT_AT, pass_key: '', permits: [aGatePermit()], ...given };
+}
+
+/** Sutrisno has the gate. */
+export function aShift(given: Partial<GateShift> = {}): GateShift {
+  return {
+    id: uuid(400),
+    guard: { id: uuid(401), name: 'Sutrisno' },
+    device: 'Dok B1',
+    started_at: '2026-11-18T11:00:00.000Z',
+    ends_at: '2026-11-18T23:00:00.000Z',
+    ...given,
+  };
+}
+
+/** The n-th movement of the night: one piece in. */
+export function aMovement(n: number, given: Partial<Movement> = {}): Movement {
+  return {
+    id: uuid(1000 + n),
+    permit_id: uuid(100),
+    code: 'LD-7F3K-9Q2M',
+    action: 'in',
+    at: new Date(Date.parse(TONIGHT_AT) + n * 60_000).toISOString(),
+    shift_id: uuid(400),
+    was_offline: false,
+    items: [{ id: uuid(200), qty: 1 }],
+    workers: 0,
+    note: `catatan ${n}`,
+    photos: [],
+    ...given,
+  };
+}
+
+/** A server that books each id once and keeps what it was sent, with a line that can fail in every way. */
+export interface StubLine extends Transport {
+  /** Each request's movements, as they arrived. */
+  requests: Movement[][];
+  /** What was booked, in order. */
+  booked: Movement[];
+  photos: { key: string; text: string }[];
+  /** How the next requests end; afterwards the line is good. */
+  next: ('offline' | 'server' | 'unauthenticated' | 'lost' | 'refused')[];
+  /** What the server says of a movement; booked unless this says otherwise. */
+  judge: (movement: Movement) => Omit<MovementOutcome, 'id'>;
+}
+
+/** Opens such a line. */
+export function stubLine(): StubLine {
+  const line: StubLine = {
+    requests: [],
+    booked: [],
+    photos: [],
+    next: [],
+    judge: () => ({ outcome: 'booked' }),
+    async sendMovements(movements): Promise<Sent<Answered>> {
+      line.requests.push([...movements]);
+      const end = line.next.shift();
+      if (end === 'refused') return { refused: 'malformed' };
+      if (end !== undefined && end !== 'lost') return { stopped: end };
+      const outcomes = movements.map((movement) => {
+        const { outcome, ...why } = line.judge(movement);
+        if (outcome === 'booked' && !line.booked.some(({ id }) => id === movement.id)) line.booked.push(movement);
+        return { id: movement.id, outcome, ...why };
+      });
+      return end === 'lost' ? { stopped: 'offline' } : { answer: { outcomes, at: Date.now() } };
+    },
+    async sendPhoto(photo, key): Promise<Sent<string>> {
+      const end = line.next.shift();
+      if (end === 'refused') return { refused: 'unsupported_media' };
+      if (end !== undefined && end !== 'lost') return { stopped: end };
+      line.photos.push({ key, text: await photo.text() });
+      return end === 'lost' ? { stopped: 'offline' } : { answer: `http://gerbang.test/v1/files/${key}` };
+    },
+  };
+  return line;
+}

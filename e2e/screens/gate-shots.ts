@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+
+import { account } from '../support/stack.ts';
+import type { Shot } from './shot.ts';
+
+const SCREEN = '/operational/gate';
+const PIN = '472915';
+/** Fits its own check character, and no permit has it. */
+const UNKNOWN = 'L-GI-3AHRZ6DM-5';
+
+const gate = (name: string, prepare: Shot['prepare'], path = '', as = 'Security'): Shot => ({
+  area: 'staff',
+  name: `gate-${name}`,
+  path: SCREEN + path,
+  as,
+  ...(prepare !== undefined && { prepare }),
+});
+
+const press = async (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const typeButton = (page: Page) => page.getByRole('button', { name: /^(Ketik kode|Type code)$/ });
+
+/** The phone has its name, and its guard a PIN. */
+async function named(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ pin, password }) => {
+      localStorage.setItem('gateDeviceName', 'Dok B1');
+      const stored = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string };
+      await fetch('/v1/me/gate-pin', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${stored.token}` },
+        body: JSON.stringify({ pin, password }),
+      });
+    },
+    { pin: PIN, password: account('Security').password },
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /Slamet/ }).waitFor();
+}
+
+const asked = async (page: Page) => {
+  await named(page);
+  await press(page, /Slamet/);
+  await page.getByRole('button', { name: /^(Angka|Digit) 1$/ }).waitFor();
+};
+
+/** A guard has the gate. */
+const onDuty = async (page: Page) => {
+  await asked(page);
+  await page.keyboard.type(PIN);
+  await typeButton(page).waitFor();
+};
+
+/** A dock at night stands before the camera. */
+const withCamera = async (page: Page) => {
+  await onDuty(page);
+  await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 720, height: 1280 });
+    const context = canvas.getContext('2d');
+    const night = context?.createLinearGradient(0, 0, 0, 1280);
+    night?.addColorStop(0, '#33443f');
+    night?.addColorStop(1, '#0c1211');
+    if (context !== null && night !== undefined) {
+      context.fillStyle = night;
+      context.fillRect(0, 0, 720, 1280);
+    }
+    const stream = canvas.captureStream(5);
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
+  });
+  await press(page, /^(Coba kamera lagi|Try the camera again)$/);
+  await page.getByText(/^(Arahkan kamera|Point the camera)/).waitFor();
+};
+
+const typed = async (page: Page, code: string) => {
+  await typeButton(page).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(code);
+  await page.keyboard.press('Enter');
+  await judged(page);
+};
+const judged = (page: Page) => page.locator('header[data-tone]:not([data-tone="looking"])').waitFor();
+
+/** The first permit of a list of tonight, with its verdict. */
+const firstOf = (list: RegExp) => async (page: Page) => {
+  await onDuty(page);
+  await page.getByRole('link', { name: list }).click();
+  await page.getByRole('main').getByRole('list').getByRole('button').first().click();
+  await judged(page);
+};
+
+const offline = async (page: Page) => {
+  await onDuty(page);
+  await page.getByRole('link', { name: /\d/ }).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /^Offline/ }).waitFor();
+};
+
+const refusedOffline = async (page: Page) => {
+  await offline(page);
+  await typed(page, UNKNOWN);
+  await press(page, /^(Catat penolakan|Record the refusal)$/);
+  await page.getByRole('radio').first().click();
+  await press(page, /^(Tolak dan catat|Refuse and record)$/);
+  await typeButton(page).waitFor();
+};
+
+/** The guard's screen: who is on duty, the scanner, verdicts, what is kept without network, and what a supervisor looks at. */
+export const GATE_SHOTS: Shot[] = [
+  gate('guards', named),
+  gate('pin', async (page) => {
+    await asked(page);
+    await page.keyboard.type('1357');
+  }),
+  gate('pin-wrong', async (page) => {
+    await asked(page);
+    await page.keyboard.type('135790');
+    await page.getByRole('alert').getByText('PIN').waitFor();
+  }),
+  gate('scan', withCamera),
+  gate('no-camera', onDuty),
+  gate('type-code', async (page) => {
+    await onDuty(page);
+    await typeButton(page).click();
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('lgi3ahrz6dm5');
+  }),
+  gate('due', async (page) => {
+    await onDuty(page);
+    await page.getByRole('link', { name: /(Akan datang|Due)/ }).click();
+  }),
+  gate('first-due', firstOf(/(Akan datang|Due)/)),
+  gate('work-out', firstOf(/(Di dalam|Inside)/)),
+  gate('unknown', async (page) => {
+    await onDuty(page);
+    await typed(page, UNKNOWN);
+  }),
+  gate('refuse', async (page) => {
+    await onDuty(page);
+    await typed(page, UNKNOWN);
+    await press(page, /^(Catat penolakan|Record the refusal)$/);
+    await page.getByRole('dialog').waitFor();
+  }),
+  gate('offline', refusedOffline),
+  gate('kept', async (page) => {
+    await refusedOffline(page);
+    await page.getByRole('link', { name: /^Offline/ }).click();
+  }),
+  gate('log', undefined, '?view=log'),
+  gate('conflicts', undefined, '?view=conflicts', 'Super Admin'),
+];

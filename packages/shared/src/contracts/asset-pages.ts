@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+
+import { assets } from './assets.ts';
+import { auditChange } from './audit.ts';
+import { id, optionalText, requiredText } from './common.ts';
+import { recordParams } from './records.ts';
+
+const moment = z.iso.datetime({ offset: true, error: 'invalid' });
+
+/** A reason of some lines. */
+const reason = z.string('required').check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(500, 'too_long'),
+  z.refine((text) => !text.includes('\u0000'), 'invalid'),
+);
+
+/** A document of an asset; it is only ever downloaded. */
+export const assetPaper = z.object({
+  id,
+  name: z.string(),
+  content_type: z.string(),
+  bytes: z.number(),
+  url: z.string(),
+  by: z.nullable(z.string()),
+  added_at: z.string(),
+});
+export type AssetPaper = z.infer<typeof assetPaper>;
+
+/** A time in which an asset was out of service. */
+export const assetDowntime = z.object({
+  id,
+  from_at: z.string(),
+  until_at: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.nullable(z.string()),
+});
+export type AssetDowntime = z.infer<typeof assetDowntime>;
+
+/** `GET /v1/asset/{id}/page`: all that is known of one asset. */
+export const assetPage = z.object({
+  asset: assets.record,
+  /** What its QR code opens. */
+  label_url: z.string(),
+  photo_url: z.nullable(z.string()),
+  papers: z.array(assetPaper),
+  /** The latest first. */
+  downtimes: z.array(assetDowntime),
+  /** How long it was out of service in the last ninety days. */
+  downtime_minutes: z.number(),
+});
+export type AssetPage = z.infer<typeof assetPage>;
+
+/** `GET /v1/asset/{id}/history`: what was done to it, the latest first. */
+export const assetHistory = z.object({
+  data: z.array(
+    z.object({
+      id,
+      at: z.string(),
+      by: z.nullable(z.string()),
+      action: z.string(),
+      changes: z.array(auditChange),
+    }),
+  ),
+});
+export type AssetHistory = z.infer<typeof assetHistory>;
+
+/** `PUT /v1/asset/{id}/photo`: another picture, or none. */
+export const assetPhotoBody = z.strictObject({ photo_url: z.nullable(z.string('invalid')) });
+/** `POST /v1/asset/{id}/papers` */
+export const assetPaperBody = z.strictObject({ name: requiredText(120), file_url: z.string('required') });
+export type AssetPaperBody = z.infer<typeof assetPaperBody>;
+export const assetPaperParams = z.extend(recordParams, { paper_id: id });
+
+/** `POST /v1/asset/{id}/downtimes`: the id is the sender's; without an end it goes on. */
+export const downtimeBody = z.strictObject({
+  id,
+  from_at: moment,
+  until_at: z._default(z.nullable(moment), null),
+  reason,
+});
+export type DowntimeBody = z.infer<typeof downtimeBody>;
+/** `POST /v1/asset/{id}/downtimes/{downtime_id}/end` */
+export const endDowntimeBody = z.strictObject({ until_at: moment });
+export const downtimeParams = z.extend(recordParams, { downtime_id: id });
+
+/** So many labels can be printed at once: twenty pages. */
+export const LABELS_MAX = 480;
+/** `GET /v1/asset-labels`: of chosen assets, with commas between their ids, or of those a list is narrowed to. */
+export const labelsQuery = z.object({
+  property_id: id,
+  ids: z.optional(z.string().check(z.maxLength(LABELS_MAX * 37, 'too_long'))),
+  search_by: z._default(z.string().check(z.trim(), z.maxLength(120, 'too_long')), ''),
+  category_id: z.optional(id),
+  floor_id: z.optional(id),
+  state: assets.query.shape.state,
+});
+export type LabelsQuery = z.infer<typeof labelsQuery>;
+export const assetLabels = z.object({
+  /** There are more than are given. */
+  is_cut: z.boolean(),
+  data: z.array(z.object({ id, code: z.string(), name: z.string(), place: z.string(), label_url: z.string() })),
+});
+export type AssetLabels = z.infer<typeof assetLabels>;
+
+/** `GET /v1/public/asset-label/{label}`: what a scanned label says depends on who scans it. */
+export const assetLabelParams = z.object({ label: optionalText(40) });
+export const scannedLabel = z.object({
+  property_name: z.string(),
+  /** Only for staff of the property. */
+  asset: z.nullable(z.object({ property_id: id, id })),
+  /** Only for those who rent there. */
+  asset_name: z.nullable(z.string()),
+});
+export type ScannedLabel = z.infer<typeof scannedLabel>;

@@ -1,0 +1,100 @@
+import { readBase64Url, writeBase64Url } from '../text/base64url.ts';
+
+/** What a pass says: which permit of which property, and from when until when (whole seconds). Nothing personal. */
+export interface PassContent {
+  permit_id: string;
+  property_id: string;
+  from: Date;
+  until: Date;
+  /** Tells passes of one permit apart: eight bytes in hexadecimal. */
+  jti: string;
+}
+
+const VERSION = 1;
+/** The version's byte, two ids of 16, two times of 4 and the 8 of the jti: short, so that the QR stays coarse. */
+const PAYLOAD_BYTES = 1 + 16 + 16 + 4 + 4 + 8;
+const SIGNATURE_BYTES = 64;
+/** The purpose stands first, so that a signature made with the same key for something else never fits here. */
+const PURPOSE = 'gate-pass\n';
+
+/** The two parts of a pass's text, before anybody has looked at the signature. */
+export interface PassParts {
+  payload: Uint8Array<ArrayBuffer>;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** A pass as it stands in the QR: payload and signature, each in base64url. */
+export function joinPass({ payload, signature }: PassParts): string {
+  return `${writeBase64Url(payload)}.${writeBase64Url(signature)}`;
+}
+
+const ON_PAPER = /^https?:\/\/[^#]+\/verify\/?#(.+)$/i;
+
+/** The pass in a scanned text: a paper's QR leads to the page that checks it, with the pass at the end; a screen's is the pass. */
+export function passIn(scanned: string): string {
+  return ON_PAPER.exec(scanned)?.[1] ?? scanned;
+}
+
+/** The parts of a text that is written as a pass is. */
+export function splitPass(text: string): PassParts | undefined {
+  const [payload, signature] = text.split('.').map(readBase64Url);
+  if (payload?.length !== PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return undefined;
+  // Several texts decode to the same bytes; only the one we gave out is a pass.
+  return joinPass({ payload, signature }) === text ? { payload, signature } : undefined;
+}
+
+/** The bytes that are signed. */
+export function signedBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const purpose = Uint8Array.from(PURPOSE, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(purpose.length + payload.length);
+  bytes.set(purpose);
+  bytes.set(payload, purpose.length);
+  return bytes;
+}
+
+/** What is signed of a pass. */
+export function writePassPayload({ permit_id, property_id, from, until, jti }: PassContent): Uint8Array<ArrayBuffer> {
+  const ids = hexBytes(permit_id.replaceAll('-', '') + property_id.replaceAll('-', ''));
+  const tail = hexBytes(jti);
+  const payload = new Uint8Array(PAYLOAD_BYTES);
+  if (1 + ids.length + 8 + tail.length !== PAYLOAD_BYTES) {
+    throw new Error('A pass names its permit, property and jti in full');
+  }
+  payload[0] = VERSION;
+  payload.set(ids, 1);
+  const view = new DataView(payload.buffer);
+  view.setUint32(33, seconds(from));
+  view.setUint32(37, seconds(until));
+  payload.set(tail, 41);
+  return payload;
+}
+
+/** What a payload says, if it is of a version that we know. */
+export function readPassPayload(payload: Uint8Array): PassContent | undefined {
+  if (payload[0] !== VERSION || payload.length !== PAYLOAD_BYTES) return undefined;
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.length);
+  return {
+    permit_id: uuid(payload.subarray(1, 17)),
+    property_id: uuid(payload.subarray(17, 33)),
+    from: new Date(view.getUint32(33) * 1000),
+    until: new Date(view.getUint32(37) * 1000),
+    jti: hex(payload.subarray(41)),
+  };
+}
+
+/** Unix seconds in four bytes; they last until 2106. */
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+function hexBytes(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function uuid(bytes: Uint8Array): string {
+  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

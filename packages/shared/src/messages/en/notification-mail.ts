@@ -1,0 +1,126 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { notificationMail as model } from '../id/notification-mail.ts';
+
+/** The mails that tell staff about permits, complaints and work orders, in English. */
+export const notificationMail: Catalogue<typeof model> = {
+  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
+  stage: {
+    tcr: 'Order taker (TCR)',
+    fat: 'Finance',
+    rdd: 'RDD',
+    operational: 'Operational',
+    gm: 'General manager',
+    security: 'Gate',
+  },
+  facts: {
+    code: 'ID number',
+    kind: 'Kind of permit',
+    applicant: 'Applicant',
+    property: 'Property',
+    stage: 'Stage',
+    due: 'Deadline',
+    number: 'Number',
+    title: 'About',
+    tenant: 'Tenant',
+  },
+  told: {
+    asked: {
+      subject: 'Waits for your decision: {{code}}',
+      heading: 'A permit waits for your decision',
+      body: 'This permit has reached your stage.',
+    },
+    reminder: {
+      subject: 'Deadline is near: {{code}}',
+      heading: 'The deadline of this permit is near',
+      body: 'This permit still waits for your decision, and its time is almost over.',
+    },
+    overdue: {
+      subject: 'Overdue: {{code}}',
+      heading: 'This permit has not been decided',
+      body: 'The stage below has not decided, and its deadline has passed.',
+    },
+    fixed: {
+      subject: 'Corrected: {{code}}',
+      heading: 'The applicant has corrected this permit',
+      body: 'The parts that were sent back have been corrected.',
+    },
+    comment: {
+      subject: 'Your department is asked: {{code}}',
+      heading: 'Your department is asked about this permit',
+      body: 'A colleague has written a comment and waits for the answer of your department.',
+    },
+    gate_refused: {
+      subject: 'Refused at the gate: {{code}}',
+      heading: 'This permit was refused at the gate',
+      body: 'The guard did not let this permit pass.',
+    },
+    complaint_new: {
+      subject: 'New complaint: {{code}}',
+      heading: 'There is a new complaint',
+      body: 'This complaint has just come in and waits for an answer.',
+    },
+    complaint_assigned: {
+      subject: 'A complaint for you: {{code}}',
+      heading: 'This complaint was given to you',
+      body: 'You look after this complaint now.',
+    },
+    complaint_answered: {
+      subject: 'New message: {{code}}',
+      heading: 'There is a new message on this complaint',
+      body: 'Open the complaint to read and answer it.',
+    },
+    complaint_overdue: {
+      subject: 'Overdue: {{code}}',
+      heading: 'This complaint is overdue',
+      body: 'It has not been dealt with and its deadline has passed.',
+    },
+    work_order_assigned: {
+      subject: 'Work for you: {{code}}',
+      heading: 'This work order was given to you',
+      body: 'You look after this work order now.',
+    },
+    work_order_overdue: {
+      subject: 'Overdue: {{code}}',
+      heading: 'This work order is overdue',
+      body: 'It is not finished and its deadline has passed.',
+    },
+    work_order_done: {
+      subject: 'Done: {{code}}',
+      heading: 'This work order is done',
+      body: 'The work has been finished.',
+    },
+  },
+  open: 'Open the permit',
+  openComplaint: 'Open the complaint',
+  openWorkOrder: 'Open the work order',
+  digest: {
+    subjectWaiting: 'Permits that wait for your decision: {{count}}',
+    subjectOther: 'News of your permits today',
+    heading: 'Good morning, {{name}}',
+    waiting: 'This waits for your decision, the most urgent first.',
+    other: 'What else has happened since the last mail stands below.',
+    nothingWaits: 'No permit waits for you. What has happened since the last mail stands below.',
+    more: 'and more',
+    moreText: 'There is more in the app',
+    due: 'due {{due}}',
+    late: 'overdue since {{due}}',
+    told: {
+      asked: 'Waits for your decision',
+      reminder: 'Deadline is near',
+      overdue: 'Overdue',
+      fixed: 'Corrected by the applicant',
+      comment: 'Your department is asked',
+      gate_refused: 'Refused at the gate',
+      complaint_new: 'New complaint',
+      complaint_assigned: 'Given to you',
+      complaint_answered: 'New message on a complaint',
+      complaint_overdue: 'Complaint overdue',
+      work_order_assigned: 'Work order for you',
+      work_order_overdue: 'Work order overdue',
+      work_order_done: 'Work order done',
+    },
+    action: 'Open the queue',
+    actionApp: 'Open Gerbang',
+  },
+  note: 'This mail was sent automatically. Choose what you want to get in your profile, under Notifications.',
+};

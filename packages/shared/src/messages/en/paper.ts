@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { paper as indonesian } from '../id/paper.ts';
+
+/** Texts of the printed permit, in English. */
+export const paper: Catalogue<typeof indonesian> = {
+  file: 'Permit {{code}}',
+  kind: { loading: 'Goods In Permit', unloading: 'Goods Out Permit', work: 'Work Permit (SIKA)' },
+  code: 'ID number',
+  scan: 'Scan at the gate, or open this address to check that the paper is genuine:',
+  facts: {
+    when: 'Time',
+    days: 'Dates',
+    hours: 'Working hours',
+    renewed: 'Good at the gate until',
+    company: 'Company',
+    applicant: 'Applicant',
+    phone: 'Phone',
+    tenant: 'Tenant',
+    place: 'Location',
+    description: 'Remarks',
+  },
+  items: 'Items',
+  item: 'Item',
+  qty: 'Quantity',
+  work: 'Work',
+  workers: 'Workers',
+  position: 'Position',
+  approvals: 'Approvals',
+  approved: 'Approved {{at}}',
+  stage: {
+    tcr: 'Order taker (TCR)',
+    fat: 'Finance (FAT)',
+    rdd: 'RDD',
+    operational: 'Operational',
+    gm: 'General manager',
+    security: 'Security',
+  },
+  until: '{{from}} to {{until}}',
+  more: '… and {{count}} more, see the permit’s status',
+  printed: 'Printed {{at}}. What counts is the permit’s status in the system, not this paper.',
+  page: 'Page {{page}} of {{pages}}',
+};

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { tenantNews as model } from '../id/tenant-news.ts';
+
+/** News as tenants read them. */
+export const tenantNews: Catalogue<typeof model> = {
+  title: 'Building news',
+  text: 'Notices of the building management for {{tenant}}.',
+  tile: { name: 'Building news', line: 'Notices of the management: water, power, events and new rules.' },
+  back: 'Back',
+  all: 'All news',
+  unread: 'Unread',
+  pinned: 'Pinned',
+  label: 'List of news',
+  unreadCount_one: '{{count}} unread',
+  unreadCount_other: '{{count}} unread',
+  allRead: 'All read',
+  more: 'Earlier news',
+  emptyTitle: 'No news yet',
+  emptyText: 'Notices of the building management appear here.',
+  failed: 'The news could not be loaded.',
+  goneTitle: 'News not found',
+  goneText: 'This news has ended, or it is not for you.',
+  loginTitle: 'Log in as a tenant',
+  loginText: 'Building news can be read after you log in with the Tenant button above.',
+  toPermits: 'To the permits',
+  mail: 'Mail me new news',
+  mailHint: 'Sent to {{email}}.',
+  mailOn: 'New news will be mailed to you',
+  mailOff: 'News will no longer be mailed to you',
+  mailFailed: 'Your choice was not saved',
+  off: {
+    title: 'News by mail',
+    text: 'Stop mailing you building news? You can still read it after logging in.',
+    confirm: 'Stop news mails',
+    doneTitle: 'News mails are off',
+    doneText: 'You will not be mailed news any more. Switch it on again on the news page after logging in.',
+    badTitle: 'The link is not complete',
+    badText: 'Open the link in the mail once more, or choose on the news page after logging in.',
+  },
+};

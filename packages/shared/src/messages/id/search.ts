@@ -1,0 +1,22 @@
+/** The search of the staff header. */
+export const search = {
+  open: 'Cari',
+  placeholder: 'Cari izin, tenant, aset',
+  label: 'Cari di semua data',
+  hint: 'Ketik kode izin, nama tenant, aset, atau nama layar',
+  results: 'Hasil pencarian',
+  pages: 'Layar',
+  permits: 'Izin',
+  tenants: 'Tenant',
+  assets: 'Aset',
+  work_orders: 'Perintah kerja',
+  recent: 'Terakhir dicari',
+  forget: 'Hapus riwayat',
+  nothing: 'Tidak ada yang cocok dengan “{{text}}”',
+  searching: 'Mencari…',
+  failed: 'Pencarian gagal. Coba lagi.',
+  type: 'Ketik paling sedikit dua huruf',
+  keys: { move: 'pindah', open: 'buka', close: 'tutup' },
+  found_one: '{{count}} hasil',
+  found_other: '{{count}} hasil',
+};
