@@ -16,7 +16,10 @@ export function last(sent: readonly SentRequest[], isLike: (one: SentRequest) =>
 
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** Stands at the network's edge: answers by `METHOD /path` and keeps what was sent. */
+/**
+ * Stands at the network's edge: answers by `METHOD /path` and keeps what was sent. A live line that a test says nothing
+ * about stays open and silent.
+ */
 export function stubServer(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (input: Request) => {
@@ -29,12 +32,25 @@ export function stubServer(answers: Record<string, Answer>): SentRequest[] {
       headers: input.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };
-    sent.push(request);
     const answer = answers[`${request.method} ${request.path}`];
+    // Asked again and again, it would come between the requests a test looks at.
+    if (answer === undefined && isLive(request)) return silence(input.signal);
+    sent.push(request);
     if (answer === undefined) throw new TypeError(`nothing answers ${request.method} ${request.path}`);
     return answer(request);
   });
   return sent;
+}
+
+function isLive({ method, path }: SentRequest): boolean {
+  return method === 'GET' && /[/-]live$/.test(path);
+}
+
+/** A line that is open until whoever asked hangs up. */
+function silence(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 }
 
 /** A JSON answer. */

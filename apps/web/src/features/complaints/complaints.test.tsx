@@ -34,15 +34,12 @@ async function open(
     ]),
   ];
   await staffSession({ ...record, role: { ...record.role, actions, modules } });
-  const silence = () => new Response(new ReadableStream<Uint8Array>({}));
   const sent = stubServer({
     [LIST]: () => json({ data: [aRow(1)], total: 1, page: 1 }),
     'GET /v1/complaint-counts': () => json({ open: 4, waiting: 2, overdue: 1, mine: 0 }),
     'GET /v1/complaint-options': () => json(OPTIONS),
     'GET /v1/complaint-tenants': () =>
       json([{ id: uuid(7), name: 'Kopi Senja', units: [{ id: uuid(8), name: 'LG-02' }] }]),
-    'GET /v1/complaint-live': silence,
-    'GET /v1/notifications/live': silence,
     [DETAIL]: () => json(aDetail()),
     ...routes,
   });
