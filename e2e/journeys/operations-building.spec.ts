@@ -2,7 +2,7 @@ import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
 
 import { DESK, expect, PATIENT, PHONE, test } from '../support/crew.ts';
 import { quoted, sql } from '../support/database.ts';
-import { choose } from '../support/form-steps.ts';
+import { choose, chooseInCalendar } from '../support/form-steps.ts';
 import { codesOf, RELIEF, reliefLogsIn, runningShift, SECURITY } from '../support/guards.ts';
 import { runJob } from '../support/jobs.ts';
 import { mailSaying } from '../support/mail-saying.ts';
@@ -24,7 +24,7 @@ test('a maintenance schedule makes its one work order on its date, and none befo
     await page.goto('/buildingManagement/preventiveMaintenance/create');
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Assignee').selectOption({ label: TECHNICIAN });
-    await page.getByLabel('Starts').fill(addDays(today, 1));
+    await chooseInCalendar(page, 'Starts', addDays(today, 1));
     await page.getByLabel('Repeats').selectOption({ label: 'days' });
     await page.getByLabel('Every', { exact: true }).fill('7');
     await page.getByRole('button', { name: 'Add a step' }).click();

@@ -64,6 +64,20 @@ export async function chooseDay(part: Locator, { label, date }: { label: string;
   return expect(day).toHaveAttribute('aria-pressed', 'true');
 }
 
+/** Chooses a day of a staff form at a desk, in English, in the calendar that its field opens. */
+export async function chooseInCalendar(page: Page, label: string, date: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const calendar = page.getByRole('dialog');
+  const day = calendar.getByRole('button', { name: longDate(date), exact: true });
+  await expect(calendar.getByRole('table')).toBeVisible();
+  if (!(await day.isVisible())) await calendar.getByRole('button', { name: WORDS.en.schedule.nextMonth }).click();
+  await day.click();
+  await expect(calendar).toBeHidden();
+}
+
+const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
 /** Chooses a slot by its name. */
 export async function chooseSlot(part: Locator, { label, time }: { label: string; time: string }): Promise<void> {
   const slot = part.getByRole('radiogroup', { name: label }).getByRole('radio', { name: time });

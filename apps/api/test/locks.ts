@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Client } from 'pg';
 
 import type { World } from './harness.ts';
 import { databaseUrl } from './services.ts';
+
+/** A busy machine may take this long to come to the statement. */
+const LONGEST_MS = 25_000;
 
 /** Resolves once statements like this wait for a lock in this world's database; how races are tested here. */
 export async function waitingForLock(
@@ -14,10 +19,11 @@ export async function waitingForLock(
   await watcher.connect();
   const query = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike $2`;
   try {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + LONGEST_MS;
     while (Date.now() < deadline) {
       const { rowCount } = await watcher.query(query, [database, `%${statement}%`]);
       if (rowCount !== null && rowCount >= least) return;
+      await sleep(5);
     }
     throw new Error(`No statement waits for a lock: ${statement}`);
   } finally {

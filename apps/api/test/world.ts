@@ -21,6 +21,9 @@ import { databaseUrl, testServices } from './services.ts';
 /** A Monday morning in Jakarta (09:00 WIB), unless a test says otherwise. */
 export const MONDAY_MORNING = new Date('2026-11-16T02:00:00Z');
 
+/** For a connection a busy machine may need longer than a visitor would wait. */
+const WAIT_MS = 20_000;
+
 /** One test file's world: its own database, the application on it, and a way around row-level security to prepare it. */
 export interface World {
   app: App;
@@ -51,9 +54,9 @@ export async function openWorld(
 ): Promise<{ world: World; close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gerbang-test-'));
   const config = readConfig({ ...testEnvironment(database, folder), ...options.env });
-  const pool = createPool(config.database.url, config.database.pool);
+  const pool = createPool(config.database.url, config.database.pool, WAIT_MS);
   const db = createDb(pool);
-  const owner = createDb(createPool(databaseUrl('owner', database), 4));
+  const owner = createDb(createPool(patiently(databaseUrl('owner', database)), 4, WAIT_MS));
   const clock = fixedClock(MONDAY_MORNING);
   const logs: string[] = [];
   const deps: Deps = {
@@ -62,7 +65,8 @@ export async function openWorld(
     clock,
     log: pino({ level: config.log_level, base: null }, { write: (line: string) => void logs.push(line) }),
     storage: createStorage(config.storage),
-    images: createImageProcessor(),
+    // A busy machine may take longer over a large picture than a visitor would wait.
+    images: createImageProcessor({ deadline_ms: 45_000 }),
     mailer: createMailer(config.mail.smtp_url, config.mail.from),
     events: createEvents(config.database.url),
     ...options.deps,
@@ -80,13 +84,18 @@ export async function openWorld(
   return { world: { app, deps, config, clock, db, pool, owner, database, logs }, close };
 }
 
+/** With limits that a statement waiting for a test, or a test on a busy machine, does not reach. */
+function patiently(url: string): string {
+  return `${url}?statement_timeout=30000&idle_in_transaction_session_timeout=60000`;
+}
+
 /** The environment of a process that works on this database. */
 export function testEnvironment(database: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'info',
-    DATABASE_URL: databaseUrl('app', database),
+    DATABASE_URL: patiently(databaseUrl('app', database)),
     DATABASE_POOL: '10',
     SMTP_URL: `smtp://127.0.0.1:${testServices().mail.smtp_port}`,
     SIGNING_SECRET: 'a1'.repeat(32),

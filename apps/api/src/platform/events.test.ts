@@ -42,7 +42,7 @@ async function heard(on: Events, subject: string): Promise<void> {
   const told = vi.fn<() => void>();
   const unsubscribe = on.subscribe(subject, told);
   await say(subject);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 5_000);
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 20_000);
   unsubscribe();
 }
 
@@ -116,7 +116,7 @@ describe('the listening connection', () => {
     const on = events();
     const [one, two] = [await listening(on, 'f'), await listening(on, 'g')];
     expect(await cutListeners()).toBe(1);
-    await vi.waitFor(() => expect([one.told, two.told].map((told) => told.mock.calls.length)).toEqual([1, 1]), 5_000);
+    await vi.waitFor(() => expect([one.told, two.told].map((told) => told.mock.calls.length)).toEqual([1, 1]), 20_000);
     await say('f');
     await heard(on, 'later');
     expect([one.told, two.told].map((told) => told.mock.calls.length)).toEqual([2, 1]);

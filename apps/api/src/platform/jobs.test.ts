@@ -36,7 +36,7 @@ const jobsNamed = async (name: string) =>
     }>`select attempts, last_error from graphile_worker.jobs where task_identifier = ${name}`.execute(world.db)
   ).rows;
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 45_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come to pass');
     await pause(20);

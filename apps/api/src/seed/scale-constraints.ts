@@ -52,17 +52,18 @@ export async function takeOff(client: ClientBase, tables: readonly string[]): Pr
 export async function putBack(clients: readonly ClientBase[], taken: TakenOff): Promise<void> {
   const [first] = clients;
   if (first === undefined) throw new Error('There is no connection.');
-  for (const client of clients) await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '1GB'`);
+  for (const client of clients) await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '1GB'; set max_parallel_maintenance_workers = 0`);
   const sizes = await sizesOf(first, taken.tables);
-  const build = [...taken.keys.map(addition), ...taken.indexes].map((one) => ({
-    ...one,
-    bytes: sizes.get(one.table) ?? 0,
-  }));
-  await inTurns(clients, byTable(build), (client, { definition }) => client.query(definition));
+  const sized = (one: Taken): Taken => ({ ...one, bytes: sizes.get(one.table) ?? 0 });
+  // Unlike a key itself, the indexes of one table can be built side by side, that of its key among them.
+  const indexes = [...taken.keys.map(indexOf), ...taken.indexes].map(sized);
+  await inTurns(clients, longestFirst(indexes), (client, { definition }) => client.query(definition));
+  for (const { table, name } of taken.keys) {
+    await first.query(`alter table ${table} add constraint ${name} primary key using index ${name}`);
+  }
   // Stated first and looked at afterwards: only so can several tables be looked at side by side.
   for (const one of taken.foreign) await first.query(`${addition(one).definition} not valid`);
-  const check = taken.foreign.map((one) => ({ ...one, bytes: sizes.get(one.table) ?? 0 }));
-  await inTurns(clients, byTable(check), (client, { table, name }) =>
+  await inTurns(clients, byTable(taken.foreign.map(sized)), (client, { table, name }) =>
     client.query(`alter table ${table} validate constraint ${name}`),
   );
   for (const table of taken.tables) await first.query(`alter table ${table} reset (autovacuum_enabled)`);
@@ -76,9 +77,23 @@ function addition(one: Taken): Taken {
   return { ...one, definition: `alter table ${one.table} add constraint ${one.name} ${one.definition}` };
 }
 
+/** The index that a primary key is made from. */
+function indexOf({ definition, ...key }: Taken): Taken {
+  return {
+    ...key,
+    definition: `create unique index ${key.name} on ${key.table} ${definition.replace(/^PRIMARY KEY /, '')}`,
+  };
+}
+
 /** What must not happen side by side: everything on one table. The largest come first, so that no one is left over late. */
 function byTable(all: readonly Taken[]): Taken[][] {
   return [...Map.groupBy(all, ({ table }) => table).values()].toSorted((a, b) => total(b) - total(a));
+}
+
+/** One over the parts of a text costs as much as many others: begun last, it would keep the other cores waiting. */
+function longestFirst(indexes: readonly Taken[]): Taken[][] {
+  const cost = ({ bytes, definition }: Taken): number => bytes * (definition.includes(' USING gin ') ? 20 : 1);
+  return indexes.toSorted((a, b) => cost(b) - cost(a)).map((one) => [one]);
 }
 
 const total = (list: readonly Taken[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,4 +1,4 @@
-import { dice, idAt, numbered, oneOf } from './scale-operations-sql.ts';
+import { dice, idAt, joinOne, oneOf } from './scale-operations-sql.ts';
 
 const CATEGORIES = {
   complaint: ['AC dan tata udara', 'Kebersihan', 'Lampu dan listrik', 'Kebocoran air', 'Kebisingan'],
@@ -23,8 +23,8 @@ export const INSERT_ASSETS = `
          ${oneOf(THINGS, 'i')} || ' ' || i, c.id, f.id, ${oneOf(PLACES, dice(5, 1))}, ${oneOf(['Daikin', 'Grundfos', 'Schindler', 'Schneider'], 'i')},
          'SN' || ${dice(1_000_000_000, 2)}, $2::timestamptz
     from generate_series(1, $3::int) i
-    join ${numbered('category', `kind = 'asset'`)} c on c.place = i % c.places
-    join ${numbered('floor')} f on f.place = i % f.places`;
+    ${joinOne('category', 'c', 'i', `kind = 'asset'`)}
+    ${joinOne('floor', 'f', 'i')}`;
 
 /** So many schedules, `$4`, each due every `$5` days since `$2`; the next date is the first after `$3`. */
 export const INSERT_SCHEDULES = `
@@ -33,8 +33,8 @@ export const INSERT_SCHEDULES = `
          'FREQ=DAILY;INTERVAL=' || $5::int, $2::timestamptz::date,
          $2::timestamptz::date + $5::int * (($3::timestamptz::date - $2::timestamptz::date) / $5::int + 1), $2::timestamptz, $2::timestamptz
     from generate_series(1, $4::int) i
-    join ${numbered('asset')} a on a.place = i % a.places
-    join ${numbered('category', `kind = 'work_order'`)} c on c.place = i % c.places`;
+    ${joinOne('asset', 'a', 'i')}
+    ${joinOne('category', 'c', 'i', `kind = 'work_order'`)}`;
 
 /** Every date of every schedule until `$2`, all dealt with. */
 export const INSERT_DATES = `

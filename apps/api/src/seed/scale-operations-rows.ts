@@ -1,4 +1,4 @@
-import { dice, idAt, minutes, numbered, oneOf } from './scale-operations-sql.ts';
+import { dice, idAt, minutes, joinOne, oneOf } from './scale-operations-sql.ts';
 
 const PRIORITIES = ['low', 'normal', 'normal', 'normal', 'high', 'urgent'];
 const COMPLAINTS = [
@@ -67,11 +67,11 @@ export const INSERT_COMPLAINTS = `
          k.created_at + interval '4 hours', k.created_at + interval '8 hours', k.created_at + interval '2 days', k.created_at + interval '3 days',
          2, 2
     from known k
-    join ${numbered('tenant')} t on t.place = ${dice(1_000_000, 8)} % t.places
+    ${joinOne('tenant', 't', dice(1_000_000, 8))}
     join lateral (select account_id from tenant_account ta where ta.property_id = $1::uuid and ta.tenant_id = t.id limit 1) ta on true
     left join lateral (select u.* from tenant_unit tu join unit u on u.property_id = tu.property_id and u.id = tu.unit_id
                         where tu.property_id = $1::uuid and tu.tenant_id = t.id limit 1) u on true
-    join ${numbered('category', `kind = 'complaint'`)} c on c.place = ${dice(5, 9)} % c.places`;
+    ${joinOne('category', 'c', dice(5, 9), `kind = 'complaint'`)}`;
 
 /** What was said and done about each complaint. */
 export const INSERT_COMPLAINT_ENTRIES = `
@@ -104,7 +104,7 @@ export const INSERT_ORDERS = `
            ${oneOf(WORK, dice(6, 10))}, null::uuid, null::uuid, null::date, case when i % 3 = 0 then a.id end, null::uuid, a.floor_id, null::uuid
       from (select greatest($4::int - (select count(*) from asked) - (select count(*) from complained), 0)::int as left_over) n
      cross join generate_series(1, n.left_over) i
-      join ${numbered('asset')} a on a.place = ${dice(1_000_000, 11)} % a.places),
+      ${joinOne('asset', 'a', dice(1_000_000, 11))}),
   every_one as (
     select *, row_number() over (order by created_at, source, schedule_id, complaint_id) as i
       from (select * from asked union all select * from complained union all select * from by_hand) e),
@@ -129,7 +129,7 @@ export const INSERT_ORDERS = `
          case when k.status in ('open', 'in_progress', 'on_hold') and k.due_at < $3::timestamptz then k.due_at end,
          case k.status when 'done' then k.done when 'cancelled' then k.created_at + interval '1 hour' when 'open' then k.created_at else k.started end
     from known k join property p on p.id = $1::uuid
-    join ${numbered('category', `kind = 'work_order'`)} c on c.place = ${dice(5, 17)} % c.places`;
+    ${joinOne('category', 'c', dice(5, 17), `kind = 'work_order'`)}`;
 
 /** What happened to each work order. */
 export const INSERT_ORDER_EVENTS = `

@@ -21,8 +21,12 @@ export function minutes(count: string): string {
   return `make_interval(mins => (${count})::int)`;
 }
 
-/** A row of each table that others point at, counted from 0, beside how many there are. */
-export function numbered(table: string, where = 'true'): string {
-  return `(select *, row_number() over (order by id) - 1 as place, count(*) over () as places
-             from ${table} where property_id = $1::uuid and ${where})`;
+/**
+ * Joins one row of a table that others point at, by a number that is never negative. How many there are is asked once and
+ * not beside each of them: so the rows are found by their place and not tried one after the other.
+ */
+export function joinOne(table: string, as: string, number: string, where = 'true'): string {
+  const rows = `from ${table} where property_id = $1::uuid and ${where}`;
+  return `join (select *, row_number() over (order by id) - 1 as place ${rows}) ${as}
+      on ${as}.place = (${number}) % (select count(*) ${rows})`;
 }

@@ -97,9 +97,13 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
     told(`${rows} rows are stored; keys and indexes are built and checked.`);
     await putBack(clients, taken);
     const constraints = took();
-    for (const table of [...FILLED_TABLES, 'slot_day', 'tenant', 'account', 'asset']) {
-      await first(clients).query(`analyze ${table}`);
-    }
+    const known = [...FILLED_TABLES, 'slot_day', 'tenant', 'account', 'asset'];
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let table = known.shift(); table !== undefined; table = known.shift())
+          await client.query(`analyze ${table}`);
+      }),
+    );
     return { permits, rows, seconds: { base, copy, constraints, analyze: took() } };
   } finally {
     await Promise.all(clients.map((client) => client.end()));

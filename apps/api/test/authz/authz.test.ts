@@ -50,7 +50,7 @@ beforeAll(async () => {
     const member = await aStaffMember(world, { properties: [own.property_id], role });
     login[name as ActorName] = async () => bearer(await staffLogin(world, member));
   }
-}, 60_000);
+}, 120_000);
 
 async function placeOf(property_id: string, tenant: { tenant_id: string; permit_id: string }): Promise<Place> {
   const first = async (table: string) =>

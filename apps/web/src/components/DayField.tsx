@@ -12,16 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { displayWorkingDate } from '../lib/dates.ts';
 import { useLanguage } from '../lib/i18n/use-language.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
-
-import calendar from './DayCalendar.module.css';
-
-const DAY_CLASSES = {
-  day: calendar.day ?? '',
-  calendarHeader: calendar.header ?? '',
-  calendarHeaderLevel: calendar.level ?? '',
-  calendarHeaderControl: calendar.control ?? '',
-  weekday: calendar.weekday ?? '',
-};
+import { DAY_CLASSES } from './day-classes.ts';
 
 interface Props {
   path: string;
@@ -36,11 +27,13 @@ interface Props {
   /** What the button is called that takes the day away; without it a day stays chosen. */
   clear?: string;
   onChange: (day: string) => void;
+  isRequired?: boolean;
   error: ReactNode;
 }
 
 /** A day of a staff form, written as the reader writes days whatever the language of their browser. */
-export function DayField({ path, label, placeholder, value, first, hasYears = false, clear, onChange, error }: Props) {
+export function DayField({ path, label, placeholder, value, onChange, error, ...rules }: Props) {
+  const { first, hasYears = false, clear, isRequired = false } = rules;
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -51,6 +44,7 @@ export function DayField({ path, label, placeholder, value, first, hasYears = fa
       label={label}
       // The label alone would hide the chosen day from those who hear the page.
       {...(shown !== '' && { 'aria-label': `${label}: ${shown}` })}
+      withAsterisk={isRequired}
       placeholder={placeholder}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}

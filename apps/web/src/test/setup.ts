@@ -11,7 +11,7 @@ import { staffToastStore } from '../lib/toasts/staff-toasts.ts';
 import { beginQuietTimes } from '../lib/when-idle.ts';
 
 // Lazily loaded screens are transformed when first asked for, which takes longer than a click in a browser.
-configure({ asyncUtilTimeout: 12_000 });
+configure({ asyncUtilTimeout: 20_000 });
 // Many tests show a part without the page that would say so, and none has the time of a visitor.
 beginQuietTimes();
 

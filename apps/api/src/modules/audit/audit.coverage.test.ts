@@ -51,7 +51,7 @@ beforeAll(async () => {
   const headers = bearer(await staffLogin(world, member));
   const tenant_id = (await aTenant(world, { property_id })).id;
   Object.assign(scene, { world, property_id, tenant_id, role_id, account_id: member.id, headers });
-}, 60_000);
+}, 120_000);
 
 /** What the log says of one request. */
 async function logged(answer: Answer) {
@@ -84,7 +84,7 @@ describe('every write of staff', () => {
     expect([...Object.keys(WRITES), ...OWN_ACCOUNT].toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  it.each(Object.entries(WRITES))('%s', { timeout: 30_000 }, async (_route, { action, notes, run }) => {
+  it.each(Object.entries(WRITES))('%s', { timeout: 60_000 }, async (_route, { action, notes, run }) => {
     const answer = await run();
     expect([answer.statusCode < 300, answer.body.slice(0, 300)]).toEqual([true, expect.any(String)]);
     const row = (await logged(answer)).find((one) => one.action === action);

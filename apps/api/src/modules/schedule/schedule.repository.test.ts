@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { aClosedDate, aSlot, aSlotDay } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/locks.ts';
 import { transaction, type Tx } from '../../platform/database.ts';
 import { freePlace, takePlace, type Place } from './schedule.repository.ts';
 
@@ -107,18 +108,4 @@ describe('freePlace', () => {
   });
 });
 
-/** Until another connection waits for a lock; asked as the application, since a role sees what its own connections do. */
-async function someoneWaits(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%slot_day%'`.execute(
-          world.db,
-        );
-        return rows.length;
-      },
-      { interval: 10, timeout: 5000 },
-    )
-    .toBe(1);
-}
+const someoneWaits = () => waitingForLock(world, 'slot_day');

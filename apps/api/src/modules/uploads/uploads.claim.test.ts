@@ -1,11 +1,10 @@
 import type { Actor } from '@gerbang/shared/access';
-import { Client } from 'pg';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { aProperty } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { aJpeg, aPdf, applicantCookie, linkIn, send, type Sending } from '../../../test/hostile/requests.ts';
-import { databaseUrl } from '../../../test/services.ts';
+import { waitingForLock } from '../../../test/locks.ts';
 import { createContext, ownerKey } from '../../platform/context.ts';
 import { transaction, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -208,18 +207,7 @@ describe('an upload belongs to who made it', () => {
 });
 
 describe('two claims at once', () => {
-  /** Resolves when a statement of the application waits for a row that another transaction holds. */
-  async function someoneWaits(): Promise<void> {
-    const watcher = new Client({ connectionString: databaseUrl('superuser', world.database) });
-    await watcher.connect();
-    onTestFinished(() => watcher.end());
-    const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like '%delete from upload%'`;
-    const until = Date.now() + 5_000;
-    while ((await watcher.query(waiting, [world.database])).rowCount === 0) {
-      if (Date.now() > until) throw new Error('the second claim never waited');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
+  const someoneWaits = () => waitingForLock(world, 'delete from upload');
 
   /** Claims and keeps the transaction open until told how it ends. */
   async function heldClaim(who: Applicant, urls: string[]) {

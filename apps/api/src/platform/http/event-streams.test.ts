@@ -164,7 +164,7 @@ describe('an event stream', () => {
     };
     source.set('x');
     expect(await next()).toBeUndefined();
-    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0), 20_000);
   });
 
   it('is given up when its client goes', async () => {
@@ -174,7 +174,7 @@ describe('an event stream', () => {
     await next();
     expect(source.listeners.size).toBe(1);
     leave();
-    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0), 20_000);
   });
 
   it('is given up when its client went before there was anything to tell', async () => {
@@ -193,7 +193,7 @@ describe('an event stream', () => {
     socket.write('GET /v1/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await reading;
     socket.destroy();
-    await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+    await vi.waitFor(() => expect(source.listeners.size).toBe(0), 20_000);
     finish();
     expect((await fetch(stage.url.replace('/v1/live', '/health/live'))).status).toBe(200);
   });
@@ -206,7 +206,7 @@ describe('an event stream', () => {
     expect([third.answer.status, third.answer.headers.get('content-type')]).toEqual([429, 'application/problem+json']);
     expect((await listen()).answer.status).toBe(200);
     first.leave();
-    await vi.waitFor(async () => expect((await listen(stage, address)).answer.status).toBe(200), 5_000);
+    await vi.waitFor(async () => expect((await listen(stage, address)).answer.status).toBe(200), 20_000);
   });
 
   it('ends cleanly when the server stops, and does not hold it up', async () => {
@@ -228,7 +228,7 @@ describe('an event stream', () => {
     const closed = Promise.withResolvers<void>();
     source.read = async () => {
       void stopping.world.app.close().then(closed.resolve);
-      await vi.waitFor(() => expect(stopping.world.app.isStopping()).toBe(true));
+      await vi.waitFor(() => expect(stopping.world.app.isStopping()).toBe(true), 20_000);
       return read();
     };
     stopping.show(source);
@@ -244,14 +244,14 @@ describe('an event stream', () => {
     socket.pause();
     socket.write('GET /v1/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await once(socket, 'connect');
-    await vi.waitFor(() => expect(source.listeners.size).toBe(1));
+    await vi.waitFor(() => expect(source.listeners.size).toBe(1), 20_000);
     const large = 'x'.repeat(400_000);
     await vi.waitFor(
       () => {
         source.set(large);
         expect(source.listeners.size).toBe(0);
       },
-      { timeout: 10_000, interval: 1 },
+      { timeout: 20_000, interval: 1 },
     );
     socket.destroy();
   });

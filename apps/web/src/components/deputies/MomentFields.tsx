@@ -1,13 +1,11 @@
 import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { TimePicker } from '@mantine/dates';
-import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { zoneName } from '../../lib/zone-name.ts';
 import { DayField } from '../DayField.tsx';
 import { useFieldError } from '../FieldError.tsx';
+import { TimeField } from '../TimeField.tsx';
 import { useFaultWords } from './use-deputy-form.ts';
 import type { DeputyForm } from './use-deputy-form.ts';
 
@@ -64,32 +62,5 @@ export function MomentFields({ form: { values, change, faults }, property, isNew
       />
       <p className={classes.hint}>{t('form.zone', { property: property.name, zone: zoneName(property.time_zone) })}</p>
     </div>
-  );
-}
-
-interface TimeProps {
-  label: string;
-  /** What the second field, the minutes, is called. */
-  minutes: string;
-  value: string;
-  onChange: (time: string) => void;
-}
-
-function TimeField({ label, minutes, value, onChange }: TimeProps) {
-  const isPhone = useIsPhone();
-  return (
-    <TimePicker
-      label={label}
-      format="24h"
-      value={value}
-      onChange={onChange}
-      minutesInputLabel={minutes}
-      // A phone's own number keys are quicker than lists, and both would cover the form.
-      withDropdown={!isPhone}
-      popoverProps={{ shadow: 'md' }}
-      leftSection={<IconClock size={16} stroke={1.8} />}
-      leftSectionPointerEvents="none"
-      classNames={{ field: classes.timePart ?? '' }}
-    />
   );
 }

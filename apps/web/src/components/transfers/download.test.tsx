@@ -7,7 +7,7 @@ import { JOB, openTenants, watchSaving } from './test-kit.ts';
 
 const DOWNLOAD = 'GET /v1/tenant-download';
 const PROGRESS = `GET /v1/exports/${JOB}`;
-const SLOW = { timeout: 8_000 };
+const SLOW = { timeout: 20_000 };
 
 beforeAll(warmUpRecords, 30_000);
 beforeEach(() => {
@@ -53,9 +53,9 @@ describe('a download', () => {
     expect((await card()).getByText('Waiting for its turn')).toBeTruthy();
     await router.navigate('/masterData/floor');
     const shown = await card();
-    await waitFor(() => expect(shown.getByText('30,000 of 120,000 rows written')).toBeTruthy(), { timeout: 3_000 });
+    await waitFor(() => expect(shown.getByText('30,000 of 120,000 rows written')).toBeTruthy(), SLOW);
     expect(shown.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-    await waitFor(() => expect(shown.getByText('The download is ready')).toBeTruthy(), { timeout: 3_000 });
+    await waitFor(() => expect(shown.getByText('The download is ready')).toBeTruthy(), SLOW);
     expect(saved.mock.calls).toEqual([[{ href: 'http://gerbang.test/f', download: 'tenant.xlsx' }]]);
     expect(await screen.findByText('Download Success')).toBeTruthy();
     const asked = sent.filter(({ path }) => path.startsWith('/v1/exports/')).length;

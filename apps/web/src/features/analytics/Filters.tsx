@@ -4,9 +4,10 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ANALYTICS_DAYS_MAX, ANALYTICS_DAYS_MAX_ALL } from '@gerbang/shared/contracts/analytics';
 import type { StaffRecord } from '@gerbang/shared/contracts/auth';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import { SPANS, SPANS_OF_ALL } from './use-analytics-address.ts';
 import type { AnalyticsAddress } from './use-analytics-address.ts';
 
@@ -46,18 +47,23 @@ export function Filters({ user, shown }: { user: StaffRecord; shown: AnalyticsAd
         onChange={(value) => shown.narrow(value ?? '')}
         allowDeselect={false}
       />
-      <TextInput
-        type="date"
+      <DayField
+        path="from"
         label={t('filter.from')}
+        placeholder={t('filter.from')}
         value={from}
-        onChange={({ currentTarget: { value } }) => value !== '' && shown.choose({ from: value, until })}
+        hasYears
+        onChange={(day) => shown.choose({ from: day, until })}
+        error={undefined}
       />
-      <TextInput
-        type="date"
+      <DayField
+        path="until"
         label={t('filter.until')}
+        placeholder={t('filter.until')}
         value={until}
+        hasYears
+        onChange={(day) => shown.choose({ from, until: day })}
         error={!shown.isPossible && fault}
-        onChange={({ currentTarget: { value } }) => value !== '' && shown.choose({ from, until: value })}
       />
       <SegmentedControl
         aria-label={t('filter.span')}

@@ -114,7 +114,8 @@ describe('[D2-09] the analytics', () => {
     await waitFor(() =>
       expect(asked()).toEqual({ property_id: property.id, from: '2026-10-01', until: '2026-10-31', kind: 'work' }),
     );
-    fireEvent.change(screen.getByLabelText('Sampai tanggal'), { target: { value: '2026-10-15' } });
+    await user.click(screen.getByRole('button', { name: /^Sampai tanggal/ }));
+    await user.click(await screen.findByRole('button', { name: '15 Oktober 2026', hidden: true }));
     await waitFor(() => expect(asked()).toMatchObject({ from: '2026-10-01', until: '2026-10-15' }));
     await user.click(screen.getByRole('radio', { name: '7 hari' }));
     expect(router.state.location.search).toBe('?kind=work&days=7');

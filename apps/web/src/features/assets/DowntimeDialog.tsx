@@ -2,12 +2,14 @@ import '@mantine/core/styles/Modal.layer.css';
 import { downtimeBody } from '@gerbang/shared/contracts/asset-pages';
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import { instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import { useFieldError } from '../../components/FieldError.tsx';
+import { TimeField } from '../../components/TimeField.tsx';
 import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
@@ -17,6 +19,9 @@ import type { AssetKey } from './assets.api.ts';
 import { useAssetWords } from './use-asset-words.ts';
 
 import classes from './assets.module.css';
+
+const NONE = { day: '', time: '' };
+const MIDDAY = '12:00';
 
 /** Notes that an asset is or was out of service; the times are those of the property. */
 export function DowntimeDialog({ asset, onClose }: { asset: AssetKey; onClose: () => void }) {
@@ -37,27 +42,8 @@ export function DowntimeDialog({ asset, onClose }: { asset: AssetKey; onClose: (
             {form.fault}
           </p>
         )}
-        <div className={classes.pair}>
-          <TextInput
-            type="datetime-local"
-            label={t('assets:downtime.from')}
-            withAsterisk
-            value={values.from}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-            error={error(faults['from_at'])}
-            data-path="from_at"
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('assets:downtime.until')}
-            description={t('assets:downtime.untilHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={values.until}
-            onChange={({ currentTarget }) => change({ until: currentTarget.value })}
-            error={error(faults['until_at'])}
-            data-path="until_at"
-          />
-        </div>
+        <MomentField name="from" form={form} />
+        <MomentField name="until" form={form} />
         <Textarea
           label={t('assets:downtime.reason')}
           withAsterisk
@@ -81,13 +67,46 @@ export function DowntimeDialog({ asset, onClose }: { asset: AssetKey; onClose: (
   );
 }
 
+/** From when, or until when: a day, and the time of it once there is one. */
+function MomentField({ name, form: { values, change, faults } }: { name: 'from' | 'until'; form: DowntimeForm }) {
+  const { t } = useTranslation('assets');
+  const error = useFieldError();
+  const label = t(`downtime.${name}`);
+  const { day, time } = values[name];
+  const put = (part: Partial<typeof values.from>) => change({ [name]: { ...values[name], ...part } });
+  return (
+    <div className={classes.moment}>
+      <DayField
+        path={`${name}_at`}
+        label={label}
+        placeholder={t(name === 'from' ? 'downtime.choose' : 'downtime.open')}
+        isRequired={name === 'from'}
+        value={day}
+        hasYears
+        {...(name === 'until' && { clear: t('downtime.clear') })}
+        onChange={(next) => put({ day: next, ...(time === '' && { time: MIDDAY }) })}
+        error={error(faults[`${name}_at`])}
+      />
+      <TimeField
+        label={t('downtime.time')}
+        minutes={t('downtime.minutes')}
+        value={time}
+        onChange={(next) => put({ time: next })}
+        isDisabled={day === ''}
+      />
+    </div>
+  );
+}
+
+type DowntimeForm = ReturnType<typeof useDowntimeForm>;
+
 /** Holds what is typed of a downtime, checks it by the contract and sends it. */
 function useDowntimeForm(asset: AssetKey, onSaved: () => void) {
   const { t } = useTranslation('assets');
   const errorText = useErrorText();
   const { time_zone } = useAssetWords();
   const [id] = useState(newUuid);
-  const [values, setValues] = useState(() => ({ from: localText(new Date(), time_zone), until: '', reason: '' }));
+  const [values, setValues] = useState(() => ({ from: momentOf(new Date(), time_zone), until: NONE, reason: '' }));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<string | null>(null);
   const [note, { isLoading }] = useNoteDowntimeMutation();
@@ -102,7 +121,7 @@ function useDowntimeForm(asset: AssetKey, onSaved: () => void) {
     const found = Object.fromEntries(
       (bad?.issues ?? []).map(({ path, message }) => [
         String(path[0]),
-        path[0] === 'from_at' && values.from === ''
+        path[0] === 'from_at' && values.from.day === ''
           ? 'required'
           : (FIELD_CODES.find((code) => code === message) ?? 'invalid'),
       ]),
@@ -134,13 +153,18 @@ function useDowntimeForm(asset: AssetKey, onSaved: () => void) {
   };
 }
 
-/** A moment as the browser's field holds it, by the property's clocks. */
-function localText(at: Date, time_zone: string): string {
-  const { date, time } = wallClock(at, time_zone);
-  return `${date}T${time.slice(0, 5)}`;
+interface Moment {
+  /** Empty while none is chosen. */
+  day: string;
+  time: string;
 }
 
-function instantText(text: string, time_zone: string): string | null {
-  const [date = '', time = ''] = text.split('T');
-  return time === '' ? null : instantAt(date, time, time_zone).toISOString();
+/** A moment by the property's clocks. */
+function momentOf(at: Date, time_zone: string): Moment {
+  const { date, time } = wallClock(at, time_zone);
+  return { day: date, time: time.slice(0, 5) };
+}
+
+function instantText({ day, time }: Moment, time_zone: string): string | null {
+  return day === '' || time === '' ? null : instantAt(day, time, time_zone).toISOString();
 }

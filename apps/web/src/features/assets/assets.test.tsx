@@ -91,7 +91,7 @@ describe('the page of an asset', () => {
   it('says how it is, how long it was down, and leads to a new work order', async () => {
     await open(`/masterData/asset/${uuid(1)}`);
     // The first page of all brings the whole frame with it.
-    expect(await screen.findByRole('heading', { name: 'Lift barang 1' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Lift barang 1' })).toBeTruthy();
     expect(screen.getByText('Out of service')).toBeTruthy();
     expect(screen.getByText('2 h 30 m')).toBeTruthy();
     expect(screen.getByText(/^Has ended, 31 January 2020/)).toBeTruthy();

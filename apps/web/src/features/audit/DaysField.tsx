@@ -9,20 +9,12 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DAY_CLASSES } from '../../components/day-classes.ts';
 import { displayDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 
-import calendar from '../../components/DayCalendar.module.css';
 import classes from './audit.module.css';
-
-const DAY_CLASSES = {
-  day: calendar.day ?? '',
-  calendarHeader: calendar.header ?? '',
-  calendarHeaderLevel: calendar.level ?? '',
-  calendarHeaderControl: calendar.control ?? '',
-  weekday: calendar.weekday ?? '',
-};
 
 interface Props {
   from: string;

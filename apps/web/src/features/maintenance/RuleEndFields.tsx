@@ -1,8 +1,9 @@
 import { addMonths } from '@gerbang/shared/domain/permits/time-zone';
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import type { RuleDraft, RuleEnd } from './rule-draft.ts';
 
 import classes from './maintenance-form.module.css';
@@ -42,14 +43,15 @@ export function RuleEndFields({ draft, starts_on, onChange, error }: Props) {
         onChange={({ currentTarget }) => put(begin[currentTarget.value] ?? { kind: 'never' })}
       />
       {end.kind === 'on' && (
-        <TextInput
+        <DayField
+          path="until"
           label={t('builder.until')}
-          type="date"
+          placeholder={t('builder.until')}
           value={end.until}
-          // A date that is only half typed is none yet.
-          onChange={({ currentTarget }) =>
-            currentTarget.value !== '' && put({ kind: 'on', until: currentTarget.value })
-          }
+          first={starts_on}
+          hasYears
+          onChange={(until) => put({ kind: 'on', until })}
+          error={undefined}
         />
       )}
       {end.kind === 'after' && (

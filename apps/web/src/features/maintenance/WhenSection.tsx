@@ -2,9 +2,10 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { COUNTED_FROM, TRIGGERS } from '@gerbang/shared/contracts/maintenance';
-import { Group, NumberInput, Radio, TextInput } from '@mantine/core';
+import { Group, NumberInput, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/DayField.tsx';
 import { RuleBuilder } from './RuleBuilder.tsx';
 import { MeterChoice } from './SearchChoice.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -35,7 +36,7 @@ export function WhenSection({ form, property_id }: Props) {
           </Group>
         </Radio.Group>
         <div className={classes.halves}>
-          <TextInput {...field('starts_on')} type="date" required />
+          <StartField form={form} />
           <TimeOfDay form={form} />
         </div>
         {trigger === 'rule' ? <RuleBuilder form={form} /> : <MeterFields form={form} property_id={property_id} />}
@@ -48,6 +49,22 @@ export function WhenSection({ form, property_id }: Props) {
         </Radio.Group>
       </div>
     </SectionCard>
+  );
+}
+
+function StartField({ form }: Pick<Props, 'form'>) {
+  const { label, error } = useFields(form)('starts_on');
+  return (
+    <DayField
+      path="starts_on"
+      label={label}
+      placeholder={label}
+      isRequired
+      value={form.values.starts_on}
+      hasYears
+      onChange={(day) => form.setFieldValue('starts_on', day)}
+      error={error}
+    />
   );
 }
 

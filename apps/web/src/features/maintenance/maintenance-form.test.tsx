@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../test/builders.ts';
 import { withoutMotion } from '../../test/reduced-motion.ts';
@@ -10,14 +10,19 @@ import { aRecord, openMaintenance } from './test-kit.ts';
 // The first screen would otherwise wait for its code longer than a test may take.
 beforeAll(warmUp('maintenanceCreatePage'), 60_000);
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2029-12-31T03:00:00Z'), toFake: ['Date'] });
   withoutMotion();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
+afterEach(() => vi.useRealTimers());
+
 const create = async (routes: Parameters<typeof openMaintenance>[1] = {}) => {
   const app = await openMaintenance('/create', routes);
   await screen.findByRole('heading', { name: 'New maintenance schedule' }, { timeout: 15_000 });
-  fireEvent.change(screen.getByLabelText(/Starts/), { target: { value: '2030-01-01' } });
+  await app.user.click(screen.getByRole('button', { name: /^Starts/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Next month', hidden: true }));
+  await app.user.click(await screen.findByRole('button', { name: '1 January 2030', hidden: true }));
   return app;
 };
 const preview = () => screen.getByRole('region', { name: 'Next dates' });

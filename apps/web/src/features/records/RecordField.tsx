@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/DayField.tsx';
+import { TimeField } from '../../components/TimeField.tsx';
 import type { Field } from './record-kinds.ts';
 import { RecordChoice } from './RecordChoice.tsx';
 import type { AnyRecord } from './records.api.ts';
-import { RecordTime } from './RecordTime.tsx';
 
 import classes from './records.module.css';
 
@@ -64,7 +64,15 @@ export function RecordField({ field, property_id, record, value, onChange, error
       );
     case 'time':
       return (
-        <RecordTime {...{ label, error, text, onChange }} name={field.name} isRequired={field.isRequired === true} />
+        <TimeField
+          path={field.name}
+          label={label}
+          minutes={t('form.minutes', { field: label.toLowerCase() })}
+          isRequired={field.isRequired === true}
+          value={text}
+          onChange={onChange}
+          error={error}
+        />
       );
     case 'switch':
       return (

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
+import { TimeField } from '../../components/TimeField.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { weekdays } from './months.ts';
-import { TimeField } from './TimeField.tsx';
 import type { OfficeForm } from './use-office-form.ts';
 
 import classes from './office.module.css';
@@ -27,12 +27,13 @@ export function OfficeFields({ form, isReadOnly }: Props) {
   const { values, change, faults } = form;
   const time = (name: 'from' | 'until') => (
     <TimeField
-      name={name}
+      path={name}
       label={t(`office.${name}`)}
+      minutes={t('form.minutes', { field: t(`office.${name}`).toLowerCase() })}
       value={values[name]}
       onChange={(text) => change({ [name]: text }, name)}
       error={error(name === 'until' && faults[name] === 'invalid' ? t('office.endsBefore') : faults[name])}
-      isReadOnly={isReadOnly}
+      isDisabled={isReadOnly}
     />
   );
   return (

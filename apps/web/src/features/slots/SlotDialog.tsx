@@ -8,10 +8,10 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
+import { TimeField } from '../../components/TimeField.tsx';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { endsNextDay, timesOf } from './slot-facts.ts';
 import type { Slot } from './slots.api.ts';
-import { TimeField } from './TimeField.tsx';
 import { useSlotForm } from './use-slot-form.ts';
 import type { SlotForm } from './use-slot-form.ts';
 
@@ -69,8 +69,9 @@ function Fields({ form: { values, change, faults }, isNew }: { form: SlotForm; i
   const error = useFieldError();
   const time = (name: 'starts' | 'ends') => (
     <TimeField
-      name={name}
+      path={name}
       label={t(`form.${name}`)}
+      minutes={t('form.minutes', { field: t(`form.${name}`).toLowerCase() })}
       value={values[name]}
       onChange={(text) => change(name, text)}
       error={error(faults[name])}

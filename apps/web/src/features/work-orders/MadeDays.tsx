@@ -8,10 +8,10 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DAY_CLASSES } from '../../components/day-classes.ts';
 import { displayDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { DAY_CLASSES } from './day-classes.ts';
 
 import classes from './work-orders.module.css';
 

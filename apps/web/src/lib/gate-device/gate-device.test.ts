@@ -117,7 +117,7 @@ describe('movements', () => {
     const again = await open();
     await reconnect();
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(async () => expect(await again.pending()).toEqual([]));
+    await vi.waitFor(async () => expect(await again.pending()).toEqual([]), { timeout: 20_000 });
     expect(line().requests).toHaveLength(1);
     expect(line().booked.map(({ id, at }) => [id, at])).toEqual(
       Array.from({ length: 20 }, (_, at) => [aMovement(at + 1).id, aMovement(at + 1).at]),
@@ -204,7 +204,7 @@ describe('movements', () => {
     line().next = ['server'];
     const device = await open();
     await device.enqueue(aMovement(1), []);
-    await vi.waitFor(async () => expect(await device.pending()).toEqual([]), { timeout: 3000 });
+    await vi.waitFor(async () => expect(await device.pending()).toEqual([]), { timeout: 20_000 });
     expect(line().requests).toHaveLength(2);
   });
 

@@ -72,7 +72,12 @@ function variablesOf(scheme: Scheme): Record<string, string> {
     '--mantine-color-default-color': tones.text,
     '--mantine-color-default-border': tones['control-soft'],
     '--mantine-color-default-hover': tones.hover,
+    '--mantine-color-disabled': tones.hover,
     '--mantine-color-disabled-color': tones.dimmed,
+    '--mantine-color-disabled-border': tones['control-soft'],
+    '--mantine-color-brand-light': tones['brand-soft'],
+    '--mantine-color-brand-light-hover': tones['brand-line'],
+    '--mantine-color-brand-light-color': tones.brand,
   };
 }
 

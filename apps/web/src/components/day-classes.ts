@@ -1,6 +1,6 @@
-import calendar from '../../components/DayCalendar.module.css';
+import calendar from './DayCalendar.module.css';
 
-/** How the days of a calendar look. */
+/** How the calendar of a staff form looks. */
 export const DAY_CLASSES = {
   day: calendar.day ?? '',
   calendarHeader: calendar.header ?? '',
