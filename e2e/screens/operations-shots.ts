@@ -98,6 +98,7 @@ const asset: Prepare = async (page) => {
     .click();
   await page.getByRole('menuitem', { name: /^(Open the asset|Buka halaman aset)/ }).click();
   await page.waitForURL(/\/masterData\/asset\/0/);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled(page);
 };
 

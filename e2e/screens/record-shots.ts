@@ -44,7 +44,13 @@ export const RECORD_SHOTS: Shot[] = [
   staff('units', '/masterData/unit', listed),
   staff('units-many', '/masterData/unit', async (page) => {
     await listed(page);
-    await page.getByRole('button', { name: /Add many|Tambah banyak/ }).click();
+    // On phones it stands in a menu.
+    const more = page.getByRole('button', { name: /^(More|Lainnya)$/ });
+    if (await more.isVisible()) await more.click();
+    await page
+      .getByRole('button', { name: /Add many|Tambah banyak/ })
+      .or(page.getByRole('menuitem', { name: /Add many|Tambah banyak/ }))
+      .click();
     await page.getByRole('dialog').getByRole('textbox').last().fill('L9-01..L9-20');
   }),
   staff('tenants', '/masterData/tenant', listed),

@@ -50,7 +50,7 @@ export const TENANT_SHOTS: Shot[] = [
     await listed(page);
     await openMenu(page);
     await page.getByRole('menuitem', { name: /^(Edit|Ubah)/ }).click();
-    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.getByRole('dialog').getByRole('img').first().waitFor();
   }),
   staff('tenant-unknown', '/masterData/tenant/00000000-0000-7000-8000-000000000000', async (page) => {
     await page.getByRole('link', { name: /^(To the list of tenants|Ke daftar tenant)/ }).waitFor();

@@ -52,7 +52,10 @@ export async function takeOff(client: ClientBase, tables: readonly string[]): Pr
 export async function putBack(clients: readonly ClientBase[], taken: TakenOff): Promise<void> {
   const [first] = clients;
   if (first === undefined) throw new Error('There is no connection.');
-  for (const client of clients) await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '1GB'; set max_parallel_maintenance_workers = 0`);
+  for (const client of clients)
+    await client.query(
+      `set maintenance_work_mem = '1GB'; set work_mem = '1GB'; set max_parallel_maintenance_workers = 0`,
+    );
   const sizes = await sizesOf(first, taken.tables);
   const sized = (one: Taken): Taken => ({ ...one, bytes: sizes.get(one.table) ?? 0 });
   // Unlike a key itself, the indexes of one table can be built side by side, that of its key among them.

@@ -19,7 +19,7 @@ const plan = async (on = day(), account_id = scene.account_id) => {
 const colleague = () => aStaffMember(scene.world, { properties: [scene.property_id] });
 
 /** Begins a round past one checkpoint; whoever is on another one ends it first. */
-const walk = async () => {
+const walk = async (at = now()) => {
   const board = await scene.world.app.inject({
     url: `/v1/patrol-board?property_id=${scene.property_id}`,
     headers: scene.headers,
@@ -29,7 +29,7 @@ const walk = async () => {
   const checkpoint = await made('patrol-checkpoint', { name: `Titik ${next()}` });
   const facts = { name: `Ronda ${next()}`, checkpoint_ids: [checkpoint.id], within_minutes: 30 };
   const template_id = (await made('patrol-template', facts)).id;
-  const answer = await call('POST', 'patrol-round', { id: newId(), template_id, at: now() });
+  const answer = await call('POST', 'patrol-round', { id: newId(), template_id, at });
   return { answer, round: answer.json<Round>(), checkpoint_id: checkpoint.id };
 };
 const labelOf = async (id: string) => {
@@ -123,6 +123,14 @@ export const SECURITY_WRITES: Readonly<Record<string, Write>> = {
     action: 'patrol-round.finished',
     notes: 'what is',
     run: async () => call('POST', `patrol-round/${(await walk()).round.id}/finish`, { at: now() }),
+  },
+  'POST /v1/patrol-round/:id/close': {
+    action: 'patrol-round.closed',
+    notes: 'what is',
+    run: async () => {
+      const anHourAgo = new Date(scene.world.clock.now().getTime() - 3_600_000).toISOString();
+      return call('POST', `patrol-round/${(await walk(anHourAgo)).round.id}/close`);
+    },
   },
   'POST /v1/shift-handover': { action: 'shift-handover.written', notes: 'itself', run: handOver },
   'POST /v1/shift-handover/:id/receipt': {

@@ -139,6 +139,20 @@ export async function finish(ctx: Context, property_id: string, id: string, body
   });
 }
 
+/** Whoever plans ends a round whose guard forgot it once its time has passed; ended already, it stays as it is. */
+export async function close(ctx: Context, property_id: string, id: string): Promise<Round> {
+  return ctx.within(property_id, async (tx) => {
+    const round = found(await repository.find(tx, property_id, id, true));
+    if (round.finished_at === null) {
+      const finished_at = ctx.now();
+      if (finished_at <= round.due_at) throw new AppError('conflict');
+      await repository.finish(tx, property_id, id, { finished_at, note: round.note });
+      await log(tx, ctx, property_id, id, 'closed', { name: round.name, guard_id: round.guard_id });
+    }
+    return present(tx, ctx, property_id, found(await repository.find(tx, property_id, id)));
+  });
+}
+
 /** A round as it is answered. */
 export async function present(tx: Tx, ctx: Context, property_id: string, round: StoredRound): Promise<Round> {
   const { guard_id, guard, started_at, due_at, finished_at, ...facts } = round;

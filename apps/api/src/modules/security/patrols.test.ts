@@ -119,6 +119,22 @@ describe('a round', () => {
     expect((await start()).statusCode).toBe(201);
   });
 
+  it('that its guard forgot is ended by who plans, not before its time has passed and not by a guard', async () => {
+    const round = await begin();
+    const end = (who: typeof guard) => who.call('POST', `patrol-round/${round.id}/close`);
+    await scan(round, 0);
+    world.clock.set(minutes(30));
+    expect((await end(planner)).json().code).toBe('conflict');
+    world.clock.set(minutes(31));
+    expect((await end(guard)).statusCode).toBe(403);
+    const ended = await end(planner);
+    expect([ended.statusCode, ended.json<Round>().finished_at]).toEqual([200, minutes(31).toISOString()]);
+    world.clock.set(minutes(40));
+    expect((await end(planner)).json<Round>().finished_at).toBe(minutes(31).toISOString());
+    expect((await list()).data[0]?.state).toBe('missed');
+    expect((await start()).statusCode).toBe(201);
+  });
+
   it('counts a checkpoint once, whatever is sent again, with the time at which the guard stood there', async () => {
     const round = await begin();
     const at = minutes(2).toISOString();

@@ -103,6 +103,7 @@ export const authz: AuthzTable = {
     at: AT,
   }),
   'POST /v1/patrol-round/:id/finish': onNothing(`patrol-round/${NOBODY}/finish`, GUARDS, { at: AT }),
+  'POST /v1/patrol-round/:id/close': onNothing(`patrol-round/${NOBODY}/close`, PLANNERS),
   'GET /v1/shift-handover-datatable': look('shift-handover-datatable'),
   'GET /v1/shift-handover/:id': onNothing(`shift-handover/${NOBODY}`, PLANNERS),
   'POST /v1/shift-handover': {

@@ -145,6 +145,12 @@ function roundRoutes(app: App): void {
     schema: { ...one, body: contract.finishRoundBody, response: { 200: contract.round } },
     handler: ({ ctx, query, params, body }) => patrols.finish(ctx, query.property_id, params.id, body),
   });
+
+  app.post('/v1/patrol-round/:id/close', {
+    config: plans,
+    schema: { ...one, response: { 200: contract.round } },
+    handler: ({ ctx, query, params }) => patrols.close(ctx, query.property_id, params.id),
+  });
 }
 
 function handoverRoutes(app: App): void {

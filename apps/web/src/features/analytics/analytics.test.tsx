@@ -1,5 +1,5 @@
 import type { Analytics } from '@gerbang/shared/contracts/analytics';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { pictureOf } from '../../components/charts/save-picture.ts';

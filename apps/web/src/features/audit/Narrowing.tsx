@@ -1,8 +1,10 @@
+import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DaysField } from './DaysField.tsx';
+import { DayRangeField } from '../../components/DayRangeField.tsx';
 import type { Limit } from './use-audit-address.ts';
 
 import classes from './audit.module.css';
@@ -18,9 +20,19 @@ interface Props {
 /** Which days are shown, and that only one person's or one record's rows are. */
 export function Narrowing({ limits: { from, to, author_id, record_id }, time_zone, names, onLimit }: Props) {
   const { t } = useTranslation('audit');
+  const [today] = useState(() => wallClock(new Date(), time_zone).date);
   return (
     <div className={classes.narrowing}>
-      <DaysField from={from} to={to} time_zone={time_zone} onChange={onLimit} />
+      <DayRangeField
+        className={classes.days ?? ''}
+        label={t('days.label')}
+        placeholder={t('days.all')}
+        clear={t('days.clear')}
+        from={from}
+        until={to}
+        last={today}
+        onChange={(days) => onLimit({ from: days.from, to: days.until })}
+      />
       {author_id !== '' && (
         <Only
           text={t('only.author', { name: names.author ?? t('only.one') })}

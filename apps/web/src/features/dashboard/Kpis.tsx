@@ -28,7 +28,7 @@ export function Kpis({ subject, data, isAll }: Props) {
   const locale = rememberedLanguage('staff') === 'id' ? 'id-ID' : 'en-GB';
   const decimal = (value: number) =>
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const percent = (value: number) => `${decimal(value)} %`;
+  const percent = (value: number) => `${decimal(value)}%`;
   const spanAgo = t('spanAgo', { count: data.days.length });
   const tiles: TileProps[] = [
     { label: t('open'), figure: data.open, to: to(open), show: String, lessIsGood: true, than: t('weekAgo') },

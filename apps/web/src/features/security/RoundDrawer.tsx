@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { CloseRound } from './CloseRound.tsx';
 import { IncidentList } from './IncidentList.tsx';
 import { standingOf } from './round-facts.ts';
 import { useRoundQuery } from './security.api.ts';
@@ -65,6 +66,7 @@ function Told({ round, words }: { round: Round; words: SecurityWords }) {
       <h3 className={shared.section}>{t('walk.seen', { seen: standing.seen, total: standing.total })}</h3>
       <StopList {...{ round, standing, words }} />
       <IncidentList {...{ round, words }} />
+      {standing.state === 'overdue' && <CloseRound round={round} />}
     </div>
   );
 }

@@ -87,7 +87,7 @@ const rosterApi = tagged.injectEndpoints({
   }),
 });
 
-const patrolApi = tagged.injectEndpoints({
+const labelApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     checkpointLabels: build.query<CheckpointLabels, string>({
       query: (property_id) => at('patrol-checkpoint-labels', property_id),
@@ -101,6 +101,11 @@ const patrolApi = tagged.injectEndpoints({
       responseSchema: contract.checkpointLabel,
       invalidatesTags: ['Label'],
     }),
+  }),
+});
+
+const patrolApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
     patrolBoard: build.query<PatrolBoard, string>({
       query: (property_id) => at('patrol-board', property_id),
       responseSchema: contract.patrolBoard,
@@ -128,6 +133,11 @@ const patrolApi = tagged.injectEndpoints({
     }),
     addIncident: build.mutation<Round, Of & { body: IncidentBody }>({
       query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/incidents`, property_id, body),
+      responseSchema: contract.round,
+      invalidatesTags: ['Round'],
+    }),
+    closeRound: build.mutation<Round, Of>({
+      query: ({ property_id, id }) => send('POST', `patrol-round/${id}/close`, property_id),
       responseSchema: contract.round,
       invalidatesTags: ['Round'],
     }),
@@ -176,16 +186,18 @@ export const {
   useCopyWeekMutation,
 } = rosterApi;
 
-/** Checkpoints and rounds, and what is done on one. */
+/** What hangs at the checkpoints. */
+export const { useCheckpointLabelsQuery, useRenewLabelMutation } = labelApi;
+
+/** Rounds, and what is done on one. */
 export const {
-  useCheckpointLabelsQuery,
-  useRenewLabelMutation,
   usePatrolBoardQuery,
   useRoundsQuery,
   useRoundQuery,
   useStartRoundMutation,
   useScanCheckpointMutation,
   useAddIncidentMutation,
+  useCloseRoundMutation,
   useFinishRoundMutation,
 } = patrolApi;
 

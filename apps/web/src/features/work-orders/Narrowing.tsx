@@ -5,7 +5,7 @@ import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { MadeDays } from './MadeDays.tsx';
+import { DayRangeField } from '../../components/DayRangeField.tsx';
 import { LINKED, type WorkOrdersAddress } from './use-work-orders-address.ts';
 import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
@@ -46,7 +46,15 @@ export function Narrowing({ property_id, shown }: { property_id: string; shown: 
           comboboxProps={{ shadow: 'md' }}
         />
       ))}
-      <MadeDays from={days['created_from'] ?? ''} until={days['created_until'] ?? ''} onChange={narrow} />
+      <DayRangeField
+        className={classes.days ?? ''}
+        label={t('column.created_at')}
+        placeholder={t('column.created_at')}
+        clear={`${t('list.unset')}: ${t('column.created_at')}`}
+        from={days['created_from'] ?? ''}
+        until={days['created_until'] ?? ''}
+        onChange={({ from, until }) => narrow({ created_from: from, created_until: until })}
+      />
       {LINKED.filter((name) => ids[name] !== '').map((name) => (
         <Button
           key={name}

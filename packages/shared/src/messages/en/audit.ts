@@ -157,6 +157,7 @@ export const audit: Catalogue<typeof model> = {
       scanned: 'Checkpoint passed',
       incident: 'Incident on patrol',
       finished: 'Patrol finished',
+      closed: 'Forgotten patrol ended',
     },
     'shift-handover': {
       written: 'Hand-over written',

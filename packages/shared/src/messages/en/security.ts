@@ -225,6 +225,11 @@ export const security: Catalogue<typeof model> = {
     note: 'Note',
     missed: 'Not scanned',
     sentLater: 'sent {{time}}',
+    close: 'End this patrol',
+    closeTitle: 'End the patrol of {{name}}?',
+    closeText: 'Checkpoints that were not scanned count as missed. The audit log keeps that you ended it.',
+    closed: 'Patrol ended.',
+    closeFailed: 'The patrol could not be ended.',
   },
   handover: {
     title: 'Hand-over',

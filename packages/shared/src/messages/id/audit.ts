@@ -162,6 +162,7 @@ export const audit = {
       scanned: 'Titik patroli dilewati',
       incident: 'Kejadian saat patroli',
       finished: 'Patroli selesai',
+      closed: 'Patroli yang terlupa diakhiri',
     },
     'shift-handover': {
       written: 'Serah terima ditulis',

@@ -222,6 +222,11 @@ export const security = {
     note: 'Catatan',
     missed: 'Tidak dipindai',
     sentLater: 'dikirim {{time}}',
+    close: 'Akhiri patroli ini',
+    closeTitle: 'Akhiri patroli {{name}}?',
+    closeText: 'Titik yang belum dipindai tercatat terlewat. Log audit mencatat bahwa Anda yang mengakhirinya.',
+    closed: 'Patroli diakhiri.',
+    closeFailed: 'Patroli tidak dapat diakhiri.',
   },
   handover: {
     title: 'Serah terima',
