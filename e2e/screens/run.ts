@@ -99,7 +99,9 @@ async function take(page: Page, shot: Shot, look: { width: 390 | 1440; language:
   for (const [index, scheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
-    await page.screenshot({ path: join(FOLDER, shot.area, fileName(shot.name, width, language, scheme)) });
+    // What still changes its colours is taken at its end.
+    const path = join(FOLDER, shot.area, fileName(shot.name, width, language, scheme));
+    await page.screenshot({ path, animations: 'disabled' });
     // Another scheme has other colours and nothing else.
     const faults = await axeFaults(page, index === 0 ? undefined : ['color-contrast']);
     for (const fault of faults) wrong(`${scheme}: ${fault}`);
