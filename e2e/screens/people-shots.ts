@@ -19,6 +19,7 @@ const actionsOf = (page: Page, who: string) =>
 
 async function openUser(page: Page, who: string): Promise<void> {
   await listed(page);
+  await page.getByRole('searchbox').fill(who);
   await actionsOf(page, who).click();
   await page.getByRole('menuitem', { name: /^(Edit|Ubah)$/ }).click();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
