@@ -102,8 +102,15 @@ const asset: Prepare = async (page) => {
   await settled(page);
 };
 
+const downtime: Prepare = async (page, look) => {
+  await asset(page, look);
+  await page.getByRole('button', { name: /^(Note downtime|Catat waktu rusak)/ }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const THINGS: Shot[] = [
   shot('Engineering', 'asset', '/masterData/asset', asset, true),
+  shot('Engineering', 'asset-downtime', '/masterData/asset', downtime),
   shot('Engineering', 'asset-labels', '/masterData/asset/labels', shown),
   shot('Engineering', 'meters', METERS, listed),
   shot('Engineering', 'meters-use', `${METERS}?tab=use`, shown),
