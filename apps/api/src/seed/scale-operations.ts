@@ -66,20 +66,24 @@ export async function fillOperations(
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
   const people = STAFF.filter(({ role }) => DOERS.has(role)).map(({ email }) => seedId('account', 'staff', email));
   let rows = 0;
-  for (const one of plan.map((property) => planOperations(property, days))) {
-    const { property_id } = one;
-    const run = async (statement: string, ...values: unknown[]): Promise<void> => {
-      rows += (await client.query(statement, [property_id, ...values])).rowCount ?? 0;
-    };
-    await run(INSERT_CATEGORIES, since);
-    await run(INSERT_ASSETS, since, one.assets);
-    await run(INSERT_SCHEDULES, since, now, one.schedules, one.every);
-    await run(INSERT_DATES, now, one.every);
-    await run(INSERT_COMPLAINTS, since, now, one.complaints, people);
-    await run(INSERT_COMPLAINT_ENTRIES);
-    await run(INSERT_ORDERS, since, now, one.orders, people);
-    await run(INSERT_ORDER_EVENTS);
-    await run(SET_COUNTERS);
+  const run = async (statement: string, property_id: string, ...values: unknown[]): Promise<void> => {
+    rows += (await client.query(statement, [property_id, ...values])).rowCount ?? 0;
+  };
+  const plans = plan.map((property) => planOperations(property, days));
+  for (const { property_id, assets, schedules, every } of plans) {
+    await run(INSERT_CATEGORIES, property_id, since);
+    await run(INSERT_ASSETS, property_id, since, assets);
+    await run(INSERT_SCHEDULES, property_id, since, now, schedules, every);
+    await run(INSERT_DATES, property_id, now, every);
+  }
+  // What follows is joined with these; without knowing how many there are, the planner tries each with each.
+  await client.query('analyze category, asset, maintenance_schedule, maintenance_occurrence');
+  for (const { property_id, orders, complaints } of plans) {
+    await run(INSERT_COMPLAINTS, property_id, since, now, complaints, people);
+    await run(INSERT_COMPLAINT_ENTRIES, property_id);
+    await run(INSERT_ORDERS, property_id, since, now, orders, people);
+    await run(INSERT_ORDER_EVENTS, property_id);
+    await run(SET_COUNTERS, property_id);
   }
   return rows;
 }

@@ -73,6 +73,9 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
   try {
     // Before the indexes go by which they are found.
     const tasks = await readTasks(first(clients), plan);
+    // Statements are planned for the properties, units and tenants that have just come, and each runs once.
+    for (const client of clients) await client.query('set jit = off');
+    await first(clients).query('analyze');
     const taken = await takeOff(first(clients), FILLED_TABLES);
     let rows = 0;
     try {

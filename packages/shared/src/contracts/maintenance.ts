@@ -105,6 +105,7 @@ const names = {
   category: z.nullable(z.string()),
   asset: z.nullable(z.string()),
   asset_code: z.nullable(z.string()),
+  meter: z.nullable(z.string()),
   floor: z.nullable(z.string()),
   assignee: z.nullable(z.string()),
   team: z.nullable(z.string()),

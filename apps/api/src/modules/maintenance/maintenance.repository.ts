@@ -18,6 +18,7 @@ export interface ScheduleNames {
   category: string | null;
   asset: string | null;
   asset_code: string | null;
+  meter: string | null;
   floor: string | null;
   assignee: string | null;
   team: string | null;
@@ -36,6 +37,10 @@ const NAMES = [
   ),
   assetColumn('name').as('asset'),
   assetColumn('code').as('asset_code'),
+  // By its number, and by the place where it hangs, as the list of meters names it.
+  sql<string | null>`(select concat_ws(' · ', m.serial_number, coalesce(u.name, nullif(m.location, '')))
+      from meter m left join unit u on u.property_id = m.property_id and u.id = m.unit_id
+     where m.property_id = s.property_id and m.id = s.meter_id)`.as('meter'),
   sql<string | null>`(select f.name from floor f where f.property_id = s.property_id and f.id = s.floor_id)`.as(
     'floor',
   ),

@@ -162,6 +162,7 @@ const REFERENCES = {
   schedule_asset_is_of_its_property: 'asset_id',
   schedule_floor_is_of_its_property: 'floor_id',
   schedule_team_is_of_its_property: 'team_id',
+  schedule_meter_is_of_its_property: 'meter_id',
 } as const;
 
 /** What names a record that is not there is refused at its field. */

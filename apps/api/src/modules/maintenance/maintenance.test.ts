@@ -73,6 +73,11 @@ describe('a schedule', () => {
     ['too long a lead', { lead_days: 91 }, [400, 'lead_days', 'invalid']],
     ['an asset of nobody', { asset_id: 'a0000000-0000-4000-8000-000000000001' }, [422, 'asset_id', 'invalid']],
     [
+      'a meter of nobody',
+      { trigger: 'meter', rule: null, every_units: 5, meter_id: 'a0000000-0000-4000-8000-000000000001' },
+      [422, 'meter_id', 'invalid'],
+    ],
+    [
       'somebody who does not work here',
       { assignee_id: 'a0000000-0000-4000-8000-000000000001' },
       [422, 'assignee_id', 'invalid'],
@@ -91,6 +96,15 @@ describe('a schedule', () => {
     const wrong = await aCategory(world, { property_id, kind: 'asset' });
     const answer = await call('POST', 'maintenance', { ...FACTS, category_id: wrong.id });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'category_id', code: 'invalid' }]]);
+  });
+
+  it('names its meter by number and place, and keeps it from being deleted', async () => {
+    const meter = await call('POST', 'meter', { kind: 'water', serial_number: 'W-17', location: 'Ruang pompa' });
+    const meter_id = meter.json<{ id: string }>().id;
+    const schedule = await made({ trigger: 'meter', rule: null, every_units: 5, meter_id });
+    expect(await read(schedule)).toMatchObject({ meter_id, meter: 'W-17 · Ruang pompa' });
+    const answer = await call('DELETE', `meter/${meter_id}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'in_use']);
   });
 
   it('is changed from the version that was seen, and kept in one spelling', async () => {

@@ -4,6 +4,7 @@ import { aProperty } from '../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
 import { aSchedule, finishLast, orderedDates, storedSchedule } from '../../../test/maintenance.ts';
 import { transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { makeDue } from './maintenance.jobs.ts';
 import { meterReached } from './meter-trigger.service.ts';
 
@@ -65,21 +66,29 @@ describe('a schedule that counts from completion', () => {
 });
 
 describe('a schedule by a meter', () => {
-  const METER = 'a0000000-0000-4000-8000-000000000001';
+  let meter_id: string;
+  const aMeter = async (): Promise<string> => {
+    const id = newId();
+    await world.owner.insertInto('meter').values({ property_id, id, serial_number: id }).execute();
+    return id;
+  };
+  beforeEach(async () => {
+    meter_id = await aMeter();
+  });
   const byMeter = (more: object = {}) =>
     aSchedule(world, {
       property_id,
       trigger: 'meter',
       rule: null,
       next_due_on: null,
-      meter_id: METER,
+      meter_id,
       every_units: 500,
       meter_base: 1000,
       ...more,
     });
   const read = (value: number, at: string) =>
     transaction(world.db, { property_id }, (tx) =>
-      meterReached(tx, { property_id, meter_id: METER, value, at: new Date(at) }),
+      meterReached(tx, { property_id, meter_id, value, at: new Date(at) }),
     );
 
   it('makes an order each time the meter has gone on by so much', async () => {
@@ -113,7 +122,7 @@ describe('a schedule by a meter', () => {
   });
 
   it('is left alone by the sweep, and by other meters', async () => {
-    const schedule = await byMeter({ meter_id: 'a0000000-0000-4000-8000-000000000002' });
+    const schedule = await byMeter({ meter_id: await aMeter() });
     await read(9000, '2026-11-17T02:00:00Z');
     await sweepOn(5);
     expect(await ordered(schedule)).toEqual([]);

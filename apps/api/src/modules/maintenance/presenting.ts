@@ -89,8 +89,8 @@ export function presentDate({ due_on, work_order_id, code, status, due_at, done_
   };
 }
 
-function namesOf({ category, asset, asset_code, floor, assignee, team }: ScheduleNames): ScheduleNames {
-  return { category, asset, asset_code, floor, assignee, team };
+function namesOf({ category, asset, asset_code, meter, floor, assignee, team }: ScheduleNames): ScheduleNames {
+  return { category, asset, asset_code, meter, floor, assignee, team };
 }
 
 function units(value: string | null): number | null {

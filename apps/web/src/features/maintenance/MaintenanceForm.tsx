@@ -52,7 +52,7 @@ export function MaintenanceForm({ property_id, today, record, onLoadTheirs }: Pr
           {state.isConflict && onLoadTheirs !== undefined && <ConflictNote onLoad={onLoadTheirs} />}
           <fieldset disabled={!maySave} className={classes.fields}>
             <WorkSection form={form} property_id={property_id} record={record} />
-            <WhenSection form={form} property_id={property_id} />
+            <WhenSection form={form} property_id={property_id} record={record} />
             <OrdersSection form={form} />
             <ChecklistSection form={form} />
           </fieldset>

@@ -23,6 +23,7 @@ export function ScheduleFacts({ record }: { record: MaintenanceRecord }) {
       record.lead_days === 0 ? t('detail.sameDay') : t('detail.leadDays', { count: record.lead_days }),
     ],
     [t('detail.asset'), record.asset === null ? null : `${record.asset} · ${record.asset_code ?? ''}`],
+    [t('detail.meter'), record.meter],
     [t('detail.place'), place === '' ? null : place],
     [t('detail.who'), [record.assignee, record.team].filter((name) => name !== null).join(', ') || t('nobody')],
     [t('detail.category'), record.category],

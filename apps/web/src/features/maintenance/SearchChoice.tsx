@@ -29,9 +29,9 @@ export function AssetChoice({ property_id, known, ...props }: Props & { known: C
 }
 
 /** The meter whose readings decide. */
-export function MeterChoice({ property_id, ...props }: Props) {
+export function MeterChoice({ property_id, known, ...props }: Props & { known: Choice | null }) {
   const { t } = useTranslation('maintenance');
-  const search = useSearch(null);
+  const search = useSearch(known);
   const { data: found = [] } = useMaintenanceMetersQuery({ property_id, search_by: search.search_by });
   const rest = { ...props, search, found, placeholder: t('form.searchMeter'), path: 'meter_id' };
   return <SearchChoice {...rest} isRequired />;

@@ -2,10 +2,12 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { COUNTED_FROM, TRIGGERS } from '@gerbang/shared/contracts/maintenance';
+import type { MaintenanceRecord } from '@gerbang/shared/contracts/maintenance';
 import { Group, NumberInput, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/DayField.tsx';
+import type { Choice } from './choices.api.ts';
 import { RuleBuilder } from './RuleBuilder.tsx';
 import { MeterChoice } from './SearchChoice.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -18,10 +20,12 @@ import classes from './maintenance-form.module.css';
 interface Props {
   form: MaintenanceFormApi;
   property_id: string;
+  /** What is changed; nothing when it is new. */
+  record: MaintenanceRecord | null;
 }
 
 /** When the work is due: by dates, or by a meter. */
-export function WhenSection({ form, property_id }: Props) {
+export function WhenSection({ form, property_id, record }: Props) {
   const { t } = useTranslation('maintenance');
   const field = useFields(form);
   const { trigger, counted_from } = form.values;
@@ -39,7 +43,11 @@ export function WhenSection({ form, property_id }: Props) {
           <StartField form={form} />
           <TimeOfDay form={form} />
         </div>
-        {trigger === 'rule' ? <RuleBuilder form={form} /> : <MeterFields form={form} property_id={property_id} />}
+        {trigger === 'rule' ? (
+          <RuleBuilder form={form} />
+        ) : (
+          <MeterFields form={form} property_id={property_id} record={record} />
+        )}
         <Radio.Group {...field('counted_from')} description={t(`form.countedHint.${counted_from}`)}>
           <Group gap="8px 24px" mt={8}>
             {COUNTED_FROM.map((one) => (
@@ -68,7 +76,7 @@ function StartField({ form }: Pick<Props, 'form'>) {
   );
 }
 
-function MeterFields({ form, property_id }: Props) {
+function MeterFields({ form, property_id, record }: Props) {
   const { t } = useTranslation('maintenance');
   const field = useFields(form);
   const units = (name: 'every_units' | 'meter_base') => ({
@@ -90,6 +98,7 @@ function MeterFields({ form, property_id }: Props) {
         error={field('meter_id').error}
         value={form.values.meter_id}
         onChange={(id) => form.setFieldValue('meter_id', id)}
+        known={meterOf(record)}
       />
       <NumberInput {...units('every_units')} required />
       <NumberInput
@@ -99,4 +108,9 @@ function MeterFields({ form, property_id }: Props) {
       />
     </div>
   );
+}
+
+function meterOf(record: MaintenanceRecord | null): Choice | null {
+  if (record === null || record.meter_id === null || record.meter === null) return null;
+  return { value: record.meter_id, label: record.meter };
 }

@@ -100,6 +100,24 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     await waitFor(() => expect(screen.getByLabelText('Assignee').getAttribute('aria-invalid')).toBe('true'));
   });
 
+  it('shows the meter of a schedule by its name, though the first of the list are others', async () => {
+    const byMeter = {
+      trigger: 'meter',
+      rule: null,
+      meter_id: uuid(60),
+      meter: 'W-17 · Ruang pompa',
+      every_units: 500,
+    } as const;
+    const { sent } = await openMaintenance(`/${uuid(1)}/update`, {
+      [`GET /v1/maintenance/${uuid(1)}`]: () => json(aRecord({ ...byMeter, next_due_on: null, upcoming: [] })),
+    });
+    expect(await screen.findByDisplayValue('W-17 · Ruang pompa', {}, { timeout: 15_000 })).toBeTruthy();
+    const searched = sent
+      .filter(({ path }) => path === '/v1/meter-datatable')
+      .map(({ query }) => query.get('search_by'));
+    expect(new Set(searched)).toEqual(new Set([null]));
+  });
+
   it('keeps what was typed when somebody else was quicker, and offers theirs', async () => {
     const { user } = await openMaintenance(`/${uuid(1)}/update`, {
       [`PUT /v1/maintenance/${uuid(1)}`]: () => problem(409, 'conflict'),

@@ -7,7 +7,15 @@ import { json, stubServer } from '../../test/server.ts';
 import { staffSession } from '../../test/sessions.ts';
 import { LIST_PATH } from './paths.ts';
 
-const NAMES = { category: null, asset: 'Chiller 1', asset_code: 'CH-1', floor: 'Atap', assignee: 'Budi', team: null };
+const NAMES = {
+  category: null,
+  asset: 'Chiller 1',
+  asset_code: 'CH-1',
+  meter: null,
+  floor: 'Atap',
+  assignee: 'Budi',
+  team: null,
+};
 
 /** A row of the list. */
 export function aRow(number: number, change: Partial<MaintenanceRow> = {}): MaintenanceRow {

@@ -130,9 +130,9 @@ export const analytics: Catalogue<typeof indonesian> = {
     description: 'Description',
   },
   time: {
-    minutes: '{{m}} min',
+    minutes: '{{m}} m',
     hours: '{{h}} h',
-    both: '{{h}} h {{m}} min',
+    both: '{{h}} h {{m}} m',
     days: '{{d}} d',
     daysHours: '{{d}} d {{h}} h',
   },

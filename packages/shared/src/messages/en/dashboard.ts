@@ -71,9 +71,9 @@ export const dashboard: Catalogue<typeof indonesian> = {
   },
   show: { table: 'Table', chart: 'Chart' },
   time: {
-    minutes: '{{m}} min',
+    minutes: '{{m}} m',
     hours: '{{h}} h',
-    both: '{{h}} h {{m}} min',
+    both: '{{h}} h {{m}} m',
     days: '{{d}} d',
     daysHours: '{{d}} d {{h}} h',
   },

@@ -187,6 +187,7 @@ export const maintenance: Catalogue<typeof indonesian> = {
     leadDays_one: '{{count}} day',
     leadDays_other: '{{count}} days',
     asset: 'Asset',
+    meter: 'Meter',
     place: 'Place',
     who: 'Done by',
     category: 'Category',

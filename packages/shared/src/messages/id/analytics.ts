@@ -131,9 +131,9 @@ export const analytics = {
     description: 'Keterangan',
   } satisfies Record<CorrectableField, string>,
   time: {
-    minutes: '{{m}} mnt',
+    minutes: '{{m}} m',
     hours: '{{h}} j',
-    both: '{{h}} j {{m}} mnt',
+    both: '{{h}} j {{m}} m',
     days: '{{d}} hari',
     daysHours: '{{d}} hari {{h}} j',
   },

@@ -63,7 +63,7 @@ export const assets = {
     none: 'Tidak ada waktu rusak yang dicatat.',
     note: 'Catat waktu rusak',
     end: 'Sudah berfungsi lagi',
-    open: 'Masih berlangsung',
+    open: 'Belum selesai',
     since: 'Rusak sejak {{at}}',
     from: 'Sejak',
     until: 'Sampai',

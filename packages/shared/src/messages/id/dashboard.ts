@@ -69,9 +69,9 @@ export const dashboard = {
   },
   show: { table: 'Tabel', chart: 'Grafik' },
   time: {
-    minutes: '{{m}} mnt',
+    minutes: '{{m}} m',
     hours: '{{h}} j',
-    both: '{{h}} j {{m}} mnt',
+    both: '{{h}} j {{m}} m',
     days: '{{d}} hari',
     daysHours: '{{d}} hari {{h}} j',
   },

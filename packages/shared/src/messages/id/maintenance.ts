@@ -203,6 +203,7 @@ export const maintenance = {
     leadDays_one: '{{count}} hari',
     leadDays_other: '{{count}} hari',
     asset: 'Aset',
+    meter: 'Meter',
     place: 'Tempat',
     who: 'Dikerjakan oleh',
     category: 'Kategori',
