@@ -79,15 +79,6 @@ export type PermitRow = z.infer<typeof permitRow>;
 export const permitDatatable = datatable(permitRow);
 export type PermitDatatable = z.infer<typeof permitDatatable>;
 
-/** `GET /v1/permit-counts`, and `GET /v1/permit-queue/live`, which tells it again after each change: how much waits for the reader. */
-export const permitCountsQuery = z.object({ property_id: z.optional(id) });
-export const permitCounts = z.object({
-  mine: z.number(),
-  late: z.number(),
-  kinds: z.object({ loading: z.number(), unloading: z.number(), work: z.number() }),
-});
-export type PermitCounts = z.infer<typeof permitCounts>;
-
 const person = z.nullable(z.object({ id, name: z.string() }));
 
 /** What is known of an entry that goods out are taken from. */

@@ -3,12 +3,11 @@ import {
   bulkApprovalBody,
   commentAnswer,
   commentBody,
-  permitCounts,
-  permitCountsQuery,
   permitDatatable,
   permitDetail,
   permitListQuery,
 } from '@gerbang/shared/contracts/approvals';
+import { permitCounts, permitCountsQuery } from '@gerbang/shared/contracts/permit-counts';
 import { permitKey } from '@gerbang/shared/contracts/permit-moves';
 
 import { eventStreams } from '../../platform/http/event-streams.ts';

@@ -1,5 +1,5 @@
 import type { BulkApproval, PermitComment, PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { permitCounts } from '@gerbang/shared/contracts/approvals';
+import { permitCounts } from '@gerbang/shared/contracts/permit-counts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,11 +1,6 @@
 import { can, standsFor, type StaffActor } from '@gerbang/shared/access';
-import type {
-  PermitCounts,
-  PermitDatatable,
-  PermitListQuery,
-  PermitRow,
-  PermitView,
-} from '@gerbang/shared/contracts/approvals';
+import type { PermitDatatable, PermitListQuery, PermitRow, PermitView } from '@gerbang/shared/contracts/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
 import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';

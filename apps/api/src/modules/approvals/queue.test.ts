@@ -1,4 +1,5 @@
-import type { PermitCounts, PermitDatatable } from '@gerbang/shared/contracts/approvals';
+import type { PermitDatatable } from '@gerbang/shared/contracts/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';

@@ -1,4 +1,5 @@
-import type { PermitCounts, PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

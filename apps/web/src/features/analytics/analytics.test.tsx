@@ -79,7 +79,7 @@ describe('[D2-09] the analytics', () => {
     for (const answer of [
       '8 izin, 75% di antaranya barang masuk.',
       'Paling ramai Selasa pukul 09:00, 5 izin.',
-      'RDD paling lama: setengahnya diputus dalam 4 j 20 m waktu kantor.',
+      'RDD paling lama: setengahnya diputus dalam 4 j 20 mnt waktu kantor.',
       '2 izin ditolak dan 1 dikembalikan untuk diperbaiki.',
       '15% tempat terpakai, 30 dari 200.',
       '16 barang pada akhir rentang ini; 10 masuk, 4 keluar.',

@@ -1,4 +1,4 @@
-import type { PermitCounts } from '@gerbang/shared/contracts/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,16 +1,9 @@
-import {
-  bulkApproval,
-  commentAnswer,
-  permitCounts,
-  permitDatatable,
-  permitDetail,
-} from '@gerbang/shared/contracts/approvals';
+import { bulkApproval, commentAnswer, permitDatatable, permitDetail } from '@gerbang/shared/contracts/approvals';
 import type {
   BulkApproval,
   BulkApprovalBody,
   CommentBody,
   PermitComment,
-  PermitCounts,
   PermitDatatable,
   PermitDetail,
 } from '@gerbang/shared/contracts/approvals';
@@ -50,11 +43,6 @@ export const approvalsApi = tagged.injectEndpoints({
     permitQueue: build.query<PermitDatatable, QueueAsk>({
       query: (ask) => `permit-datatable?${listQuery(ask)}`,
       responseSchema: permitDatatable,
-      providesTags: ['PermitQueue'],
-    }),
-    permitCounts: build.query<PermitCounts, { property_id?: string }>({
-      query: (ask) => `permit-counts?${new URLSearchParams(ask).toString()}`,
-      responseSchema: permitCounts,
       providesTags: ['PermitQueue'],
     }),
     permit: build.query<PermitDetail, PermitKey>({
@@ -157,7 +145,6 @@ function isMine(ask: unknown): boolean {
 /** The queue, one permit, and what staff do with it. */
 export const {
   usePermitQueueQuery,
-  usePermitCountsQuery,
   usePermitQuery,
   useDecidePermitMutation,
   useMovePermitMutation,

@@ -1,9 +1,11 @@
-import type { PermitCounts, PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
 import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { usePermitCountsQuery } from '../../lib/api/permit-counts.api.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { usePermitCountsQuery, usePermitQueueQuery } from './approvals.api.ts';
+import { usePermitQueueQuery } from './approvals.api.ts';
 import { groupByDeadline } from './queue-groups.ts';
 import type { QueueGroup } from './queue-groups.ts';
 import type { ApprovalsAddress } from './use-approvals-address.ts';

@@ -84,7 +84,7 @@ describe('[S2-078] the dashboard of complaints', () => {
     const late = await tile(/^Terlambat/);
     expect(late.getAttribute('href')).toBe('/tenantInternal/complaintRequest?view=overdue');
     expect(late.textContent).toContain('−3');
-    expect((await tile(/Balasan pertama/)).textContent).toContain('38 m');
+    expect((await tile(/Balasan pertama/)).textContent).toContain('38 mnt');
     expect((await tile(/Selesai tepat waktu/)).textContent).toContain('91,4%');
     expect(asked()).toEqual([{ path: '/v1/dashboard/complaints', query: { days: '14', property_id: property.id } }]);
   });

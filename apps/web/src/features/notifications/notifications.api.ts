@@ -8,7 +8,7 @@ import type {
 
 import { api } from '../../lib/api/api.ts';
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Notification', 'NotificationSettings'] });
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Notification', 'NotificationSettings', 'WaitingPermits'] });
 
 /** The endpoints of a person's own notifications. */
 export const notificationsApi = tagged.injectEndpoints({

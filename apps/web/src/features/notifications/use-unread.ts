@@ -14,7 +14,8 @@ export function useUnread(): number {
     const told = unreadNotifications.safeParse(message);
     if (!told.success) return;
     setUnread(told.data.unread);
-    dispatch(notificationsApi.util.invalidateTags(['Notification']));
+    // Whoever is asked, or no longer, also has more or less to decide.
+    dispatch(notificationsApi.util.invalidateTags(['Notification', 'WaitingPermits']));
   });
   useEffect(() => {
     if (token === null) return undefined;

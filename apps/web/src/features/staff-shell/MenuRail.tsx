@@ -1,20 +1,27 @@
 import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
 import { useMenuName } from '../../lib/i18n/menu-name.ts';
 import { holdsActive, isActive } from './is-active.ts';
 import { MENU_ICONS } from './menu-icons.ts';
+import { useWaiting } from './use-waiting.ts';
 
 import classes from './MenuRail.module.css';
 
 /** The role's menu as a narrow rail of icons. */
 export function MenuRail({ entries }: { entries: readonly MenuEntry[] }) {
+  const waitingAt = useWaiting(entries);
   return (
     <ul className={classes.list}>
       {entries.map((entry) => (
         <li key={entry.name}>
-          {entry.children.length === 0 ? <RailLink entry={entry} /> : <RailMenu entry={entry} />}
+          {entry.children.length === 0 ? (
+            <RailLink entry={entry} />
+          ) : (
+            <RailMenu entry={entry} waiting={waitingAt(entry)} />
+          )}
         </li>
       ))}
     </ul>
@@ -42,7 +49,8 @@ function RailLink({ entry }: { entry: MenuEntry }) {
   );
 }
 
-function RailMenu({ entry }: { entry: MenuEntry }) {
+function RailMenu({ entry, waiting }: { entry: MenuEntry; waiting: number }) {
+  const { t } = useTranslation('staff');
   const { pathname } = useLocation();
   const menuName = useMenuName();
   const EntryIcon = MENU_ICONS[entry.icon];
@@ -52,9 +60,12 @@ function RailMenu({ entry }: { entry: MenuEntry }) {
         <UnstyledButton
           className={classes.button}
           data-active={holdsActive(pathname, entry) || undefined}
-          aria-label={menuName(entry.name)}
+          aria-label={
+            waiting === 0 ? menuName(entry.name) : `${menuName(entry.name)}${t('shell.waiting', { count: waiting })}`
+          }
         >
           <EntryIcon size={20} stroke={1.7} />
+          {waiting > 0 && <span className={classes.dot} />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -6,6 +6,8 @@ import { Link, useLocation } from 'react-router';
 import { useMenuName } from '../../lib/i18n/menu-name.ts';
 import { holdsActive, isActive } from './is-active.ts';
 import { MENU_ICONS } from './menu-icons.ts';
+import { useWaiting } from './use-waiting.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 import classes from './StaffMenu.module.css';
 
@@ -17,6 +19,7 @@ interface Props {
 
 /** The role's menu in full: direct links, and dropdowns with their features. */
 export function StaffMenu({ entries, onChoose }: Props) {
+  const waitingAt = useWaiting(entries);
   return (
     <ul className={classes.list}>
       {entries.map((entry) => (
@@ -24,7 +27,7 @@ export function StaffMenu({ entries, onChoose }: Props) {
           {entry.children.length === 0 ? (
             <DirectItem entry={entry} onChoose={onChoose} />
           ) : (
-            <Dropdown entry={entry} onChoose={onChoose} />
+            <Dropdown entry={entry} onChoose={onChoose} waiting={waitingAt(entry)} />
           )}
         </li>
       ))}
@@ -55,7 +58,7 @@ function DirectItem({ entry, onChoose }: ItemProps) {
   );
 }
 
-function Dropdown({ entry, onChoose }: ItemProps) {
+function Dropdown({ entry, onChoose, waiting }: ItemProps & { waiting: number }) {
   const { pathname } = useLocation();
   const menuName = useMenuName();
   const holds = holdsActive(pathname, entry);
@@ -65,7 +68,12 @@ function Dropdown({ entry, onChoose }: ItemProps) {
   return (
     <NavLink
       component="button"
-      label={menuName(entry.name)}
+      label={
+        <span className={classes.named}>
+          {menuName(entry.name)}
+          <WaitingCount waiting={waiting} />
+        </span>
+      }
       leftSection={<EntryIcon size={18} stroke={1.7} />}
       opened={opened}
       onChange={setChoice}

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aModule, aStaffRecord } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { onPhone } from '../../test/screens.ts';
-import { nothing, problem, stubServer } from '../../test/server.ts';
+import { json, nothing, problem, stubServer } from '../../test/server.ts';
 import { staffSession } from '../../test/sessions.ts';
 import { warmUp } from '../../test/warm-up.ts';
 
@@ -15,11 +15,12 @@ const operational = aModule('Operational', [
 ]);
 const record = aStaffRecord({ modules: [operational, aModule('Master Data')] });
 
-async function openShell(address = '/dashboard') {
+async function openShell(address = '/dashboard', answers?: Parameters<typeof stubServer>[0]) {
   await staffSession(record);
+  const sent = answers === undefined ? [] : stubServer(answers);
   const app = renderApp(address);
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
-  return { ...app, menu };
+  return { ...app, menu, sent };
 }
 
 describe('the property switch', () => {
@@ -61,6 +62,35 @@ describe('the account on a phone', () => {
     expect(await screen.findByRole('menuitem', { name: 'Use the dark colours', hidden: true })).toBeTruthy();
     await user.click(await screen.findByRole('menuitem', { name: 'Indonesia', hidden: true }));
     expect(await screen.findByRole('button', { name: /^Akun:/ })).toBeTruthy();
+  });
+});
+
+describe('the permits that wait', () => {
+  const counts = (mine: number) => () => json({ mine, late: 0, kinds: { loading: mine, unloading: 0, work: 0 } });
+
+  it('are counted at the entry that leads to them, of the chosen property', async () => {
+    const { menu, sent } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(14) });
+    const entry = await menu.findByRole('button', { name: 'Operational, 14 permits wait for you' });
+    expect(entry.textContent).toContain('14');
+    expect(menu.getByRole('link', { name: 'Dashboards' }).textContent).toBe('Dashboards');
+    const asked = sent.filter(({ path }) => path === '/v1/permit-counts');
+    expect(asked.map(({ query }) => query.get('property_id'))).toEqual([record.property.id]);
+  });
+
+  it('are counted up to 99, and are a dot on the rail', async () => {
+    const { menu, user } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(120) });
+    expect((await menu.findByRole('button', { name: /^Operational, 120/ })).textContent).toContain('99+');
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(menu.getByRole('button', { name: 'Operational, 120 permits wait for you' })).toBeTruthy();
+    await user.keyboard('[[');
+  });
+
+  it('are not asked for by who has nothing to decide', async () => {
+    await staffSession(aStaffRecord({ modules: [aModule('Master Data')] }));
+    const sent = stubServer({});
+    renderApp('/dashboard');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(sent.filter(({ path }) => path === '/v1/permit-counts')).toEqual([]);
   });
 });
 

@@ -130,9 +130,9 @@ export const analytics: Catalogue<typeof indonesian> = {
     description: 'Description',
   },
   time: {
-    minutes: '{{m}} m',
+    minutes: '{{m}} min',
     hours: '{{h}} h',
-    both: '{{h}} h {{m}} m',
+    both: '{{h}} h {{m}} min',
     days: '{{d}} d',
     daysHours: '{{d}} d {{h}} h',
   },

@@ -71,9 +71,9 @@ export const dashboard: Catalogue<typeof indonesian> = {
   },
   show: { table: 'Table', chart: 'Chart' },
   time: {
-    minutes: '{{m}} m',
+    minutes: '{{m}} min',
     hours: '{{h}} h',
-    both: '{{h}} h {{m}} m',
+    both: '{{h}} h {{m}} min',
     days: '{{d}} d',
     daysHours: '{{d}} d {{h}} h',
   },

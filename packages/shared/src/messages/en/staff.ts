@@ -38,6 +38,8 @@ export const staff: Catalogue<typeof model> = {
   shell: {
     menu: 'Main menu',
     openMenu: 'Open menu',
+    waiting_one: ', {{count}} permit waits for you',
+    waiting_other: ', {{count}} permits wait for you',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     skip: 'Skip to content',

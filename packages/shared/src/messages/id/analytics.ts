@@ -131,9 +131,9 @@ export const analytics = {
     description: 'Keterangan',
   } satisfies Record<CorrectableField, string>,
   time: {
-    minutes: '{{m}} m',
+    minutes: '{{m}} mnt',
     hours: '{{h}} j',
-    both: '{{h}} j {{m}} m',
+    both: '{{h}} j {{m}} mnt',
     days: '{{d}} hari',
     daysHours: '{{d}} hari {{h}} j',
   },

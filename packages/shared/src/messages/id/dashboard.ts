@@ -69,9 +69,9 @@ export const dashboard = {
   },
   show: { table: 'Tabel', chart: 'Grafik' },
   time: {
-    minutes: '{{m}} m',
+    minutes: '{{m}} mnt',
     hours: '{{h}} j',
-    both: '{{h}} j {{m}} m',
+    both: '{{h}} j {{m}} mnt',
     days: '{{d}} hari',
     daysHours: '{{d}} hari {{h}} j',
   },

@@ -35,6 +35,8 @@ export const staff = {
   shell: {
     menu: 'Menu utama',
     openMenu: 'Buka menu',
+    waiting_one: ', {{count}} izin menunggu Anda',
+    waiting_other: ', {{count}} izin menunggu Anda',
     collapse: 'Ciutkan menu',
     expand: 'Lebarkan menu',
     skip: 'Langsung ke isi',
