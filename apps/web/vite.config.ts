@@ -94,7 +94,7 @@ export default defineConfig({
               test: anyOf(
                 /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
                 /shared\/src\/(contracts\/(auth|common|goods|permit-(link|parts)|public-lists|status|uploads|work)|errors)\.ts/,
-                /web\/src\/lib\/(api\/(?!people)|store\/)/,
+                /web\/src\/lib\/(api\/(?!people|permit-counts)|store\/)/,
               ),
             },
             // What every form is made of.

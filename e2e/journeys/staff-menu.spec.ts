@@ -35,7 +35,8 @@ test.describe('the staff menu', () => {
         'Analytics',
         'News',
         'Building Management',
-        'Operational',
+        // How many permits wait stands beside it.
+        /^Operational\b/,
         'Tenant & Internal',
         'Master Data',
         'Category',
@@ -54,7 +55,10 @@ test.describe('the staff menu', () => {
       ['Dock Calendar', '/operational/dockCalendar'],
     ] as const) {
       await staffLogsIn(page, 'Super Admin');
-      await page.getByRole('navigation').getByText('Operational', { exact: true }).click();
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: /^Operational/ })
+        .click();
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
       // On a wide screen the approvals open their first permit and say so in the address.
       await expect(page).toHaveURL(({ pathname }) => pathname === path);

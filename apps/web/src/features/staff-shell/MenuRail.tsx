@@ -65,7 +65,7 @@ function RailMenu({ entry, waiting }: { entry: MenuEntry; waiting: number }) {
           }
         >
           <EntryIcon size={20} stroke={1.7} />
-          {waiting > 0 && <span className={classes.dot} />}
+          {waiting > 0 && <span className={classes.dot} data-waiting />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -81,7 +81,9 @@ describe('the permits that wait', () => {
     const { menu, user } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(120) });
     expect((await menu.findByRole('button', { name: /^Operational, 120/ })).textContent).toContain('99+');
     await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    expect(menu.getByRole('button', { name: 'Operational, 120 permits wait for you' })).toBeTruthy();
+    const icon = menu.getByRole('button', { name: 'Operational, 120 permits wait for you' });
+    expect(icon.querySelector('[data-waiting]')).not.toBeNull();
+    // The next test finds the menu open again.
     await user.keyboard('[[');
   });
 

@@ -11,6 +11,7 @@ export function useWaiting(entries: readonly MenuEntry[]): (entry: MenuEntry) =>
   const { property_id } = useAuth();
   const holder = entries.find(({ children }) => children.some(({ path }) => path === APPROVALS));
   const isAsked = holder !== undefined && property_id !== null;
-  const { data } = usePermitCountsQuery(isAsked ? { property_id } : skipToken);
-  return (entry) => (entry === holder ? (data?.mine ?? 0) : 0);
+  // Never the count of the property that was chosen before.
+  const { currentData } = usePermitCountsQuery(isAsked ? { property_id } : skipToken);
+  return (entry) => (entry === holder ? (currentData?.mine ?? 0) : 0);
 }
