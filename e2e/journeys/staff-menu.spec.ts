@@ -36,7 +36,7 @@ test.describe('the staff menu', () => {
         'News',
         'Building Management',
         // How many permits wait stands beside it.
-        /^Operational\b/,
+        /^Operational(\s*\d+\+?\s*, \d+ (permits? waits? for you|izin menunggu Anda))?$/,
         'Tenant & Internal',
         'Master Data',
         'Category',
