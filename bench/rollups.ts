@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { change } from '../apps/api/test/rollups/changes.ts';
 import { compare, compareBriefs } from '../apps/api/test/rollups/compare.ts';
-import { makeGround, type Ground } from '../apps/api/test/rollups/ground.ts';
+import { aLooker, makeGround, type Ground, type Queryable } from '../apps/api/test/rollups/ground.ts';
 import { createWriter } from '../apps/api/test/rollups/writer.ts';
 import { fromSource, sourceEnvironment } from '../scripts/lib/api-command.ts';
 import { inRoot, root } from '../scripts/lib/paths.ts';
@@ -12,7 +12,7 @@ import { createFindings, round } from './lib/figures.ts';
 import type { Bench } from './lib/result.ts';
 import type { BenchStack } from './lib/stack.ts';
 
-const PROPERTIES = ['RA', 'RB', 'RC'];
+const PROPERTIES = ['RA', 'RB', 'RC', 'RD'];
 /** Beside them one connection is left for whoever looks. */
 const WRITERS = 3;
 const KEEPERS = 2;
@@ -32,9 +32,10 @@ export const rollups: Bench = {
     const findings = createFindings();
     const grounds: Ground[] = [];
     for (const code of PROPERTIES) grounds.push(await makeGround(stack.owner, code));
+    const looker = await aLooker(stack.owner, grounds);
     const keeping = keepWhile(stack.database);
     const started = performance.now();
-    const made = await write(stack, grounds, size);
+    const made = await write(stack, { grounds, looker }, size);
     const written = performance.now() - started;
     const kills = await keeping.atLeast(LEAST_KILLS);
     await whenKept(stack);
@@ -55,11 +56,17 @@ export const rollups: Bench = {
   },
 };
 
-/** All writers until so many changes are made; on the way one property moves to another zone and one is to be counted anew. */
-async function write(stack: BenchStack, grounds: readonly Ground[], size: number): Promise<number> {
+/** What is written to, and who looks at all of it together. */
+interface Place {
+  grounds: readonly Ground[];
+  looker: string;
+}
+
+/** All writers until so many changes are made; on the way other things change too. */
+async function write(stack: BenchStack, { grounds, looker }: Place, size: number): Promise<number> {
   let made = 0;
   const now = new Date();
-  const [first, second] = grounds;
+  const beside = besides({ grounds, looker }, size);
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, index) => {
       const ground = grounds[index % grounds.length];
@@ -72,14 +79,7 @@ async function write(stack: BenchStack, grounds: readonly Ground[], size: number
           made += 1;
           const mine = made;
           await change(mine % 2 === 0 ? own : other);
-          if (mine === Math.floor(size / 3)) {
-            await client.query(`update property set time_zone = 'Asia/Makassar' where id = $1`, [first?.property_id]);
-          }
-          if (mine === Math.floor(size / 2)) {
-            await client.query(`insert into rollup_rebuild values ($1, now()) on conflict do nothing`, [
-              second?.property_id,
-            ]);
-          }
+          await beside.get(mine)?.(client);
         }
       } finally {
         client.release();
@@ -87,6 +87,24 @@ async function write(stack: BenchStack, grounds: readonly Ground[], size: number
     }),
   );
   return made;
+}
+
+/**
+ * What happens beside the changes, and after how many of them: one property moves to another zone, one is to be counted anew, somebody
+ * comes who looks at three of them, and who looked at all of them gives one up.
+ */
+function besides({ grounds, looker }: Place, size: number): Map<number, (db: Queryable) => Promise<unknown>> {
+  const [first, second] = grounds.map(({ property_id }) => property_id);
+  const at = (share: number, happens: (db: Queryable) => Promise<unknown>) =>
+    [Math.floor(size * share), happens] as const;
+  return new Map([
+    at(0.3, (db) => db.query(`update property set time_zone = 'Asia/Makassar' where id = $1`, [first])),
+    at(0.5, (db) => db.query(`insert into rollup_rebuild values ($1, now()) on conflict do nothing`, [second])),
+    at(0.6, (db) => aLooker(db, grounds.slice(1))),
+    at(0.8, (db) =>
+      db.query(`delete from staff_property where account_id = $1 and property_id = $2`, [looker, second]),
+    ),
+  ]);
 }
 
 /** Keeps two processes at it, each of which is killed after a while and followed by another. */
@@ -134,7 +152,7 @@ async function whenKept({ owner }: BenchStack): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ left: boolean }>(
       `select exists (select from rollup_change) or exists (select from rollup_rebuild)
-           or exists (select from rollup_stale) as left`,
+           or exists (select from rollup_stale) or exists (select from rollup_set_stale) as left`,
     );
     if (rows[0]?.left === false) return;
     await wait(LOOKED_AT_EVERY_MS);
@@ -148,12 +166,14 @@ async function look(
 ): Promise<number> {
   const client = await owner.connect();
   let rows = 0;
+  let sets = 0;
   try {
     await client.query(`set statement_timeout = 0`);
     for (const { property_id } of grounds) {
       const { kept, differences } = await compare(client, property_id);
       const added_up = await compareBriefs(client, property_id);
       rows += kept;
+      sets = Math.max(sets, added_up.sets);
       for (const one of [...differences, ...added_up.differences])
         findings.faults.push(`differs: ${JSON.stringify(one)}`);
     }
@@ -161,5 +181,6 @@ async function look(
     client.release();
   }
   findings.same('rows are kept', rows > 0, true);
+  findings.same('sets are kept', sets, 2);
   return rows;
 }

@@ -33,39 +33,40 @@ export async function compare(
   return { kept: Number(count[0]?.kept ?? 0), differences: rows };
 }
 
-/** What is added up of a property and of its group, worked out from all counts at once. */
+/** What is added up of a property and of the sets that it is in, worked out from all counts at once. */
 const BRIEFS = `
   with counted as (
-    select p.id, p.group_id, r.measure, r.day, (brief_key(r.measure, r.day, r.a, r.b, r.c)).*, r.n, r.total,
+    select r.property_id, r.measure, r.day, (brief_key(r.measure, r.day, r.a, r.b, r.c)).*, r.n, r.total,
            r.measure like 'complaint.%' or r.measure like 'work\\_order.%' as of_operations
-      from rollup_day r join property p on p.id = r.property_id
-     where p.group_id = (select group_id from property where id = $1) and p.deleted_at is null and r.measure <> 'slot.taken'),
+      from rollup_day r where r.measure <> 'slot.taken'),
+  scoped as (
+    select property_id as scope_id, true as is_property, c.* from counted c where c.property_id = $1
+    union all
+    select s.id, false, c.* from rollup_set s join counted c on c.property_id = any (s.property_ids) where $1 = any (s.property_ids)),
   pieces as (
-    select id as scope_id, 'day' as grain, * from counted where id = $1 and of_operations
+    select 'day' as grain, scope_id, measure, day, a, b, c, n, total from scoped where of_operations or not is_property
     union all
-    select id, 'month', id, group_id, measure, date_trunc('month', day)::date, a, b, c, n, total, of_operations from counted where id = $1
-    union all
-    select group_id, 'day', * from counted
-    union all
-    select group_id, 'month', id, group_id, measure, date_trunc('month', day)::date, a, b, c, n, total, of_operations from counted)
+    select 'month', scope_id, measure, date_trunc('month', day)::date, a, b, c, n, total from scoped)
   select scope_id, grain, measure, day::text, a, b, c, sum(n)::bigint as n, sum(total)::bigint as total from pieces
    group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(total) <> 0`;
 
-/** Holds what is added up of a property and its group beside the counts themselves; as the role that owns the tables. */
+/** Holds what is added up of a property and its sets beside the counts themselves; as the role that owns the tables. */
 export async function compareBriefs(
   db: ClientBase | Pool,
   property_id: string,
-): Promise<{ briefs: number; differences: (Difference & { grain: string })[] }> {
+): Promise<{ briefs: number; sets: number; differences: (Difference & { grain: string })[] }> {
+  const sets = `select id from rollup_set where $1 = any (property_ids)`;
   const kept = `select scope_id, grain, measure, day::text, a, b, c, n, total from rollup_brief
-    where scope_id = any (array[$1, (select group_id from property where id = $1)]::uuid[])`;
+    where scope_id = $1 or scope_id in (${sets})`;
   const { rows } = await db.query<Difference & { grain: string }>(
     `select 'kept' as side, x.* from (${kept} except (${BRIEFS})) x
       union all
      select 'recounted', x.* from ((${BRIEFS}) except ${kept}) x limit 20`,
     [property_id],
   );
-  const { rows: count } = await db.query<{ briefs: string }>(`select count(*) as briefs from (${kept}) x`, [
-    property_id,
-  ]);
-  return { briefs: Number(count[0]?.briefs ?? 0), differences: rows };
+  const { rows: count } = await db.query<{ briefs: string; sets: string }>(
+    `select (select count(*) from (${kept}) x) as briefs, (select count(*) from (${sets}) x) as sets`,
+    [property_id],
+  );
+  return { briefs: Number(count[0]?.briefs ?? 0), sets: Number(count[0]?.sets ?? 0), differences: rows };
 }

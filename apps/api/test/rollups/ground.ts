@@ -2,7 +2,8 @@ import type { ClientBase, Pool } from 'pg';
 
 import { newId } from '../../src/platform/ids.ts';
 
-type Queryable = ClientBase | Pool;
+/** Whatever statements can be sent to. */
+export type Queryable = ClientBase | Pool;
 
 /** A property on which random changes are made, straight in the database. */
 export interface Ground {
@@ -67,6 +68,28 @@ export async function makeGround(db: Queryable, short_code: string, time_zone = 
     complaint_categories: await categoriesOf(db, property_id, 'complaint'),
     work_categories: await categoriesOf(db, property_id, 'work_order'),
   };
+}
+
+/** Somebody who looks at what these properties have together; gives their id. */
+export async function aLooker(db: Queryable, grounds: readonly Ground[]): Promise<string> {
+  const [id, role_id] = [newId(), newId()];
+  const [first] = grounds;
+  await db.query(
+    `insert into role (id, group_id, name) select $1::uuid, group_id, $1::text from property where id = $2`,
+    [role_id, first?.property_id],
+  );
+  await db.query(`insert into role_action (role_id, action) values ($1, 'analytics.read')`, [role_id]);
+  await db.query(
+    `insert into account (id, kind, group_id, role_id, email, name)
+     select $1, 'staff', group_id, id, $3, 'Looker' from role where id = $2`,
+    [id, role_id, `looker-${id.slice(-12)}@rollup.test`],
+  );
+  const property_ids = grounds.map(({ property_id }) => property_id);
+  await db.query(`insert into staff_property (account_id, property_id) select $1, unnest($2::uuid[])`, [
+    id,
+    property_ids,
+  ]);
+  return id;
 }
 
 async function chainsOf(db: Queryable, property_id: string): Promise<Ground['chains']> {

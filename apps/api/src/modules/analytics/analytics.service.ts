@@ -30,8 +30,8 @@ const STAGES = ['tcr', 'fat', 'operational', 'rdd', 'gm'];
 
 /** What happened in a span of days, from the counts alone. */
 export function readAnalytics(ctx: Context, ask: AnalyticsQuery): Promise<Analytics> {
-  return overProperties(ctx, ask.property_id, async (tx, { ids, whole }) => {
-    const span: Span = { properties: ids, whole, from: ask.from, until: ask.until };
+  return overProperties(ctx, ask.property_id, async (tx, { ids, set_id }) => {
+    const span: Span = { properties: ids, set_id, from: ask.from, until: ask.until };
     const totals = await counts.listTotals(tx, span, TOTALS);
     const heat = await counts.listHeat(tx, span, ask.kind);
     const of = (measure: string) => totals.filter((row) => row.measure === measure);

@@ -20,18 +20,11 @@ let ground: Ground;
 let codes = 0;
 
 const keep = () => keepRollups.run({}, world.deps);
-const differences = async (of = ground) => (await compareBriefs(owner, of.property_id)).differences;
-async function write(changes: number, seed: number, of = ground): Promise<void> {
-  const writer = createWriter(owner, of, seed, MONDAY_MORNING);
+const differences = async () => (await compareBriefs(owner, ground.property_id)).differences;
+async function write(changes: number, seed: number): Promise<void> {
+  const writer = createWriter(owner, ground, seed, MONDAY_MORNING);
   for (let made = 0; made < changes; made += 1) await change(writer);
 }
-const briefsOf = async (scope_id: string | undefined) => {
-  const { rows } = await owner.query<{ n: string }>(`select sum(n) as n from rollup_brief where scope_id = $1`, [
-    scope_id,
-  ]);
-  return Number(rows[0]?.n);
-};
-
 beforeAll(async () => {
   world = await createWorld();
   owner = new Client({ connectionString: databaseUrl('owner', world.database) });
@@ -42,44 +35,15 @@ beforeEach(async () => {
   ground = await makeGround(owner, `B${String.fromCodePoint(65 + (codes += 1))}`);
 });
 
-/** Another property of the same group. */
-async function neighbour(): Promise<Ground> {
-  const other = await makeGround(owner, `N${String.fromCodePoint(65 + (codes += 1))}`);
-  await owner.query(`update property set group_id = (select group_id from property where id = $1) where id = $2`, [
-    ground.property_id,
-    other.property_id,
-  ]);
-  return other;
-}
-
-describe('what is added up of months, days and groups', () => {
-  it('is what the counts themselves give, of one property and of all of its group', async () => {
-    const other = await neighbour();
+describe('what is added up of months and days', () => {
+  it('is what the counts themselves give', async () => {
     await write(120, 1);
-    await write(60, 2, other);
     expect(await differences()).toEqual([]);
     await keep();
-    expect([await differences(), await differences(other)]).toEqual([[], []]);
+    expect(await differences()).toEqual([]);
     expect((await compareBriefs(owner, ground.property_id)).briefs).toBeGreaterThan(100);
     await write(40, 3);
     await keep();
-    expect([await differences(), await differences(other)]).toEqual([[], []]);
-  });
-
-  it('leaves a property that was given up out of its group', async () => {
-    const other = await neighbour();
-    await write(40, 4);
-    await write(40, 5, other);
-    await keep();
-    const { rows } = await owner.query<{ group_id: string }>(`select group_id from property where id = $1`, [
-      other.property_id,
-    ]);
-    const before = await briefsOf(rows[0]?.group_id);
-    await owner.query(`update property set active = false, deleted_at = now() where id = $1`, [other.property_id]);
-    world.clock.set(new Date(Date.now() + 1_000));
-    await keep();
-    world.clock.set(MONDAY_MORNING);
-    expect(await briefsOf(rows[0]?.group_id)).toBeLessThan(before);
     expect(await differences()).toEqual([]);
   });
 
@@ -97,7 +61,7 @@ describe('what is added up of months, days and groups', () => {
       await repository.tryHold(tx, property_id);
       const { days } = await repository.addUp(tx, property_id, 1_000);
       await repository.markStale(tx, property_id, days);
-      await repository.refreshBriefs(world.db, 1_000);
+      await transaction(world.db, {}, (other) => repository.refreshBriefs(other, 1_000));
     });
     await keep();
     expect(await differences()).toEqual([]);
@@ -130,21 +94,13 @@ describe('who may read it', () => {
     return rows.map((row) => row.scope_id);
   };
 
-  it('is whoever works for all of a group, and of a part no more than that part', async () => {
-    const other = await neighbour();
+  it('is whoever works for the property', async () => {
     await write(20, 8);
-    await write(20, 9, other);
     await keep();
-    const { rows } = await owner.query<{ group_id: string }>(`select group_id from property where id = $1`, [
-      other.property_id,
-    ]);
-    const group_id = rows[0]?.group_id ?? '';
-    const [mine, theirs] = [ground.property_id, other.property_id];
-    const all = await aStaffMember(world, { properties: [mine, theirs] });
-    const one = await aStaffMember(world, { properties: [mine] });
-    expect((await seen({ staff_id: all.id })).toSorted()).toEqual([mine, theirs, group_id].toSorted());
-    expect(await seen({ staff_id: one.id })).toEqual([mine]);
-    expect(await seen({ property_id: theirs })).toEqual([theirs]);
+    const { property_id } = ground;
+    const one = await aStaffMember(world, { properties: [property_id] });
+    expect(await seen({ staff_id: one.id })).toEqual([property_id]);
+    expect(await seen({ property_id })).toEqual([property_id]);
     expect(await seen({})).toEqual([]);
   });
 

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database.ts';
 /** Which days of which properties are looked at. */
 export interface Span {
   properties: readonly string[];
-  /** Their group, where they are all of it: then what is added up of the group is read. */
-  whole: string | null;
+  /** What is added up of them together, if it is: then that is read, and not each of them. */
+  set_id: string | null;
   from: string;
   until: string;
 }
@@ -29,9 +29,9 @@ export async function listProperties(tx: Tx, ids: readonly string[]): Promise<Co
   return rows;
 }
 
-/** The group all of whose properties the person works for, if there is one. */
-export async function findWholeGroup(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select app_whole_group() as id`.execute(tx);
+/** What is added up of these properties together, if they are all that the person works for. */
+export async function findSet(tx: Tx, properties: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app_ready_set(${properties}::uuid[]) as id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
@@ -129,15 +129,15 @@ export async function listGoods(
   return { before: before[0]?.n ?? 0, days };
 }
 
-/** What is added up of these properties, or of their whole group. */
-function briefOf({ properties, whole }: Span, grain: 'day' | 'month'): RawBuilder<unknown> {
-  return sql`scope_id = any(${whole === null ? properties : [whole]}::uuid[]) and grain = ${grain}`;
+/** What is added up of each of these properties, or of all together. */
+function briefOf({ properties, set_id }: Span, grain: 'day' | 'month'): RawBuilder<unknown> {
+  return sql`scope_id = any(${set_id === null ? properties : [set_id]}::uuid[]) and grain = ${grain}`;
 }
 
-/** Counts by day: a group's are added up, a property's are read where they are kept. */
+/** Counts by day: those of several together are added up, a property's are read where they are kept. */
 function daysOf(span: Span, measures: readonly string[]): RawBuilder<unknown> {
   const columns = sql`select measure, day, a, b, c, n, total`;
-  return span.whole === null
+  return span.set_id === null
     ? sql`${columns} from rollup_day
            where property_id = any(${span.properties}::uuid[]) and measure = any(${measures}::text[])`
     : sql`${columns} from rollup_brief where ${briefOf(span, 'day')} and measure = any(${measures}::text[])`;

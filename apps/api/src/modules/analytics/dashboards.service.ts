@@ -67,10 +67,10 @@ interface Asked {
 }
 
 async function read(tx: Tx, ctx: Context, { ask, counted, measures }: Asked): Promise<Dashboard> {
-  const { ids, whole: group, today } = counted;
+  const { ids, set_id, today } = counted;
   const now = ctx.now();
   const days = daysUntil(today, ask.days);
-  const whole = { properties: ids, whole: group, from: addDays(today, 1 - 2 * ask.days), until: today };
+  const whole = { properties: ids, set_id, from: addDays(today, 1 - 2 * ask.days), until: today };
   const shown = { ...whole, from: days[0] ?? today };
   // A week ago is looked at even when fewer days are shown.
   const recent = { ...whole, from: addDays(today, -Math.max(ask.days, WEEK)) };

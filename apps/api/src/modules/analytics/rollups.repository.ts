@@ -43,10 +43,29 @@ export async function markStale(tx: Tx, property_id: string, days: readonly stri
   await sql`select mark_rollups_stale(${property_id}, ${[...days]}::date[])`.execute(tx);
 }
 
+/** Makes a set of each group of properties that people look at together who may do this, and takes away the others. */
+export async function keepSets(tx: Tx, { action, least }: { action: string; least: number }): Promise<void> {
+  // A set that goes has hundreds of thousands of rows.
+  await takeTime(tx);
+  await sql`select keep_rollup_sets(${action}, ${least})`.execute(tx);
+}
+
+/** Lets the sets be read of which everything is added up. */
+export async function openSets(db: Db): Promise<void> {
+  await sql`select open_rollup_sets()`.execute(db);
+}
+
 /** Adds some of what has changed up anew; gives how many pieces that were. */
-export async function refreshBriefs(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`select refresh_rollup_briefs(${limit}) as made`.execute(db);
+export async function refreshBriefs(tx: Tx, limit: number): Promise<number> {
+  // A day of forty properties that nobody has looked at for long lies on thousands of pages.
+  await takeTime(tx);
+  const { rows } = await sql<{ made: number }>`select refresh_rollup_briefs(${limit}) as made`.execute(tx);
   return rows[0]?.made ?? 0;
+}
+
+/** Nobody waits for these statements. */
+async function takeTime(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
 }
 
 /** Takes away counts that have come to nothing. */
@@ -60,14 +79,17 @@ export async function removeNothing(tx: Tx, property_id: string): Promise<void> 
  */
 export async function rebuild(tx: Tx, property_id: string): Promise<void> {
   // The largest property is read once from end to end.
-  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(tx);
+  await takeTime(tx);
+  await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
   await sql`delete from rollup_rebuild where property_id = ${property_id}`.execute(tx);
   await sql`delete from rollup_change where property_id = ${property_id}`.execute(tx);
   const before = await countedDays(tx, property_id);
   await sql`delete from rollup_day where property_id = ${property_id}`.execute(tx);
+  // A day's counts come to lie side by side, as those of days that came one after the other do: a span is read from few pages.
   await sql`
     insert into rollup_day (property_id, measure, day, a, b, c, n, total)
-    select ${property_id}, measure, day, a, b, c, n, total from recount_rollups(${property_id})`.execute(tx);
+    select ${property_id}, measure, day, a, b, c, n, total from recount_rollups(${property_id})
+     order by day, measure, a, b, c`.execute(tx);
   await markStale(tx, property_id, [...new Set([...before, ...(await countedDays(tx, property_id))])]);
 }
 

@@ -7,6 +7,8 @@ const CHANGES = 5_000;
 const PROPERTIES = 500;
 /** So many months and days are added up anew in one transaction. */
 const PIECES = 10;
+/** From so many properties on, those that somebody looks at together are added up together; fewer are read as fast one by one. */
+const LOOKED_AT = { action: 'analytics.read', least: 3 } as const;
 /** Somebody else changed the same rows meanwhile. */
 const CONFLICT = '40001';
 
@@ -21,7 +23,9 @@ export async function keepRollups(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
     // Whoever else is at a property will go on with it.
     if (done === 0) break;
   }
-  while ((await repository.refreshBriefs(deps.db, PIECES)) > 0);
+  await transaction(deps.db, {}, (tx) => repository.keepSets(tx, LOOKED_AT));
+  while ((await transaction(deps.db, {}, (tx) => repository.refreshBriefs(tx, PIECES))) > 0);
+  await repository.openSets(deps.db);
 }
 
 /** Adds up everything that was noted of one property; gives how many changes that were. */

@@ -10,8 +10,8 @@ import type { CountedProperty } from './counts.repository.ts';
 export interface Counted {
   properties: readonly CountedProperty[];
   ids: readonly string[];
-  /** Their group, where they are all of it. */
-  whole: string | null;
+  /** What is added up of them together, where they are all that the person works for. */
+  set_id: string | null;
   today: string;
 }
 
@@ -27,8 +27,9 @@ export function overProperties<T>(
     const [first] = properties;
     if (property_id !== undefined) found(first);
     const today = wallClock(ctx.now(), first?.time_zone ?? 'UTC').date;
-    const whole = property_id === undefined ? await counts.findWholeGroup(tx) : null;
-    return work(tx, { properties, ids: properties.map(({ id }) => id), whole, today });
+    const ids = properties.map(({ id }) => id);
+    const set_id = property_id === undefined ? await counts.findSet(tx, ids) : null;
+    return work(tx, { properties, ids, set_id, today });
   };
   return property_id === undefined ? ctx.across(read) : ctx.within(property_id, read);
 }

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database.ts';
 import { readSlotUse } from './slot-use.ts';
 
 const world = await createWorld();
-const SPAN = { from: '2026-10-20', until: '2026-11-16', whole: null };
+const SPAN = { from: '2026-10-20', until: '2026-11-16', set_id: null };
 
 /** Every slot on every day, one by one: what the sums must come to. */
 async function oneByOne(properties: readonly string[], by: 'day' | 'slot') {
