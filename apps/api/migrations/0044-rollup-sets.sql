@@ -2,9 +2,10 @@
 -- whoever works for all but one of its properties read the others one by one.
 
 -- The same properties are the same set, whoever works for them.
-create function rollup_set_id(p_properties uuid[]) returns uuid language sql immutable parallel safe as $$
-  select md5(array(select distinct unnest(p_properties) order by 1)::text)::uuid
-$$;
+create function rollup_set_id(p_properties uuid[]) returns uuid language plpgsql immutable parallel safe as $$
+begin
+  return md5(array(select distinct unnest(p_properties) order by 1)::text)::uuid;
+end $$;
 
 -- What a set consists of never changes: who gets one more property has another set.
 create table rollup_set (
@@ -26,23 +27,29 @@ create table rollup_set_stale (
 );
 alter table rollup_set_stale enable row level security;
 
--- The set of all properties that a staff member works for, whether it is kept or not.
-create function app_rollup_set() returns uuid language sql stable security definer set search_path = public, pg_temp as $$
-  select rollup_set_id(array(select p.id from staff_property sp join property p on p.id = sp.property_id and p.deleted_at is null
-                              where sp.account_id = app_staff_id()))
-$$;
+-- The set of all properties that a staff member works for, whether it is kept or not. These functions are asked several times in a
+-- statement; their plans are kept, as those of SQL functions are not.
+create function app_rollup_set() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return rollup_set_id(array(select p.id from staff_property sp join property p on p.id = sp.property_id and p.deleted_at is null
+                              where sp.account_id = app_staff_id()));
+end $$;
 
-create or replace function app_counted_scopes() returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
-  select case when app_tenant_id() is not null then '{}'::uuid[]
-    else array_remove(array[app_property_id(), app_rollup_set()]
-                      || array(select sp.property_id from staff_property sp where sp.account_id = app_staff_id()), null) end
-$$;
+create or replace function app_counted_scopes() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if app_tenant_id() is not null then
+    return '{}';
+  end if;
+  return array_remove(array[app_property_id(), app_rollup_set()]
+                      || array(select sp.property_id from staff_property sp where sp.account_id = app_staff_id()), null);
+end $$;
 
 -- The set of these properties, if they are all that the person works for and it may be read instead of them.
-create function app_ready_set(p_properties uuid[]) returns uuid language sql stable security definer set search_path = public, pg_temp as $$
-  select s.id from rollup_set s
-   where s.ready and s.id = rollup_set_id(p_properties) and s.id = app_rollup_set() and app_tenant_id() is null
-$$;
+create function app_ready_set(p_properties uuid[]) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select s.id from rollup_set s
+           where s.ready and s.id = rollup_set_id(p_properties) and s.id = app_rollup_set() and app_tenant_id() is null);
+end $$;
 
 -- The sets that people look at who may do this.
 create function rollup_sets_wanted(p_action text, p_least int) returns table (id uuid, property_ids uuid[])
@@ -215,6 +222,9 @@ drop trigger group_counts_those_that_are_there on property;
 drop function recount_with_its_group(), app_whole_group();
 
 delete from rollup_brief where scope_id in (select id from property_group);
+-- A span is read from the index alone.
+alter table rollup_brief drop constraint rollup_brief_pkey,
+  add primary key (scope_id, grain, measure, day, a, b, c) include (n, total);
 delete from rollup_stale where scope_id in (select id from property_group);
 
 do $$

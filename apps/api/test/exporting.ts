@@ -33,7 +33,7 @@ const floors: ExportSource<Floor> = {
     { title: 'Id', type: 'text', value: (floor) => floor.id },
     { title: language === 'id' ? 'Lantai' : 'Floor', type: 'text', value: (floor) => floor.name },
   ],
-  async batch(tx, query, after, limit) {
+  async batch(tx, query, { after, limit }) {
     await reading.before(after);
     const { name } = z.parse(floorsQuery, query);
     let asked = tx.selectFrom('floor').select(['id', 'name']).orderBy('id').limit(limit);

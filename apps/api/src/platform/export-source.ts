@@ -11,6 +11,15 @@ export interface ExportBatch<Row> {
   next: string | null;
 }
 
+/** Which rows are read next. */
+export interface ExportPlace {
+  /** Where the last ones ended; null at the beginning. */
+  after: string | null;
+  limit: number;
+  /** When the download was asked for: what is late then is late in all of it. */
+  now: Date;
+}
+
 /** A list that can be downloaded, as its own module declares it. */
 export interface ExportSource<Row> {
   /** Small letters, digits and dashes: the file is named by it. */
@@ -22,7 +31,7 @@ export interface ExportSource<Row> {
    * The rows after a place, by keyset; `tx` shows what the person who asked may see. The query is checked here: the job gets
    * it as JSON has kept it.
    */
-  batch(tx: Tx, query: unknown, after: string | null, limit: number): Promise<ExportBatch<Row>>;
+  batch(tx: Tx, query: unknown, place: ExportPlace): Promise<ExportBatch<Row>>;
   /** How many rows there are in all; only a job asks, to tell how far it is. */
   count?(tx: Tx, query: unknown): Promise<number>;
 }

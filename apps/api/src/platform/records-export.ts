@@ -22,7 +22,7 @@ export function recordExport(
     action: kind.access.read,
     query,
     columns: (language) => sheetColumns(kind.sheet, language),
-    async batch(tx, asked, after, limit) {
+    async batch(tx, asked, { after, limit }) {
       const ask = z.parse(query, asked);
       let list = listed(tx, kind, ask, columns(ask.property_id)).$castTo<SheetValues>();
       if (after !== null) list = list.where('id', '>', after);

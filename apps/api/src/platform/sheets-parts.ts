@@ -1,3 +1,5 @@
+import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+
 /** What a cell holds. An instant is turned into the wall clock of its place before it becomes a `date`: sheets know no zone. */
 export type SheetColumn<Row> = { title: string; width?: number } & (
   | { type: 'text'; value(row: Row): string | null | undefined }
@@ -6,6 +8,15 @@ export type SheetColumn<Row> = { title: string; width?: number } & (
   | { type: 'date'; value(row: Row): string | null | undefined }
   | { type: 'boolean'; value(row: Row): boolean | null | undefined }
 );
+
+/** The minute that clocks of a place showed, as a `date` cell holds it. */
+export function sheetMinute(at: Date, time_zone: string): string;
+export function sheetMinute(at: Date | null, time_zone: string): string | null;
+export function sheetMinute(at: Date | null, time_zone: string): string | null {
+  if (at === null) return null;
+  const { date, time } = wallClock(at, time_zone);
+  return `${date} ${time.slice(0, 5)}`;
+}
 
 /** The longest text that a cell can hold; a file with a longer one is called damaged. */
 export const MAX_CELL_LENGTH = 32_767;

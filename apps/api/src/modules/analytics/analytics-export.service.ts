@@ -34,7 +34,7 @@ export const analyticsExport: PropertyExport<SheetCount> = {
       { title: sheet.total, type: 'number', value: (row) => row.total },
     ];
   },
-  async batch(tx, asked, after, limit) {
+  async batch(tx, asked, { after, limit }) {
     const ask = z.parse(analyticsSheetQuery, asked);
     const rows = await repository.listAfter(tx, { ...ask, measures: MEASURES }, after, limit);
     const last = rows.at(-1);

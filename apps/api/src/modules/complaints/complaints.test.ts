@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCategory, aFloor, aStaffMember, aTenant, aUnit } from '../../../test/builders.ts';
 import { aKeeper, anOffice, raised, type Office } from '../../../test/complaining.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { textsOf } from '../../../test/importing.ts';
 import { waitingForLock } from '../../../test/locks.ts';
 import { createContext, type Context } from '../../platform/context.ts';
 import { transaction } from '../../platform/database.ts';
@@ -67,6 +68,10 @@ describe('[S2-088] the list of complaints', () => {
     expect(await titles(`?tenant_id=${newId()}`)).toEqual([]);
     world.clock.set(after(2));
     expect(await titles('?overdue=true')).toEqual(['Punya saya']);
+    // A download is narrowed as the list is, at the moment at which it is asked for.
+    const sheet = (await office.keeper.call('GET', 'complaint-download?overdue=true')).json<{ content: string }>();
+    const rows = await textsOf(Buffer.from(sheet.content, 'base64'));
+    expect(rows.map((row) => row['Keluhan'])).toEqual(['Punya saya']);
   });
 
   it('[D2-12] shows Tenant Relations which tenants wait for an answer, the longest first', async () => {

@@ -87,7 +87,7 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
     const start: string | null = after;
     const batch = await transaction(deps.db, asAccount(row.account_id), async (tx) => {
       if (!(await repository.holdsAction(tx, row.account_id, source.action))) throw new AppError('forbidden');
-      const read = await source.batch(tx, row.query, start, BATCH_ROWS);
+      const read = await source.batch(tx, row.query, { after: start, limit: BATCH_ROWS, now: row.created_at });
       const progress = { rows_done: rows_done + read.rows.length, rows_total, touched_at: deps.clock.now() };
       if (!(await repository.setProgress(tx, row, progress))) throw new AppError('conflict');
       return read;

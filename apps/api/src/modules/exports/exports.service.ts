@@ -55,7 +55,7 @@ export async function download<Row>(
   const file_name = `${source.name}-${wallClock(ctx.now(), FILE_ZONE).date}.xlsx`;
   const read = await ctx.across(async (tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
-    const rows = await readUpToTheCap(tx, source, query);
+    const rows = await readUpToTheCap(tx, source, { query, now: ctx.now() });
     if (rows !== undefined) return { rows, columns: source.columns(spoken) };
     const asked = { account_id: actor.user_id, source: source.name, query, language: spoken, file_name };
     return { job_id: await start(tx, ctx, asked) };
@@ -104,12 +104,16 @@ export async function open(
 }
 
 /** All rows, or nothing when there are more than the cap. */
-async function readUpToTheCap<Row>(tx: Tx, source: ExportSource<Row>, query: unknown): Promise<Row[] | undefined> {
+async function readUpToTheCap<Row>(
+  tx: Tx,
+  source: ExportSource<Row>,
+  { query, now }: { query: unknown; now: Date },
+): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   let after: string | null = null;
   do {
     const limit = Math.min(BATCH_ROWS, DATATABLE_CAP + 1 - rows.length);
-    const batch = await source.batch(tx, query, after, limit);
+    const batch = await source.batch(tx, query, { after, limit, now });
     rows.push(...batch.rows);
     if (rows.length > DATATABLE_CAP) return undefined;
     after = batch.next;

@@ -1,11 +1,11 @@
 import { ledgerQuery } from '@gerbang/shared/contracts/ledger';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
 import { sheets as english } from '@gerbang/shared/messages/en/sheets';
 import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import * as z from 'zod/mini';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
+import { sheetMinute } from '../../platform/sheets.ts';
 import * as repository from './ledger.repository.ts';
 import type { StoredLot } from './ledger.repository.ts';
 
@@ -28,11 +28,16 @@ export const ledgerExport: PropertyExport<StoredLot> = {
       { title: titles.floor, type: 'text', value: (row) => row.floor },
       { title: titles.location, type: 'text', value: (row) => row.location },
       { title: titles.code, width: 18, type: 'text', value: (row) => showCode(row.code) },
-      { title: titles.entered_at, type: 'date', width: 18, value: (row) => minute(row.entered_at, row) },
-      { title: titles.leave_by, type: 'date', width: 18, value: (row) => row.leave_by && minute(row.leave_by, row) },
+      { title: titles.entered_at, type: 'date', width: 18, value: (row) => sheetMinute(row.entered_at, row.time_zone) },
+      {
+        title: titles.leave_by,
+        type: 'date',
+        width: 18,
+        value: (row) => row.leave_by && sheetMinute(row.leave_by, row.time_zone),
+      },
     ];
   },
-  async batch(tx, asked, after, limit) {
+  async batch(tx, asked, { after, limit }) {
     const ask = z.parse(ledgerQuery, asked);
     const [permit_id, id] = after?.split('/') ?? [];
     const from = permit_id === undefined || id === undefined ? null : { permit_id, id };
@@ -41,9 +46,3 @@ export const ledgerExport: PropertyExport<StoredLot> = {
     return { rows, next: rows.length < limit || last === undefined ? null : `${last.permit_id}/${last.id}` };
   },
 };
-
-/** A sheet knows no zone: the minute that clocks of the property showed. */
-function minute(at: Date, { time_zone }: StoredLot): string {
-  const { date, time } = wallClock(at, time_zone);
-  return `${date} ${time.slice(0, 5)}`;
-}

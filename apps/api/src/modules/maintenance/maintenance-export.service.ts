@@ -41,8 +41,8 @@ export const maintenanceExport: PropertyExport<ListedSchedule> = {
       { title: words.column.updated_at, type: 'date', value: (row) => wallClock(row.updated_at, row.time_zone).date },
     ];
   },
-  async batch(tx, asked, after, limit) {
-    const rows = await repository.listAfter(tx, z.parse(maintenanceListQuery, asked), new Date(), after, limit);
+  async batch(tx, asked, { after, limit, now }) {
+    const rows = await repository.listAfter(tx, z.parse(maintenanceListQuery, asked), now, after, limit);
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   },
 };

@@ -36,7 +36,7 @@ export const consumptionExport: PropertyExport<ConsumptionRow> = {
       { title: titles.is_complete, type: 'boolean', value: (row) => row.is_complete },
     ];
   },
-  async batch(tx, asked, after, limit) {
+  async batch(tx, asked, { after, limit }) {
     const ask = z.parse(consumptionQuery, asked);
     const some = await repository.metersAfter(tx, ask, after, limit);
     const rows = await consumptionOf(tx, ask, some);

@@ -36,8 +36,8 @@ const ORDERS: Orders = {
   id: sql`l.id`,
 };
 
-/** How the text of a news begins. */
-export const EXCERPT = sql<string>`left(replace(n.plain, e'\n', ' '), 240)`;
+/** How the text of a news begins: where a line does not end a sentence, a dot parts it from the next. */
+export const EXCERPT = sql<string>`left(replace(regexp_replace(left(n.plain, 300), '([.,:;!?])\\n', '\\1 ', 'g'), e'\\n', ' · '), 240)`;
 
 const selected = (more = sql``) => sql`
   select n.id, n.kind, n.title, ${EXCERPT} as excerpt, n.category_id, c.name as category, n.everyone, n.draft, n.publish_at,

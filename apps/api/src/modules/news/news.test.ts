@@ -238,6 +238,18 @@ describe('writing news', () => {
     expect(there[0]?.id).not.toBe(here[0]?.id);
   });
 
+  it('begins in the list as it reads: a heading is parted from what follows it', async () => {
+    const text = (words: string) => [{ text: words }];
+    const blocks = [
+      { type: 'heading', level: 2, text: text('Lift barang') },
+      { type: 'paragraph', text: text('Berhenti Senin malam.') },
+      { type: 'list', ordered: false, items: [text('Lantai 1'), text('Lantai 2')] },
+    ];
+    await make({ body: { blocks } });
+    const { data } = (await call('GET', 'news-datatable?kind=tenant')).json<NewsDatatable>();
+    expect(data[0]?.excerpt).toBe('Lift barang · Berhenti Senin malam. Lantai 1 · Lantai 2');
+  });
+
   it('narrows the list by state and text', async () => {
     await make({ title: 'Terbit' });
     await make({ title: 'Nanti', publish_at: later(5), body: paragraph('Genset diuji.') });

@@ -26,7 +26,7 @@ export const propertyExport: ExportSource<repository.ListedProperty> = {
       { title: titles.updated_at, type: 'date', value: (row) => wallClock(row.updated_at, row.time_zone).date },
     ];
   },
-  async batch(tx, query, after, limit) {
+  async batch(tx, query, { after, limit }) {
     const rows = await repository.listAfter(tx, query as PropertyListQuery, after, limit);
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   },

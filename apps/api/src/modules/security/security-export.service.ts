@@ -5,13 +5,13 @@ import {
   securityPosts,
   securityShifts,
 } from '@gerbang/shared/contracts/security-records';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
 import { sheets as english } from '@gerbang/shared/messages/en/sheets';
 import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import * as z from 'zod/mini';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
 import { recordExport } from '../../platform/records-export.ts';
+import { sheetMinute } from '../../platform/sheets.ts';
 import * as repository from './duties.repository.ts';
 import type { StoredDuty } from './duties.repository.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
@@ -40,8 +40,8 @@ export const dutyExport: PropertyExport<SheetDuty> = {
     return [
       { title: titles.day, type: 'date', width: 14, value: (row) => row.day },
       { title: titles.shift, type: 'text', width: 20, value: (row) => row.shift },
-      { title: titles.from, type: 'date', width: 18, value: (row) => minute(row.from, row) },
-      { title: titles.until, type: 'date', width: 18, value: (row) => minute(row.until, row) },
+      { title: titles.from, type: 'date', width: 18, value: (row) => sheetMinute(row.from, row.time_zone) },
+      { title: titles.until, type: 'date', width: 18, value: (row) => sheetMinute(row.until, row.time_zone) },
       { title: titles.name, type: 'text', width: 28, value: (row) => row.name },
       { title: titles.post, type: 'text', width: 24, value: (row) => row.post },
       { title: titles.status, type: 'text', value: (row) => titles[row.status] },
@@ -49,15 +49,9 @@ export const dutyExport: PropertyExport<SheetDuty> = {
       { title: titles.instead_of, type: 'text', width: 28, value: (row) => row.instead_of },
     ];
   },
-  async batch(tx, asked, after, limit) {
+  async batch(tx, asked, { after, limit }) {
     const rows = await repository.listAfter(tx, z.parse(dutyDownloadQuery, asked), after, limit);
     const last = rows.at(-1);
     return { rows, next: rows.length < limit || last === undefined ? null : `${last.day}/${last.id}` };
   },
 };
-
-/** A sheet knows no zone: the minute that clocks of the property showed. */
-function minute(at: Date, { time_zone }: SheetDuty): string {
-  const { date, time } = wallClock(at, time_zone);
-  return `${date} ${time.slice(0, 5)}`;
-}

@@ -1,11 +1,11 @@
 import { workOrderQuery } from '@gerbang/shared/contracts/work-orders';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
 import { sheets as english } from '@gerbang/shared/messages/en/sheets';
 import { workOrders as englishWords } from '@gerbang/shared/messages/en/work-orders';
 import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import { workOrders as indonesianWords } from '@gerbang/shared/messages/id/work-orders';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
+import { sheetMinute } from '../../platform/sheets.ts';
 import { listAfter, type ListedWorkOrder, type Narrowing } from './list.repository.ts';
 
 type Row = ListedWorkOrder & { time_zone: string };
@@ -31,21 +31,14 @@ export const workOrderExport: PropertyExport<Row> = {
       { title: titles.assignee, width: 24, type: 'text', value: (row) => row.assignee?.name ?? null },
       { title: titles.team, type: 'text', value: (row) => row.team?.name ?? null },
       { title: titles.source, type: 'text', value: (row) => words.source[row.source] },
-      { title: titles.created_at, width: 18, type: 'date', value: (row) => minute(row.created_at, row) },
-      { title: titles.due_at, width: 18, type: 'date', value: (row) => minute(row.due_at, row) },
-      { title: titles.started_at, width: 18, type: 'date', value: (row) => minute(row.started_at, row) },
-      { title: titles.done_at, width: 18, type: 'date', value: (row) => minute(row.done_at, row) },
+      { title: titles.created_at, width: 18, type: 'date', value: (row) => sheetMinute(row.created_at, row.time_zone) },
+      { title: titles.due_at, width: 18, type: 'date', value: (row) => sheetMinute(row.due_at, row.time_zone) },
+      { title: titles.started_at, width: 18, type: 'date', value: (row) => sheetMinute(row.started_at, row.time_zone) },
+      { title: titles.done_at, width: 18, type: 'date', value: (row) => sheetMinute(row.done_at, row.time_zone) },
     ];
   },
-  async batch(tx, asked, after, limit) {
-    const rows = await listAfter(tx, asked as Narrowing, { after, limit, now: new Date() });
+  async batch(tx, asked, { after, limit, now }) {
+    const rows = await listAfter(tx, asked as Narrowing, { after, limit, now });
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   },
 };
-
-/** A sheet knows no zone: the minute that clocks of the property showed. */
-function minute(at: Date | null, { time_zone }: Row): string | null {
-  if (at === null) return null;
-  const { date, time } = wallClock(at, time_zone);
-  return `${date} ${time.slice(0, 5)}`;
-}

@@ -30,7 +30,12 @@ export function useWorkWords(time_zone: string) {
     year: 'numeric',
     timeZone: time_zone,
   });
-  const rupiah = new Intl.NumberFormat('id', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
+  const rupiah = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'IDR',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
   const clock = (at: string) => wallClock(new Date(at), time_zone).time.slice(0, 5);
   const span = (ms: number) => spanOf(Math.max(0, Math.floor(ms / MINUTE_MS)), t);
   const moment = (at: string) => t('due.at', { day: day.format(new Date(at)), time: clock(at) });

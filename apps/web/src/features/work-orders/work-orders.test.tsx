@@ -155,7 +155,7 @@ describe('a work order', () => {
     await user.type(screen.getByRole('textbox', { name: 'Unit price (Rp)' }), '45000');
     await user.click(screen.getByRole('button', { name: 'Note it' }));
     const costs = within(screen.getByRole('region', { name: 'Costs' }));
-    await waitFor(() => expect(costs.getAllByText(/90\.000/)).toHaveLength(2));
+    await waitFor(() => expect(costs.getAllByText(/Rp\s90,000/)).toHaveLength(2));
     expect(sent.find(({ path }) => path.endsWith('/parts'))?.body).toMatchObject({ qty: 2, unit_cost: 45_000 });
   });
 
