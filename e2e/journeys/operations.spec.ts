@@ -2,7 +2,7 @@ import { DESK, expect, PATIENT, PHONE, test } from '../support/crew.ts';
 import { choose } from '../support/form-steps.ts';
 import { mailSaying } from '../support/mail-saying.ts';
 import { staffLogsIn, tenantLogsIn } from '../support/people.ts';
-import { addPhoto, expectPhoto } from '../support/photos.ts';
+import { addPhoto, expectPhoto, strip } from '../support/photos.ts';
 import { account } from '../support/stack.ts';
 
 const COMPLAINTS = '/trDepartment/tenantIssueComplaint';
@@ -64,6 +64,18 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await tenant.reload();
     await expect(tenant.getByText('A technician comes at once.')).toBeVisible(PATIENT);
     await expect(tenant.getByText('In progress', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the tenant replies with a photo, and the office sees it', async () => {
+    await addPhoto(tenant, 'Photos with it', 'Choose photos');
+    await tenant.getByLabel('Write a reply').fill('It has reached the cables.');
+    await tenant.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(tenant.getByRole('listitem').filter({ hasText: 'It has reached the cables.' })).toBeVisible(PATIENT);
+    await expect(strip(tenant, 'Photos with it').getByRole('listitem')).toHaveCount(0);
+    await office.reload();
+    const line = office.getByRole('listitem').filter({ hasText: 'It has reached the cables.' });
+    const name = await line.getByRole('group').getAttribute('aria-labelledby');
+    await expectPhoto(office, await office.locator(`[id="${name}"]`).innerText());
   });
 
   await test.step('the manager gives the work to a technician, with what must be ticked off', async () => {

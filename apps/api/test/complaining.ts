@@ -43,8 +43,9 @@ export async function aKeeper(world: World, property_id: string) {
     call,
     read: async (id: string) => (await call('GET', `complaint/${id}`)).json<ComplaintDetail>(),
     move: (id: string, move: string, text = '') => call('POST', `complaint/${id}/moves`, { move, text }),
-    say: (id: string, kind: 'answer' | 'note', text: string, entry = newId()) =>
-      call('POST', `complaint/${id}/entries`, { id: entry, kind, text }),
+    say: (id: string, kind: 'answer' | 'note', text: string, more: { id?: string; photos?: string[] } = {}) =>
+      call('POST', `complaint/${id}/entries`, { id: newId(), kind, text, ...more }),
+    upload: uploader(world, headers),
     told: async () =>
       (await world.app.inject({ url: '/v1/notifications', headers })).json<{
         data: { kind: string; complaint_id: string | null; read_at: string | null }[];
@@ -64,18 +65,23 @@ export async function aTenantPerson(world: World, tenant: Key, language: 'id' | 
     headers,
     call,
     read: async (id: string) => (await call('GET', `complaints/${id}`)).json<TenantComplaint>(),
-    reply: (id: string, text: string, entry = newId()) => call('POST', `complaints/${id}/replies`, { id: entry, text }),
-    reopen: (id: string, text: string, entry = newId()) =>
-      call('POST', `complaints/${id}/reopening`, { id: entry, text }),
+    reply: (id: string, text: string, more: { id?: string; photos?: string[] } = {}) =>
+      call('POST', `complaints/${id}/replies`, { id: newId(), text, ...more }),
+    reopen: (id: string, text: string, more: { id?: string; photos?: string[] } = {}) =>
+      call('POST', `complaints/${id}/reopening`, { id: newId(), text, ...more }),
     rate: (id: string, rating: number, text = '') => call('POST', `complaints/${id}/rating`, { rating, text }),
-    /** Uploads a picture, or what else is sent, for a complaint; gives its link. */
-    upload: async (body?: Buffer, type = 'image/jpeg') => {
-      const sent = body ?? (await aJpeg());
-      const answer = await send(world, sent, { url: SESSION_UPLOAD, kind: 'operation', type, headers });
-      return answer.json<{ data: string }>().data;
-    },
+    upload: uploader(world, headers),
   };
 }
+
+/** Uploads a picture, or what else is sent, for a complaint; gives its link. */
+const uploader =
+  (world: World, headers: Record<string, string>) =>
+  async (body?: Buffer, type = 'image/jpeg'): Promise<string> => {
+    const sent = body ?? (await aJpeg());
+    const answer = await send(world, sent, { url: SESSION_UPLOAD, kind: 'operation', type, headers });
+    return answer.json<{ data: string }>().data;
+  };
 
 /** What a tenant fills in. */
 export const aForm = ({ category_id, unit_id }: Pick<Office, 'category_id' | 'unit_id'>, more: object = {}) => ({

@@ -126,6 +126,10 @@ async function fillComplaint(
     .insertInto('complaint_entry')
     .values({ ...of, ...said })
     .execute();
+  await owner
+    .insertInto('complaint_entry_photo')
+    .values({ ...of, entry_id: said.id, position: 1, file_id })
+    .execute();
   const hours = { priority: 'low', answer_hours: 1, solve_hours: 2 } as const;
   await owner
     .insertInto('complaint_target')

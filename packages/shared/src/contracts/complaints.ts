@@ -36,6 +36,8 @@ const several = <const Value extends string>(values: readonly [Value, ...Value[]
 const priority = z.enum(COMPLAINT_PRIORITIES, 'required');
 const named = z.object({ id, name: z.string() });
 
+const photos = z._default(z.array(fileUrl).check(z.maxLength(COMPLAINT_PHOTOS_MAX, 'too_many')), []);
+
 /** What is written down of any complaint, whoever brings it. */
 const told = {
   /** Made by the sender, so that what is sent twice is one complaint. */
@@ -44,7 +46,7 @@ const told = {
   title: requiredText(120),
   description: words(2000),
   priority,
-  photos: z._default(z.array(fileUrl).check(z.maxLength(COMPLAINT_PHOTOS_MAX, 'too_many')), []),
+  photos,
 };
 
 /** `POST /v1/tenant/complaints`: what a tenant complains of, in one of its units. */
@@ -125,6 +127,7 @@ export const complaintEntry = z.object({
   by: z.nullable(z.object({ name: z.string(), kind: z.enum(['staff', 'tenant']) })),
   /** What it was changed to: a priority, a category, whom it was given to, how many stars, what is late. */
   value: z.nullable(z.string()),
+  photos: z.array(z.string()),
 });
 export type ComplaintEntry = z.infer<typeof complaintEntry>;
 
@@ -173,7 +176,12 @@ export const complaintTriageBody = z.strictObject({
 export type ComplaintTriageBody = z.infer<typeof complaintTriageBody>;
 
 /** `POST /v1/complaint/{id}/entries`: an answer to whoever complained, or a note among staff. */
-export const complaintSayBody = z.strictObject({ id, kind: z.enum(['answer', 'note'], 'invalid'), text: words(2000) });
+export const complaintSayBody = z.strictObject({
+  id,
+  kind: z.enum(['answer', 'note'], 'invalid'),
+  text: words(2000),
+  photos,
+});
 export type ComplaintSayBody = z.infer<typeof complaintSayBody>;
 
 /** `POST /v1/complaint/{id}/moves`: the text is what whoever complained reads. */
@@ -269,7 +277,7 @@ export const tenantComplaint = z.object({
 export type TenantComplaint = z.infer<typeof tenantComplaint>;
 
 /** `POST /v1/tenant/complaints/{id}/replies` and `…/reopening`: sent twice it is said once. */
-export const tenantWordsBody = z.strictObject({ id, text: words(2000) });
+export const tenantWordsBody = z.strictObject({ id, text: words(2000), photos });
 export type TenantWordsBody = z.infer<typeof tenantWordsBody>;
 
 /** `POST /v1/tenant/complaints/{id}/rating`: one to five stars; it closes the complaint. */

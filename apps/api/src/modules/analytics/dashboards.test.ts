@@ -50,6 +50,7 @@ describe('[S2-078] the dashboard of complaints', () => {
       answered_at: ago(10),
       status: 'resolved',
       resolved_at: ago(1),
+      updated_at: ago(1),
     });
     await aComplaint(world, { property_id, created_at: ago(10), ...due(ago(8)), answered_at: ago(10, -1) });
     // One of today that nobody has had to answer yet.

@@ -102,8 +102,8 @@ describe('the tenant is mailed', () => {
     const english = await aTenantPerson(world, office.tenant, 'en');
     const id = await raised({ ...office, user: english });
     const entry = newId();
-    await office.keeper.say(id, 'answer', 'Lihat https://jahat.example', entry);
-    await office.keeper.say(id, 'answer', 'Lihat https://jahat.example', entry);
+    await office.keeper.say(id, 'answer', 'Lihat https://jahat.example', { id: entry });
+    await office.keeper.say(id, 'answer', 'Lihat https://jahat.example', { id: entry });
     await sendMails();
     const { mail, subject, links } = world.onlyMail();
     expect([mail.to, subject]).toMatchObject([expect.anything(), 'An answer to complaint KLH-00001']);

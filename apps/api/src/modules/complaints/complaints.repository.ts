@@ -112,6 +112,19 @@ export async function insertPhotos(
   await tx.insertInto('complaint_photo').values(rows).execute();
 }
 
+/** Puts files to a line as its photos, in their order. */
+export async function insertEntryPhotos(
+  tx: Tx,
+  { property_id, id: complaint_id }: ComplaintKey,
+  entry_id: string,
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const of = { property_id, complaint_id, entry_id };
+  const rows = files.map((file_id, index) => ({ ...of, position: index + 1, file_id }));
+  await tx.insertInto('complaint_entry_photo').values(rows).execute();
+}
+
 /** The files of a complaint's photos, in their order. */
 export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
   const rows = await tx

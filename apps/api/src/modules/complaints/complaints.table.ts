@@ -61,6 +61,13 @@ declare module '../../platform/database.ts' {
     complaint: ComplaintTable;
     complaint_photo: { property_id: string; complaint_id: string; position: number; file_id: string };
     complaint_entry: ComplaintEntryTable;
+    complaint_entry_photo: {
+      property_id: string;
+      complaint_id: string;
+      entry_id: string;
+      position: number;
+      file_id: string;
+    };
     complaint_target: {
       property_id: string;
       category_id: string;

@@ -12,12 +12,14 @@ import * as repository from './complaints.repository.ts';
 import type { ComplaintKey } from './complaints.repository.ts';
 import type { ComplaintColumns } from './complaints.table.ts';
 import * as options from './options.repository.ts';
+import { claimPhotos } from './photos.ts';
 import { readWithin } from './staff.service.ts';
 import { deadlinesFor } from './targets.service.ts';
 import { settleAnswered, tellAssigned, tellComplainer } from './telling.ts';
 
 /** Answers whoever complained, or notes something among staff; sent twice it is said once. */
-export function say(ctx: Context, key: ComplaintKey, { id, kind, text }: ComplaintSayBody): Promise<ComplaintDetail> {
+export function say(ctx: Context, key: ComplaintKey, said: ComplaintSayBody): Promise<ComplaintDetail> {
+  const { id, kind, text } = said;
   return ctx.within(key.property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
     const author = authorOf(ctx);
@@ -30,13 +32,15 @@ export function say(ctx: Context, key: ComplaintKey, { id, kind, text }: Complai
     });
     // An id that somebody else has used says nothing of theirs.
     if (!isNew && (await repository.findEntry(tx, key, id))?.created_by !== author.id) throw new AppError('conflict');
-    if (isNew) await afterSaying(tx, ctx, complaint, { id, kind, text });
+    if (isNew) await afterSaying(tx, ctx, complaint, said);
     return readWithin(tx, ctx, key);
   });
 }
 
 async function afterSaying(tx: Tx, ctx: Context, complaint: ComplaintColumns, said: ComplaintSayBody): Promise<void> {
   const author = authorOf(ctx);
+  const files = await claimPhotos(tx, ctx, complaint.property_id, said.photos);
+  await repository.insertEntryPhotos(tx, complaint, said.id, files);
   if (said.kind === 'answer') {
     const answered_at = complaint.answered_at ?? author.at;
     await repository.set(tx, complaint, { answered_at, waiting_since: null }, author.at);

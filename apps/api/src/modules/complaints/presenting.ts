@@ -20,10 +20,12 @@ function datesOf(complaint: StoredComplaint) {
   };
 }
 
-const photosOf = (ctx: Context, { photo_file_ids }: StoredComplaint): string[] =>
+const photosOf = (ctx: Context, { photo_file_ids }: Pick<StoredComplaint, 'photo_file_ids'>): string[] =>
   photo_file_ids.map((id) => viewingUrl(ctx, id, SHOWN_MS));
 
-const entryOf = ({ at, ...entry }: StoredEntry): ComplaintEntry => ({ ...entry, at: at.toISOString() });
+function entryOf(ctx: Context, { at, photo_file_ids, ...entry }: StoredEntry): ComplaintEntry {
+  return { ...entry, at: at.toISOString(), photos: photosOf(ctx, { photo_file_ids }) };
+}
 
 /** A complaint as staff read it. */
 export function presentDetail(
@@ -56,7 +58,7 @@ export function presentDetail(
     rating,
     rating_text,
     photos: photosOf(ctx, complaint),
-    entries: entries.map(entryOf),
+    entries: entries.map((entry) => entryOf(ctx, entry)),
     moves: mayMove ? offeredComplaintMoves(complaint, 'staff', ctx.now()) : [],
     time_zone,
     version,
@@ -83,7 +85,7 @@ export function presentToTenant(
     rating,
     rating_text,
     photos: photosOf(ctx, complaint),
-    entries: entries.map(entryOf),
+    entries: entries.map((entry) => entryOf(ctx, entry)),
     moves: offeredComplaintMoves(complaint, 'tenant', ctx.now()),
     may_reply: isOpenComplaint(status),
     time_zone,

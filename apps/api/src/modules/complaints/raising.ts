@@ -2,12 +2,12 @@ import type { ComplaintBody } from '@gerbang/shared/contracts/complaints';
 import type { ComplaintSource } from '@gerbang/shared/domain/complaints/complaints';
 
 import { authorOf, record } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, fieldFault } from '../../platform/errors.ts';
-import { claim } from '../uploads/uploads.service.ts';
 import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
+import { claimPhotos } from './photos.ts';
 import { deadlinesFor } from './targets.service.ts';
 import { tellNew } from './telling.ts';
 
@@ -39,7 +39,7 @@ export async function raise(tx: Tx, ctx: Context, raised: Raised): Promise<void>
   });
   // Sent twice at the same moment: the other one has it.
   if (!isNew) return void (await isThere(tx, raised, created_by));
-  await keepPhotos(tx, ctx, raised);
+  await repository.insertPhotos(tx, raised, await claimPhotos(tx, ctx, property_id, raised.photos));
   await record(tx, ctx, {
     property_id,
     action: 'complaint.raised',
@@ -73,18 +73,6 @@ async function columnsOf(tx: Tx, raised: Raised) {
   if (unit === undefined) throw fieldFault('unit_id', 'invalid');
   const floor_id = unit?.floor_id ?? raised.floor_id;
   return { property_id, id, source, tenant_id, unit_id, floor_id, location, category_id, title, description, priority };
-}
-
-async function keepPhotos(tx: Tx, ctx: Context, raised: Raised): Promise<void> {
-  const { property_id, photos } = raised;
-  if (photos.length === 0) return;
-  const owner_key = ownerKey(ctx.actor) ?? '';
-  const urls = photos.map((url, index) => ({ url, path: `photos.${index}` }));
-  const files = await claim(tx, ctx, { property_id, owner_key, kind: 'operation', urls });
-  const papers = await repository.listPapers(tx, property_id, files);
-  const [paper] = papers;
-  if (paper !== undefined) throw fieldFault(`photos.${files.indexOf(paper)}`, 'invalid');
-  await repository.insertPhotos(tx, raised, files);
 }
 
 function codeOf(number: number): string {

@@ -54,6 +54,7 @@ export interface StoredEntry {
   at: Date;
   by: { name: string; kind: 'staff' | 'tenant' } | null;
   value: string | null;
+  photo_file_ids: string[];
 }
 
 /** What was said and done, the first first; what is internal only where the reader may see it. */
@@ -61,7 +62,10 @@ export async function listEntries(tx: Tx, { property_id, id }: ComplaintKey): Pr
   const { rows } = await sql<StoredEntry>`
     select e.id, e.kind, e.text, e.is_internal, e.created_at as at,
            case when a.id is not null then jsonb_build_object('name', a.name, 'kind', a.kind) end as by,
-           case when e.kind = 'assigned' then whom.name else e.detail ->> 'value' end as value
+           case when e.kind = 'assigned' then whom.name else e.detail ->> 'value' end as value,
+           array(select p.file_id from complaint_entry_photo p
+                  where p.property_id = e.property_id and p.complaint_id = e.complaint_id and p.entry_id = e.id
+                  order by p.position) as photo_file_ids
       from complaint_entry e
       left join account a on a.id = e.created_by
       left join account whom on whom.id = case when e.kind = 'assigned' then (e.detail ->> 'value')::uuid end

@@ -162,8 +162,8 @@ describe('the conversation', () => {
     expect((await office.keeper.read(id)).waiting_since).toBeNull();
     world.clock.set(new Date(MONDAY_MORNING.getTime() + HOUR_MS));
     const entry = newId();
-    await office.user.reply(id, 'Masih padam.', entry);
-    await office.user.reply(id, 'Masih padam.', entry);
+    await office.user.reply(id, 'Masih padam.', { id: entry });
+    await office.user.reply(id, 'Masih padam.', { id: entry });
     const { waiting_since, entries } = await office.keeper.read(id);
     expect([waiting_since, entries.map(({ kind }) => kind)]).toEqual([
       new Date(MONDAY_MORNING.getTime() + HOUR_MS).toISOString(),
@@ -210,11 +210,11 @@ describe('what was solved', () => {
     const id = await solved();
     await solvedAt(id, new Date(MONDAY_MORNING.getTime() - 7 * DAY_MS));
     const entry = newId();
-    expect((await office.user.reopen(id, 'Padam lagi.', entry)).json()).toMatchObject({
+    expect((await office.user.reopen(id, 'Padam lagi.', { id: entry })).json()).toMatchObject({
       status: 'reopened',
       moves: [],
     });
-    expect((await office.user.reopen(id, 'Padam lagi.', entry)).statusCode).toBe(200);
+    expect((await office.user.reopen(id, 'Padam lagi.', { id: entry })).statusCode).toBe(200);
     const { solve_due_at, resolved_at, waiting_since } = await office.keeper.read(id);
     expect([new Date(solve_due_at) > world.clock.now(), resolved_at, waiting_since !== null]).toEqual([
       true,

@@ -18,6 +18,7 @@ import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
 import { moveComplaint } from './moving.ts';
 import * as options from './options.repository.ts';
+import { claimPhotos } from './photos.ts';
 import { presentToTenant } from './presenting.ts';
 import { raise } from './raising.ts';
 import * as reading from './reading.repository.ts';
@@ -68,8 +69,9 @@ export function reply(ctx: Context, id: string, body: TenantWordsBody): Promise<
     if (await wasSaid(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
     if (!isOpenComplaint(complaint.status)) throw new AppError('move_not_allowed');
     const author = authorOf(ctx);
-    const entry = { ...body, kind: 'reply' as const, created_by: author.id, created_at: author.at };
-    await repository.insertEntry(tx, key, entry);
+    const said = { id: body.id, text: body.text, created_by: author.id, created_at: author.at };
+    await repository.insertEntry(tx, key, { ...said, kind: 'reply' });
+    await keepPhotos(tx, ctx, key, body);
     await repository.set(tx, key, { waiting_since: complaint.waiting_since ?? author.at }, author.at);
     await record(tx, ctx, {
       property_id,
@@ -93,6 +95,7 @@ export function reopen(ctx: Context, id: string, body: TenantWordsBody): Promise
     if (await wasSaid(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
     const step = { move: 'reopen', by: 'tenant', author: authorOf(ctx), text: body.text, entry_id: body.id } as const;
     await moveComplaint(tx, complaint, step);
+    await keepPhotos(tx, ctx, key, body);
     return readWithin(tx, ctx, key);
   });
 }
@@ -107,6 +110,10 @@ export function rate(ctx: Context, id: string, { rating, text }: TenantRatingBod
     await moveComplaint(tx, complaint, { move: 'rate', by: 'tenant', author: authorOf(ctx), text, rating });
     return readWithin(tx, ctx, key);
   });
+}
+
+async function keepPhotos(tx: Tx, ctx: Context, key: repository.ComplaintKey, said: TenantWordsBody): Promise<void> {
+  await repository.insertEntryPhotos(tx, key, said.id, await claimPhotos(tx, ctx, key.property_id, said.photos));
 }
 
 async function readWithin(tx: Tx, ctx: Context, key: repository.ComplaintKey): Promise<TenantComplaint> {

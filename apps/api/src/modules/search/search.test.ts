@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { aPermit } from '../../../test/permits.ts';
+import { transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginnings } from './search.service.ts';
 
@@ -86,6 +87,19 @@ describe('the search', () => {
     expect(await counts(['property.read'])).toEqual([0, 0, 1]);
     expect(await counts(['property.read', 'permit.read'])).toEqual([1, 0, 1]);
     expect(await counts(['property.read', 'tenant.read'])).toEqual([0, 1, 1]);
+  });
+
+  it('gives nothing to a tenant, whoever is named beside it', async () => {
+    const { id: staff_id } = await aStaffMember(world, { properties: [here] });
+    const tenant = await aTenant(world, { property_id: here, name: 'Kopi Senja' });
+    const found = async (tenant_id?: string) => {
+      const scope = { staff_id, ...(tenant_id !== undefined && { tenant_id }) };
+      const { rows } = await transaction(world.db, scope, (tx) =>
+        sql`select from search_tenants(${here}, '%kopi senja%', 5)`.execute(tx),
+      );
+      return rows.length;
+    };
+    expect([await found(), await found(tenant.id)]).toEqual([1, 0]);
   });
 
   it('gives five of a kind at most, and takes a percent sign as it is', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { aProperty, aStaffMember } from '../../../test/builders.ts';
@@ -8,6 +8,7 @@ import { aSchedule } from '../../../test/maintenance.ts';
 import { aWorkOrder } from '../../../test/work-orders.ts';
 import { transaction } from '../../platform/database.ts';
 import { tellOverdue } from './overdue.service.ts';
+import { listOverdue } from './work-orders.repository.ts';
 import { openWorkOrder } from './work-orders.service.ts';
 
 let world: World;
@@ -93,5 +94,41 @@ describe('late work', () => {
     await world.owner.updateTable('work_order').set({ overdue_told_at: null }).where('id', '=', late.id).execute();
     await tellOverdue(world.deps);
     expect(await told()).toHaveLength(4);
+  });
+
+  /** Tells of late work while a transaction that does something with the order has not ended yet. */
+  async function tellingBeside(order: { id: string }, meanwhile: RawBuilder<unknown>, tellers = 1): Promise<number> {
+    const running = await world.owner.transaction().execute(async (tx) => {
+      await sql`update work_order set ${meanwhile} where id = ${order.id}`.execute(tx);
+      const all = Array.from({ length: tellers }, () => tellOverdue(world.deps));
+      await waitingForLock(world, 'overdue_told_at', tellers);
+      return { all };
+    });
+    await Promise.all(running.all);
+    const { rows } =
+      await sql`select from work_order_event where work_order_id = ${order.id} and kind = 'overdue'`.execute(
+        world.owner,
+      );
+    return rows.length;
+  }
+  const aLateOne = () => aWorkOrder(world, { property_id, due_at: new Date(MONDAY_MORNING.getTime() - 1) });
+
+  it('is told once by two who come to it at the same moment', async () => {
+    expect(await tellingBeside(await aLateOne(), sql`updated_at = updated_at`, 2)).toBe(1);
+  });
+
+  it('is not told once it was done, or given another date, meanwhile', async () => {
+    const done = sql`status = 'done', started_at = ${MONDAY_MORNING}, done_at = ${MONDAY_MORNING}`;
+    expect(await tellingBeside(await aLateOne(), done)).toBe(0);
+    const later = new Date(MONDAY_MORNING.getTime() + 1);
+    expect(await tellingBeside(await aLateOne(), sql`due_at = ${later}`)).toBe(0);
+  });
+
+  it('is not looked for again after it was told', async () => {
+    const { id } = await aLateOne();
+    const looked = async () => (await listOverdue(world.db, MONDAY_MORNING, 1000)).some((order) => order.id === id);
+    expect(await looked()).toBe(true);
+    await tellOverdue(world.deps);
+    expect(await looked()).toBe(false);
   });
 });

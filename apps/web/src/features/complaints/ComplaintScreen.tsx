@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { ShownPhotos } from '../../components/ShownPhotos.tsx';
 import { problemOf } from '../../lib/api/problem.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
@@ -66,13 +66,7 @@ function Parts({ page, complaint }: { page: ComplaintPage; complaint: ComplaintD
         <div className={classes.main}>
           <section className={classes.card}>
             <p className={classes.description}>{complaint.description}</p>
-            {complaint.photos.length > 0 && (
-              <PhotoStrip
-                label={t('detail.photos')}
-                value={complaint.photos.map((src) => ({ id: src, src }))}
-                max={complaint.photos.length}
-              />
-            )}
+            <ShownPhotos label={t('detail.photos')} urls={complaint.photos} />
           </section>
           <section className={classes.card} aria-label={t('talk.title')}>
             <h2 className={classes.section}>{t('talk.title')}</h2>

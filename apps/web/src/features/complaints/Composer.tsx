@@ -1,11 +1,16 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { ComplaintDetail } from '@gerbang/shared/contracts/complaints';
+import { COMPLAINT_PHOTOS_MAX } from '@gerbang/shared/domain/complaints/complaints';
 import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
+import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { useSaid } from '../../components/use-said.ts';
+import { useAuth } from '../../lib/store/hooks.ts';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useAct } from './use-act.ts';
 
 import classes from './detail.module.css';
@@ -16,29 +21,23 @@ type Kind = 'answer' | 'note';
 export function Composer({ complaint }: { complaint: ComplaintDetail }) {
   const { t } = useTranslation('complaints');
   const error = useFieldError();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState<Kind>('answer');
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  // Sent again after it failed, it is the same message.
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const { run, isRunning } = useAct(complaint);
+  const said = useSaid(useAuth().token);
+  const { run } = useAct(complaint);
   const isTenants = complaint.tenant !== null;
   const hint = kind === 'note' ? t('talk.noteHint') : t(isTenants ? 'talk.answerHint' : 'talk.answerInternalHint');
-  const send = async () => {
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return field.current?.focus();
-    const texts = { done: () => t(kind === 'answer' ? 'talk.sent' : 'talk.noted'), failed: t('talk.failed') };
-    if (!(await run({ path: '/entries', method: 'POST', body: { id, kind, text } }, texts))) return;
-    setText('');
-    setId(crypto.randomUUID());
-  };
+  const texts = { done: () => t(kind === 'answer' ? 'talk.sent' : 'talk.noted'), failed: t('talk.failed') };
+  const send = () =>
+    said.send(
+      (words) => run({ path: '/entries', method: 'POST', body: { ...words, kind } }, texts),
+      () => staffToast('error', t('create.photoFailed')),
+    );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isRunning) void send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !said.isSending) void send();
   };
   return (
     <form className={classes.composer} data-kind={kind} onSubmit={submit} noValidate>
@@ -53,21 +52,30 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
         onChange={(value) => setKind(value === 'note' ? 'note' : 'answer')}
       />
       <Textarea
-        ref={field}
+        ref={said.field}
         aria-label={t(kind === 'answer' ? 'talk.text' : 'talk.note')}
         rows={3}
         resize="vertical"
         maxLength={2000}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={said.text}
+        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
         onKeyDown={onKey}
-        error={error(isMissing && text.trim() === '' ? 'required' : undefined)}
+        error={error(said.fault)}
+      />
+      <PhotoStrip
+        label={t('talk.photos')}
+        value={said.photos.photos}
+        onAdd={said.photos.add}
+        onRemove={said.photos.remove}
+        onRetry={said.photos.retry}
+        max={COMPLAINT_PHOTOS_MAX}
+        isLabelHidden
       />
       <div className={classes.composerFoot}>
         <Text fz={13} c="dimmed">
           {hint}
         </Text>
-        <Button type="submit" loading={isRunning} disabled={isRunning}>
+        <Button type="submit" loading={said.isSending} disabled={said.isSending}>
           {t(kind === 'answer' ? 'talk.send' : 'talk.sendNote')}
         </Button>
       </div>

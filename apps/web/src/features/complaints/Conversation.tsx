@@ -3,6 +3,7 @@ import { COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/complaints/complain
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { ShownPhotos } from '../../components/ShownPhotos.tsx';
 import type { ComplaintWords } from './use-complaint-words.ts';
 
 import classes from './detail.module.css';
@@ -40,6 +41,7 @@ function Entry({ entry, words }: { entry: ComplaintEntry; words: ComplaintWords 
         <time dateTime={entry.at}>{words.moment(entry.at)}</time>
       </p>
       {entry.text !== '' && <p className={classes.words}>{entry.text}</p>}
+      <ShownPhotos label={t('talk.photosOf', { name: entry.by?.name ?? '' })} urls={entry.photos} isLabelHidden />
     </>
   );
 }

@@ -148,6 +148,7 @@ describe('one complaint', () => {
       at: '2026-11-15T03:00:00Z',
       by: { name: 'Sri', kind: 'staff' },
       value: null,
+      photos: [],
     },
     {
       id: uuid(602),
@@ -157,6 +158,7 @@ describe('one complaint', () => {
       at: '2026-11-15T04:00:00Z',
       by: { name: 'Rina', kind: 'tenant' },
       value: null,
+      photos: ['/photo-1.jpg', '/photo-2.jpg'],
     },
     {
       id: uuid(603),
@@ -166,6 +168,7 @@ describe('one complaint', () => {
       at: '2026-11-15T05:00:00Z',
       by: { name: 'Sri', kind: 'staff' },
       value: 'high',
+      photos: [],
     },
   ];
 
@@ -173,10 +176,12 @@ describe('one complaint', () => {
     await open(ADDRESS, {
       [DETAIL]: () => json(aDetail({ entries: ENTRIES, moves: ['resolve', 'reject'], status: 'in_progress' })),
     });
-    const lines = within(await screen.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
+    const lines = [...(await screen.findByRole('list', { name: 'Conversation' })).children];
+    const photos = within(screen.getByRole('group', { name: 'Photos from Rina' }));
+    expect(photos.getAllByRole('button')).toHaveLength(2);
     expect(lines.map((line) => line.textContent)).toEqual([
       'SriInternal15 Nov, 10:00Cek garansi',
-      'Rina15 Nov, 11:00Masih mati',
+      'Rina15 Nov, 11:00Masih matiPhotos from Rina',
       'Sri · Priority set to High15 Nov, 12:00',
     ]);
     expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();

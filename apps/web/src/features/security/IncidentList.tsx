@@ -1,7 +1,7 @@
 import type { Round } from '@gerbang/shared/contracts/security';
 import { useTranslation } from 'react-i18next';
 
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { ShownPhotos } from '../../components/ShownPhotos.tsx';
 import type { SecurityWords } from './use-security-words.ts';
 
 import classes from './patrols.module.css';
@@ -20,14 +20,7 @@ export function IncidentList({ round: { incidents }, words }: { round: Round; wo
             <b>{checkpoint ?? t('incident.between')}</b>
             <span className={shared.quiet}>{words.clock(at)}</span>
             <p>{note}</p>
-            {photo_urls.length > 0 && (
-              <PhotoStrip
-                label={t('incident.photos')}
-                isLabelHidden
-                value={photo_urls.map((src) => ({ id: src, src }))}
-                max={photo_urls.length}
-              />
-            )}
+            <ShownPhotos label={t('incident.photos')} urls={photo_urls} isLabelHidden />
           </li>
         ))}
       </ul>

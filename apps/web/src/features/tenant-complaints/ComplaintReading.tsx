@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { ShownPhotos } from '../../components/ShownPhotos.tsx';
 import { problemOf } from '../../lib/api/problem.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Frame } from './Frame.tsx';
@@ -65,14 +65,7 @@ function Parts({ session, complaint }: { session: Session; complaint: TenantComp
       <Facts complaint={complaint} />
       <section className={classes.card}>
         <p className={classes.description}>{complaint.description}</p>
-        {photos.length > 0 && (
-          <PhotoStrip
-            label={t('detail.photos')}
-            value={photos.map((src) => ({ id: src, src }))}
-            max={photos.length}
-            isLabelHidden
-          />
-        )}
+        <ShownPhotos label={t('detail.photos')} urls={photos} isLabelHidden />
       </section>
       <Talk complaint={complaint} />
       {moves.includes('rate') && <RateForm session={session} complaint={complaint} />}

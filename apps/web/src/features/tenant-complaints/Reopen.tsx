@@ -1,12 +1,16 @@
 import '@mantine/core/styles/Modal.layer.css';
 import type { TenantComplaint } from '@gerbang/shared/contracts/complaints';
+import { COMPLAINT_PHOTOS_MAX } from '@gerbang/shared/domain/complaints/complaints';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
+import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { useSaid } from '../../components/use-said.ts';
+import { publicToast } from '../../lib/toasts/public-toasts.tsx';
 import type { Session } from './tenant-complaints.api.ts';
 import { useTenantAct } from './use-tenant-act.ts';
 
@@ -36,31 +40,39 @@ export function Reopen(props: Props) {
 function Words({ session, complaint, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('tenantComplaints');
   const error = useFieldError();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [id] = useState(() => crypto.randomUUID());
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { run, isRunning } = useTenantAct(session, complaint);
+  const said = useSaid(null);
+  const { run } = useTenantAct(session, complaint);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return field.current?.focus();
-    if (await run({ path: 'reopening', body: { id, text } }, t('reopen.done'))) onDone();
+    const isSaid = await said.send(
+      (body) => run({ path: 'reopening', body }, t('reopen.done')),
+      () => publicToast('error', t('form.photoFailed')),
+    );
+    if (isSaid) onDone();
   };
   return (
     <form className={classes.reply} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        ref={field}
+        ref={said.field}
         data-autofocus
         label={t('reopen.label')}
         rows={3}
         resize="vertical"
         maxLength={2000}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={error(isMissing && text.trim() === '' ? 'required' : undefined)}
+        value={said.text}
+        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
+        error={error(said.fault)}
       />
-      <Button type="submit" loading={isRunning} disabled={isRunning}>
+      <PhotoStrip
+        label={t('detail.photosWith')}
+        value={said.photos.photos}
+        onAdd={said.photos.add}
+        onRemove={said.photos.remove}
+        onRetry={said.photos.retry}
+        max={COMPLAINT_PHOTOS_MAX}
+        isLabelHidden
+      />
+      <Button type="submit" loading={said.isSending} disabled={said.isSending}>
         {t('reopen.send')}
       </Button>
     </form>

@@ -1,10 +1,13 @@
 import type { TenantComplaint } from '@gerbang/shared/contracts/complaints';
+import { COMPLAINT_PHOTOS_MAX } from '@gerbang/shared/domain/complaints/complaints';
 import { Button, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
+import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { useSaid } from '../../components/use-said.ts';
+import { publicToast } from '../../lib/toasts/public-toasts.tsx';
 import type { Session } from './tenant-complaints.api.ts';
 import { useTenantAct } from './use-tenant-act.ts';
 
@@ -14,33 +17,37 @@ import classes from './tenant-complaints.module.css';
 export function ReplyForm({ session, complaint }: { session: Session; complaint: TenantComplaint }) {
   const { t } = useTranslation('tenantComplaints');
   const error = useFieldError();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  // Sent again after it failed, it is the same reply.
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const { run, isRunning } = useTenantAct(session, complaint);
+  const said = useSaid(null);
+  const { run } = useTenantAct(session, complaint);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return field.current?.focus();
-    if (!(await run({ path: 'replies', body: { id, text } }, t('detail.replied')))) return;
-    setText('');
-    setId(crypto.randomUUID());
+    await said.send(
+      (body) => run({ path: 'replies', body }, t('detail.replied')),
+      () => publicToast('error', t('form.photoFailed')),
+    );
   };
   return (
     <form className={classes.reply} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        ref={field}
+        ref={said.field}
         label={t('detail.reply')}
         rows={2}
         resize="vertical"
         maxLength={2000}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={error(isMissing && text.trim() === '' ? 'required' : undefined)}
+        value={said.text}
+        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
+        error={error(said.fault)}
       />
-      <Button type="submit" loading={isRunning} disabled={isRunning}>
+      <PhotoStrip
+        label={t('detail.photosWith')}
+        value={said.photos.photos}
+        onAdd={said.photos.add}
+        onRemove={said.photos.remove}
+        onRetry={said.photos.retry}
+        max={COMPLAINT_PHOTOS_MAX}
+        isLabelHidden
+      />
+      <Button type="submit" loading={said.isSending} disabled={said.isSending}>
         {t('detail.send')}
       </Button>
     </form>

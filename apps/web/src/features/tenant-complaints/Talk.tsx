@@ -2,6 +2,7 @@ import type { ComplaintEntry, TenantComplaint } from '@gerbang/shared/contracts/
 import { isForTenant, type TenantEntryKind } from '@gerbang/shared/domain/complaints/complaints';
 import { useTranslation } from 'react-i18next';
 
+import { ShownPhotos } from '../../components/ShownPhotos.tsx';
 import { useMoment } from './use-moment.ts';
 
 import classes from './tenant-complaints.module.css';
@@ -39,6 +40,7 @@ function Line({ entry, time_zone }: { entry: ComplaintEntry & { kind: TenantEntr
         <time dateTime={at}>{moment(at)}</time>
       </p>
       {text !== '' && <p className={classes.words}>{text}</p>}
+      <ShownPhotos label={t('detail.photosOf', { name: who })} urls={entry.photos} isLabelHidden />
     </li>
   );
 }

@@ -137,7 +137,7 @@ describe('one complaint of a tenant', () => {
       value: null,
     } as const;
     const { user, posted } = open(`/complaints/${ID}`, {
-      [`POST /v1/tenant/complaints/${ID}/replies`]: () => json(aComplaint({ entries: [reply] })),
+      [`POST /v1/tenant/complaints/${ID}/replies`]: () => json(aComplaint({ entries: [{ ...reply, photos: [] }] })),
     });
     expect(await screen.findByText(/Answered by 15 Nov, 13:00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send' }));

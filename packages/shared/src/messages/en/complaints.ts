@@ -112,6 +112,8 @@ export const complaints: Catalogue<typeof model> = {
     note: 'Internal note',
     answerHint: 'The tenant reads it in the app and by mail.',
     answerInternalHint: 'Whoever brought it is told in the app.',
+    photos: 'Photos with it',
+    photosOf: 'Photos from {{name}}',
     noteHint: 'Only staff read it.',
     text: 'Message',
     send: 'Send the answer',

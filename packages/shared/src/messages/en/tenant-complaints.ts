@@ -52,6 +52,8 @@ export const tenantComplaints: Catalogue<typeof model> = {
     answerBy: 'Answered by {{at}}',
     solveBy: 'To be solved by {{at}}',
     photos: 'Photos',
+    photosOf: 'Photos from {{name}}',
+    photosWith: 'Photos with it',
     talk: 'Conversation',
     you: 'You',
     office: 'Building office',

@@ -126,6 +126,8 @@ export const complaints = {
     note: 'Catatan internal',
     answerHint: 'Tenant membacanya di aplikasi dan lewat email.',
     answerInternalHint: 'Pelapor diberi tahu di aplikasi.',
+    photos: 'Foto untuk pesan ini',
+    photosOf: 'Foto dari {{name}}',
     noteHint: 'Hanya staf yang membacanya.',
     text: 'Pesan',
     send: 'Kirim jawaban',

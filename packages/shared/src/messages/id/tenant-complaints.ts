@@ -56,6 +56,8 @@ export const tenantComplaints = {
     answerBy: 'Dijawab paling lambat {{at}}',
     solveBy: 'Ditargetkan selesai {{at}}',
     photos: 'Foto',
+    photosOf: 'Foto dari {{name}}',
+    photosWith: 'Foto untuk pesan ini',
     talk: 'Percakapan',
     you: 'Anda',
     office: 'Kantor pengelola',
