@@ -22,13 +22,13 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
   const { t } = useTranslation('complaints');
   const error = useFieldError();
   const [kind, setKind] = useState<Kind>('answer');
-  const said = useSaid(useAuth().token);
+  const { field, text, setText, fault, photos, send: say, isSending } = useSaid(useAuth().token);
   const { run } = useAct(complaint);
   const isTenants = complaint.tenant !== null;
   const hint = kind === 'note' ? t('talk.noteHint') : t(isTenants ? 'talk.answerHint' : 'talk.answerInternalHint');
   const texts = { done: () => t(kind === 'answer' ? 'talk.sent' : 'talk.noted'), failed: t('talk.failed') };
   const send = () =>
-    said.send(
+    say(
       (words) => run({ path: '/entries', method: 'POST', body: { ...words, kind } }, texts),
       () => staffToast('error', t('create.photoFailed')),
     );
@@ -37,7 +37,7 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
     void send();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !said.isSending) void send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSending) void send();
   };
   return (
     <form className={classes.composer} data-kind={kind} onSubmit={submit} noValidate>
@@ -52,22 +52,22 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
         onChange={(value) => setKind(value === 'note' ? 'note' : 'answer')}
       />
       <Textarea
-        ref={said.field}
+        ref={field}
         aria-label={t(kind === 'answer' ? 'talk.text' : 'talk.note')}
         rows={3}
         resize="vertical"
         maxLength={2000}
-        value={said.text}
-        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKey}
-        error={error(said.fault)}
+        error={error(fault)}
       />
       <PhotoStrip
         label={t('talk.photos')}
-        value={said.photos.photos}
-        onAdd={said.photos.add}
-        onRemove={said.photos.remove}
-        onRetry={said.photos.retry}
+        value={photos.photos}
+        onAdd={photos.add}
+        onRemove={photos.remove}
+        onRetry={photos.retry}
         max={COMPLAINT_PHOTOS_MAX}
         isLabelHidden
       />
@@ -75,7 +75,7 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
         <Text fz={13} c="dimmed">
           {hint}
         </Text>
-        <Button type="submit" loading={said.isSending} disabled={said.isSending}>
+        <Button type="submit" loading={isSending} disabled={isSending}>
           {t(kind === 'answer' ? 'talk.send' : 'talk.sendNote')}
         </Button>
       </div>

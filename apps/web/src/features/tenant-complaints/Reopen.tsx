@@ -40,11 +40,11 @@ export function Reopen(props: Props) {
 function Words({ session, complaint, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('tenantComplaints');
   const error = useFieldError();
-  const said = useSaid(null);
+  const { field, text, setText, fault, photos, send: say, isSending } = useSaid(null);
   const { run } = useTenantAct(session, complaint);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const isSaid = await said.send(
+    const isSaid = await say(
       (body) => run({ path: 'reopening', body }, t('reopen.done')),
       () => publicToast('error', t('form.photoFailed')),
     );
@@ -53,26 +53,26 @@ function Words({ session, complaint, onDone }: Props & { onDone: () => void }) {
   return (
     <form className={classes.reply} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        ref={said.field}
+        ref={field}
         data-autofocus
         label={t('reopen.label')}
         rows={3}
         resize="vertical"
         maxLength={2000}
-        value={said.text}
-        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
-        error={error(said.fault)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={error(fault)}
       />
       <PhotoStrip
         label={t('detail.photosWith')}
-        value={said.photos.photos}
-        onAdd={said.photos.add}
-        onRemove={said.photos.remove}
-        onRetry={said.photos.retry}
+        value={photos.photos}
+        onAdd={photos.add}
+        onRemove={photos.remove}
+        onRetry={photos.retry}
         max={COMPLAINT_PHOTOS_MAX}
         isLabelHidden
       />
-      <Button type="submit" loading={said.isSending} disabled={said.isSending}>
+      <Button type="submit" loading={isSending} disabled={isSending}>
         {t('reopen.send')}
       </Button>
     </form>

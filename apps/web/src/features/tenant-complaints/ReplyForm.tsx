@@ -17,11 +17,11 @@ import classes from './tenant-complaints.module.css';
 export function ReplyForm({ session, complaint }: { session: Session; complaint: TenantComplaint }) {
   const { t } = useTranslation('tenantComplaints');
   const error = useFieldError();
-  const said = useSaid(null);
+  const { field, text, setText, fault, photos, send: say, isSending } = useSaid(null);
   const { run } = useTenantAct(session, complaint);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    await said.send(
+    await say(
       (body) => run({ path: 'replies', body }, t('detail.replied')),
       () => publicToast('error', t('form.photoFailed')),
     );
@@ -29,25 +29,25 @@ export function ReplyForm({ session, complaint }: { session: Session; complaint:
   return (
     <form className={classes.reply} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        ref={said.field}
+        ref={field}
         label={t('detail.reply')}
         rows={2}
         resize="vertical"
         maxLength={2000}
-        value={said.text}
-        onChange={({ currentTarget }) => said.setText(currentTarget.value)}
-        error={error(said.fault)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={error(fault)}
       />
       <PhotoStrip
         label={t('detail.photosWith')}
-        value={said.photos.photos}
-        onAdd={said.photos.add}
-        onRemove={said.photos.remove}
-        onRetry={said.photos.retry}
+        value={photos.photos}
+        onAdd={photos.add}
+        onRemove={photos.remove}
+        onRetry={photos.retry}
         max={COMPLAINT_PHOTOS_MAX}
         isLabelHidden
       />
-      <Button type="submit" loading={said.isSending} disabled={said.isSending}>
+      <Button type="submit" loading={isSending} disabled={isSending}>
         {t('detail.send')}
       </Button>
     </form>
