@@ -7,7 +7,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { useSaid } from '../../components/use-said.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
@@ -62,15 +62,7 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
         onKeyDown={onKey}
         error={error(fault)}
       />
-      <PhotoStrip
-        label={t('talk.photos')}
-        value={photos.photos}
-        onAdd={photos.add}
-        onRemove={photos.remove}
-        onRetry={photos.retry}
-        max={COMPLAINT_PHOTOS_MAX}
-        isLabelHidden
-      />
+      <UploadStrip label={t('talk.photos')} uploads={photos} max={COMPLAINT_PHOTOS_MAX} isLabelHidden />
       <div className={classes.composerFoot}>
         <Text fz={13} c="dimmed">
           {hint}

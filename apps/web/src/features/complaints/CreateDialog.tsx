@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useComplaintOptionsQuery } from './complaint-options.api.ts';
@@ -117,12 +117,9 @@ function Fields({ property_id, form }: { property_id: string; form: Form }) {
         data-path="description"
       />
       <div className={classes.wide}>
-        <PhotoStrip
+        <UploadStrip
           label={t('create.photos')}
-          value={photos.photos}
-          onAdd={photos.add}
-          onRemove={photos.remove}
-          onRetry={photos.retry}
+          uploads={photos}
           max={COMPLAINT_PHOTOS_MAX}
           error={error(faults['photos'])}
         />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
 import { useStripUploads } from '../../components/photo-strip-uploads.ts';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 
 import classes from './editor.module.css';
@@ -50,15 +50,7 @@ export function PictureDialog({ onInsert, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('news:editor.pictureTitle')} size={480}>
       <div className={classes.dialog}>
-        <PhotoStrip
-          label={t('news:editor.pictureFile')}
-          value={uploads.photos}
-          onAdd={uploads.add}
-          onRemove={uploads.remove}
-          onRetry={uploads.retry}
-          max={1}
-          error={error(faults.file)}
-        />
+        <UploadStrip label={t('news:editor.pictureFile')} uploads={uploads} max={1} error={error(faults.file)} />
         <TextInput
           label={t('news:editor.pictureAlt')}
           description={t('news:editor.pictureAltHint')}

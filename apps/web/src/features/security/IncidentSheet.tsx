@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
 import { useStripUploads } from '../../components/photo-strip-uploads.ts';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { fieldCodes, useErrorText } from '../../lib/api/problem.ts';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
@@ -76,14 +76,7 @@ function IncidentForm({ round, property_id, onClose }: Omit<Props, 'opened'>) {
         allowDeselect={false}
         comboboxProps={{ withinPortal: true, zIndex: 400 }}
       />
-      <PhotoStrip
-        label={t('incident.photos')}
-        value={form.uploads.photos}
-        max={INCIDENT_PHOTOS_MAX}
-        onAdd={form.uploads.add}
-        onRemove={form.uploads.remove}
-        onRetry={form.uploads.retry}
-      />
+      <UploadStrip label={t('incident.photos')} uploads={form.uploads} max={INCIDENT_PHOTOS_MAX} />
       <Button type="submit" fullWidth className={classes.large ?? ''} loading={form.isSaving} disabled={form.isSaving}>
         {t('incident.save')}
       </Button>

@@ -12,7 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { useFieldError } from '../../components/FieldError.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { focusFirst } from '../../lib/focus-first.ts';
 import { Frame } from './Frame.tsx';
 import { useTenantComplaintOptionsQuery, type Session } from './tenant-complaints.api.ts';
@@ -134,13 +134,10 @@ function Fields({ form, options }: FieldsProps) {
         </div>
       </Radio.Group>
       {values.priority === 'urgent' && <p className={classes.hint}>{t('form.urgentHint')}</p>}
-      <PhotoStrip
+      <UploadStrip
         label={t('form.photos')}
         description={t('form.photosHint')}
-        value={photos.photos}
-        onAdd={photos.add}
-        onRemove={photos.remove}
-        onRetry={photos.retry}
+        uploads={photos}
         max={COMPLAINT_PHOTOS_MAX}
         error={error(Object.entries(faults).find(([path]) => path.startsWith('photos'))?.[1])}
         data-path="photos"

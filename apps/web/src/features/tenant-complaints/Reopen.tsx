@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoStrip } from '../../components/PhotoStrip.tsx';
+import { UploadStrip } from '../../components/UploadStrip.tsx';
 import { useSaid } from '../../components/use-said.ts';
 import { publicToast } from '../../lib/toasts/public-toasts.tsx';
 import type { Session } from './tenant-complaints.api.ts';
@@ -63,15 +63,7 @@ function Words({ session, complaint, onDone }: Props & { onDone: () => void }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         error={error(fault)}
       />
-      <PhotoStrip
-        label={t('detail.photosWith')}
-        value={photos.photos}
-        onAdd={photos.add}
-        onRemove={photos.remove}
-        onRetry={photos.retry}
-        max={COMPLAINT_PHOTOS_MAX}
-        isLabelHidden
-      />
+      <UploadStrip label={t('detail.photosWith')} uploads={photos} max={COMPLAINT_PHOTOS_MAX} isLabelHidden />
       <Button type="submit" loading={isSending} disabled={isSending}>
         {t('reopen.send')}
       </Button>
