@@ -1,3 +1,5 @@
+import type { Action } from '@gerbang/shared/access';
+
 import { consistentTransaction, isDatabaseError, transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import * as repository from './rollups.repository.ts';
@@ -8,7 +10,7 @@ const PROPERTIES = 500;
 /** So many months and days are added up anew in one transaction. */
 const PIECES = 10;
 /** From so many properties on, those that somebody looks at together are added up together; fewer are read as fast one by one. */
-const LOOKED_AT = { action: 'analytics.read', least: 3 } as const;
+const LOOKED_AT = { action: 'analytics.read', least: 3 } as const satisfies { action: Action; least: number };
 /** Somebody else changed the same rows meanwhile. */
 const CONFLICT = '40001';
 

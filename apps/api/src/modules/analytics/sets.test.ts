@@ -88,11 +88,18 @@ describe('what several properties have together', () => {
       '/v1/dashboard/work-orders?days=14',
     ];
     const read = () =>
-      Promise.all(urls.map(async (url) => (await world.app.inject({ url, headers: bearer(token) })).json<unknown>()));
+      Promise.all(
+        urls.map(async (url) => {
+          const { statusCode, body } = await world.app.inject({ url, headers: bearer(token) });
+          expect([url, statusCode]).toEqual([url, 200]);
+          return JSON.parse(body) as unknown;
+        }),
+      );
     await keep();
     await owner.query(`update rollup_set set ready = false`);
     expect(await setOf(person)).toBeNull();
     const one_by_one = await read();
+    expect(one_by_one[0]).toMatchObject({ permits: { by_kind: expect.arrayContaining([expect.anything()]) } });
     await keep();
     expect(await setOf(person)).not.toBeNull();
     expect(await read()).toEqual(one_by_one);
