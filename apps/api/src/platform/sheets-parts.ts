@@ -9,13 +9,20 @@ export type SheetColumn<Row> = { title: string; width?: number } & (
   | { type: 'boolean'; value(row: Row): boolean | null | undefined }
 );
 
-/** The minute that clocks of a place showed, as a `date` cell holds it. */
-export function sheetMinute(at: Date, time_zone: string): string;
-export function sheetMinute(at: Date | null, time_zone: string): string | null;
-export function sheetMinute(at: Date | null, time_zone: string): string | null {
-  if (at === null) return null;
-  const { date, time } = wallClock(at, time_zone);
-  return `${date} ${time.slice(0, 5)}`;
+const MINUTE_WIDTH = 18;
+
+/** A column of moments: the minute that the clocks of the row's place showed. */
+export function minuteColumn<Row extends { time_zone: string }>(
+  title: string,
+  at: (row: Row) => Date | null,
+): SheetColumn<Row> {
+  const value = (row: Row) => {
+    const moment = at(row);
+    if (moment === null) return null;
+    const { date, time } = wallClock(moment, row.time_zone);
+    return `${date} ${time.slice(0, 5)}`;
+  };
+  return { title, type: 'date', width: MINUTE_WIDTH, value };
 }
 
 /** The longest text that a cell can hold; a file with a longer one is called damaged. */

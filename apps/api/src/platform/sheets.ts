@@ -17,7 +17,7 @@ import {
 } from './sheets-parts.ts';
 import { unpackSheet, type SheetLimits } from './sheets-unpack.ts';
 
-export { sheetMinute, type SheetColumn } from './sheets-parts.ts';
+export { minuteColumn, type SheetColumn } from './sheets-parts.ts';
 
 /** The type of an `.xlsx` file. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

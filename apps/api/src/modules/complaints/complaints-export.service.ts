@@ -4,7 +4,7 @@ import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import * as z from 'zod/mini';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
-import { sheetMinute } from '../../platform/sheets.ts';
+import { minuteColumn } from '../../platform/sheets.ts';
 import * as repository from './listing.repository.ts';
 import type { StoredRow } from './listing.repository.ts';
 
@@ -18,7 +18,7 @@ export const complaintExport: PropertyExport<StoredRow> = {
     const { titles } = texts;
     return [
       { title: titles.code, width: 12, type: 'text', value: (row) => row.code },
-      { title: titles.created_at, type: 'date', width: 18, value: (row) => sheetMinute(row.created_at, row.time_zone) },
+      minuteColumn(titles.created_at, (row) => row.created_at),
       { title: titles.title, width: 40, type: 'text', value: (row) => row.title },
       { title: titles.category, width: 20, type: 'text', value: (row) => row.category },
       { title: titles.priority, type: 'text', value: (row) => texts.priority[row.priority] },
@@ -27,31 +27,11 @@ export const complaintExport: PropertyExport<StoredRow> = {
       { title: titles.tenant, width: 28, type: 'text', value: (row) => row.tenant },
       { title: titles.place, width: 20, type: 'text', value: (row) => row.place },
       { title: titles.assignee, width: 24, type: 'text', value: (row) => row.assignee },
-      {
-        title: titles.answer_due_at,
-        type: 'date',
-        width: 18,
-        value: (row) => sheetMinute(row.answer_due_at, row.time_zone),
-      },
-      {
-        title: titles.answered_at,
-        type: 'date',
-        width: 18,
-        value: (row) => sheetMinute(row.answered_at, row.time_zone),
-      },
-      {
-        title: titles.solve_due_at,
-        type: 'date',
-        width: 18,
-        value: (row) => sheetMinute(row.solve_due_at, row.time_zone),
-      },
-      {
-        title: titles.resolved_at,
-        type: 'date',
-        width: 18,
-        value: (row) => sheetMinute(row.resolved_at, row.time_zone),
-      },
-      { title: titles.closed_at, type: 'date', width: 18, value: (row) => sheetMinute(row.closed_at, row.time_zone) },
+      minuteColumn(titles.answer_due_at, (row) => row.answer_due_at),
+      minuteColumn(titles.answered_at, (row) => row.answered_at),
+      minuteColumn(titles.solve_due_at, (row) => row.solve_due_at),
+      minuteColumn(titles.resolved_at, (row) => row.resolved_at),
+      minuteColumn(titles.closed_at, (row) => row.closed_at),
       { title: titles.rating, type: 'number', value: (row) => row.rating },
       { title: titles.rating_text, width: 40, type: 'text', value: (row) => row.rating_text },
     ];

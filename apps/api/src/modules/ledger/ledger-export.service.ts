@@ -5,7 +5,7 @@ import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import * as z from 'zod/mini';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
-import { sheetMinute } from '../../platform/sheets.ts';
+import { minuteColumn } from '../../platform/sheets.ts';
 import * as repository from './ledger.repository.ts';
 import type { StoredLot } from './ledger.repository.ts';
 
@@ -28,13 +28,8 @@ export const ledgerExport: PropertyExport<StoredLot> = {
       { title: titles.floor, type: 'text', value: (row) => row.floor },
       { title: titles.location, type: 'text', value: (row) => row.location },
       { title: titles.code, width: 18, type: 'text', value: (row) => showCode(row.code) },
-      { title: titles.entered_at, type: 'date', width: 18, value: (row) => sheetMinute(row.entered_at, row.time_zone) },
-      {
-        title: titles.leave_by,
-        type: 'date',
-        width: 18,
-        value: (row) => row.leave_by && sheetMinute(row.leave_by, row.time_zone),
-      },
+      minuteColumn(titles.entered_at, (row) => row.entered_at),
+      minuteColumn(titles.leave_by, (row) => row.leave_by),
     ];
   },
   async batch(tx, asked, { after, limit }) {

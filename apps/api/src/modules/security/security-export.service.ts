@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
 import { recordExport } from '../../platform/records-export.ts';
-import { sheetMinute } from '../../platform/sheets.ts';
+import { minuteColumn } from '../../platform/sheets.ts';
 import * as repository from './duties.repository.ts';
 import type { StoredDuty } from './duties.repository.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
@@ -40,8 +40,8 @@ export const dutyExport: PropertyExport<SheetDuty> = {
     return [
       { title: titles.day, type: 'date', width: 14, value: (row) => row.day },
       { title: titles.shift, type: 'text', width: 20, value: (row) => row.shift },
-      { title: titles.from, type: 'date', width: 18, value: (row) => sheetMinute(row.from, row.time_zone) },
-      { title: titles.until, type: 'date', width: 18, value: (row) => sheetMinute(row.until, row.time_zone) },
+      minuteColumn(titles.from, (row) => row.from),
+      minuteColumn(titles.until, (row) => row.until),
       { title: titles.name, type: 'text', width: 28, value: (row) => row.name },
       { title: titles.post, type: 'text', width: 24, value: (row) => row.post },
       { title: titles.status, type: 'text', value: (row) => titles[row.status] },

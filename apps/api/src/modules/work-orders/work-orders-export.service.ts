@@ -5,7 +5,7 @@ import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
 import { workOrders as indonesianWords } from '@gerbang/shared/messages/id/work-orders';
 
 import type { PropertyExport } from '../../platform/export-source.ts';
-import { sheetMinute } from '../../platform/sheets.ts';
+import { minuteColumn } from '../../platform/sheets.ts';
 import { listAfter, type ListedWorkOrder, type Narrowing } from './list.repository.ts';
 
 type Row = ListedWorkOrder & { time_zone: string };
@@ -31,10 +31,10 @@ export const workOrderExport: PropertyExport<Row> = {
       { title: titles.assignee, width: 24, type: 'text', value: (row) => row.assignee?.name ?? null },
       { title: titles.team, type: 'text', value: (row) => row.team?.name ?? null },
       { title: titles.source, type: 'text', value: (row) => words.source[row.source] },
-      { title: titles.created_at, width: 18, type: 'date', value: (row) => sheetMinute(row.created_at, row.time_zone) },
-      { title: titles.due_at, width: 18, type: 'date', value: (row) => sheetMinute(row.due_at, row.time_zone) },
-      { title: titles.started_at, width: 18, type: 'date', value: (row) => sheetMinute(row.started_at, row.time_zone) },
-      { title: titles.done_at, width: 18, type: 'date', value: (row) => sheetMinute(row.done_at, row.time_zone) },
+      minuteColumn(titles.created_at, (row) => row.created_at),
+      minuteColumn(titles.due_at, (row) => row.due_at),
+      minuteColumn(titles.started_at, (row) => row.started_at),
+      minuteColumn(titles.done_at, (row) => row.done_at),
     ];
   },
   async batch(tx, asked, { after, limit, now }) {

@@ -58,6 +58,7 @@ export function Composer({ complaint }: { complaint: ComplaintDetail }) {
         resize="vertical"
         maxLength={2000}
         value={text}
+        readOnly={isSending}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKey}
         error={error(fault)}

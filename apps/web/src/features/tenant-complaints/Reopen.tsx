@@ -60,6 +60,7 @@ function Words({ session, complaint, onDone }: Props & { onDone: () => void }) {
         resize="vertical"
         maxLength={2000}
         value={text}
+        readOnly={isSending}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         error={error(fault)}
       />

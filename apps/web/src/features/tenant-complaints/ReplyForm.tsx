@@ -35,6 +35,7 @@ export function ReplyForm({ session, complaint }: { session: Session; complaint:
         resize="vertical"
         maxLength={2000}
         value={text}
+        readOnly={isSending}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         error={error(fault)}
       />

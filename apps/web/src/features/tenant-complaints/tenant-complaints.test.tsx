@@ -1,12 +1,13 @@
 import type { TenantComplaint } from '@gerbang/shared/contracts/complaints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { uuid } from '../../test/builders.ts';
 import { withoutMotion } from '../../test/reduced-motion.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { json, last, problem, stubServer } from '../../test/server.ts';
 import { tenantSession } from '../../test/sessions.ts';
+import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../test/upload-server.ts';
 import { warmUpTenantPages } from '../../test/warm-up.ts';
 
 const ID = uuid(501);
@@ -38,6 +39,7 @@ const aComplaint = (change: Partial<TenantComplaint> = {}): TenantComplaint => (
 const SOLVED = aComplaint({ status: 'resolved', moves: ['reopen', 'rate'], may_reply: false });
 
 beforeAll(warmUpTenantPages, 120_000);
+afterEach(forgetUploads);
 beforeEach(() => {
   withoutMotion();
   localStorage.setItem('language', 'en');
@@ -146,6 +148,24 @@ describe('one complaint of a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(posted('/replies')?.body).toMatchObject({ text: 'Kapan?' }));
     expect(within(await screen.findByRole('list', { name: 'Conversation' })).getByText('Kapan?')).toBeTruthy();
+  });
+
+  it('keeps the words as they are while a photo is still on its way, and sends both', async () => {
+    const uploads = stubUploads(() => {});
+    const { user, posted } = open(`/complaints/${ID}`, {
+      [`POST /v1/tenant/complaints/${ID}/replies`]: () => json(aComplaint()),
+    });
+    const words = await screen.findByLabelText<HTMLTextAreaElement>('Write a reply');
+    await user.upload(screen.getByLabelText('Choose photos', { selector: 'input' }), aPhoto());
+    await user.type(words, 'Masih bocor');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.type(words, ' sekali');
+    expect([words.value, posted('/replies')]).toEqual(['Masih bocor', undefined]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    for (const upload of uploads) storeUpload(upload);
+    await waitFor(() =>
+      expect(posted('/replies')?.body).toMatchObject({ text: 'Masih bocor', photos: [expect.any(String)] }),
+    );
   });
 
   it('is rated by keys alone once it is solved, never without a star', async () => {
