@@ -1,4 +1,4 @@
--- Groups of buildings, their roles, and the people who log in.
+-- Groups and their properties, the menu, roles, and the people who log in.
 
 create table property_group (
   id uuid primary key,
@@ -30,22 +30,35 @@ create table property (
   uses_gate boolean not null default true,
   active boolean not null default true,
   created_at timestamptz not null default now(),
+  type text not null default 'mall',
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  office_days int[] not null default '{1,2,3,4,5,6,7}',
+  office_from time not null default '09:00',
+  office_until time not null default '18:00',
   constraint property_has_a_name check (length(trim(name)) between 1 and 120),
   constraint short_code_is_two_to_six_capitals_or_digits check (short_code ~ '^[A-Z0-9]{2,6}$'),
-  constraint short_code_is_unique_in_the_installation unique (short_code),
   constraint time_zone_is_indonesian check (time_zone in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
   constraint identity_policy_is_known check (identity_policy in ('photo_required', 'checked_at_gate')),
   constraint brand_color_is_a_hex_color check (brand_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint horizons_are_sensible check (horizon_goods_days between 1 and 366 and horizon_work_days between 1 and 366),
   constraint lead_days_are_sensible check (lead_days_goods between 0 and 90 and lead_days_work between 0 and 90),
-  constraint retention_is_sensible check (retention_days between 0 and 3650)
+  constraint retention_is_sensible check (retention_days between 0 and 3650),
+  constraint property_type_is_known check (type in ('mall', 'office', 'mixed')),
+  constraint deleted_property_is_not_active check (deleted_at is null or not active),
+  constraint office_opens_before_it_closes check (office_from < office_until),
+  constraint office_works_on_some_day_of_the_week
+    check (cardinality(office_days) between 1 and 7 and office_days <@ '{1,2,3,4,5,6,7}')
 );
 create index property_by_group on property (group_id);
 create index property_by_name on property (lower(name));
--- A search by part of a name among 100,000 properties: 1 ms instead of 300.
+-- Searching part of a name among 100,000 properties takes 1 ms instead of 300.
 create index property_by_part_of_name on property using gin (lower(name) gin_trgm_ops);
+-- A deleted property releases its short code.
+create unique index short_code_is_unique_in_the_installation on property (short_code) where deleted_at is null;
 
--- The menu's catalogue: which modules and features exist. What a role has of it is data of the role.
+-- The modules and features that exist. Roles refer to them.
 create table menu_module (
   id text primary key,
   name text not null unique,
@@ -54,6 +67,7 @@ create table menu_module (
   child boolean not null default false,
   position int not null
 );
+
 create table menu_feature (
   id text primary key,
   module_id text not null references menu_module,
@@ -63,34 +77,89 @@ create table menu_feature (
   unique (module_id, name)
 );
 
+insert into menu_module (id, name, path, icon, child, position) values
+  ('analytics', 'Analytics', '/analytic', 'rocket', false, 1),
+  ('news', 'News', '/news', 'newspaper', false, 2),
+  ('building-management', 'Building Management', '/buildingManagement', 'clipboard', false, 3),
+  ('operational', 'Operational', '/operational', 'organization', false, 4),
+  ('tenant-internal', 'Tenant & Internal', '/tenantInternal', 'store', false, 5),
+  ('master-data', 'Master Data', '/masterData', 'database', false, 6),
+  ('category', 'Category', '/category', 'grip', false, 7),
+  ('settings', 'Settings', '/settings', 'gear', false, 8);
+
+insert into menu_feature (id, module_id, name, path, position) values
+  ('visual-analytic', 'analytics', 'Visual Analytic', '/analytic/visualAnalytic', 1),
+  ('internal-news', 'news', 'Internal News', '/news/internalNews', 1),
+  ('tenant-news', 'news', 'Tenant News', '/news/tenantNews', 2),
+  ('tenant-meter-utility', 'building-management', 'Tenant Meter Utility', '/bmDepartment/tenantMeterUtility', 1),
+  ('preventive-maintenance', 'building-management', 'Preventive Maintenance', '/buildingManagement/preventiveMaintenance', 2),
+  ('permit-approvals', 'operational', 'Permit Approvals', '/operational/permitApprovals', 1),
+  ('gate', 'operational', 'Gate', '/operational/gate', 2),
+  ('dock-calendar', 'operational', 'Dock Calendar', '/operational/dockCalendar', 3),
+  ('security-scheduling', 'operational', 'Security Scheduling', '/operationDepartment/securitySchedulingActivity', 4),
+  ('goods-ledger', 'operational', 'Goods Ledger', '/operational/goodsLedger', 5),
+  ('complaint-request', 'tenant-internal', 'Complaint Request', '/tenantInternal/complaintRequest', 1),
+  ('internal-work-order', 'tenant-internal', 'Internal Work Order', '/tenantInternal/internalWorkOrder', 2),
+  ('tenant-issue-complaint', 'tenant-internal', 'Tenant Issue Complaint', '/trDepartment/tenantIssueComplaint', 3),
+  ('asset', 'master-data', 'Asset', '/masterData/asset', 1),
+  ('floor', 'master-data', 'Floor', '/masterData/floor', 2),
+  ('unit', 'master-data', 'Unit', '/masterData/unit', 3),
+  ('tenant', 'master-data', 'Tenant', '/masterData/tenant', 4),
+  ('bay', 'master-data', 'Bay and Lift', '/masterData/bay', 5),
+  ('tenant-category', 'category', 'Tenant', '/category/tenant', 1),
+  ('asset-category', 'category', 'Asset', '/category/asset', 2),
+  ('complaint-category', 'category', 'Complaint', '/category/complaint', 3),
+  ('work-order-category', 'category', 'Work Order', '/category/workOrder', 4),
+  ('news-category', 'category', 'News', '/category/news', 5),
+  ('property', 'settings', 'Property', '/settings/property', 1),
+  ('user', 'settings', 'User', '/settings/users', 2),
+  ('role', 'settings', 'Role', '/settings/roles', 3),
+  ('deputy', 'settings', 'Deputy', '/settings/deputies', 4),
+  ('schedule', 'settings', 'Schedule', '/settings/schedule', 5),
+  ('approval-chain', 'settings', 'Approval Chain', '/settings/approvalChain', 6),
+  ('terms', 'settings', 'Terms', '/settings/terms', 7),
+  ('audit', 'settings', 'Audit', '/settings/audit', 8);
+
 create table role (
   id uuid primary key,
   group_id uuid not null references property_group,
   name text not null,
   created_at timestamptz not null default now(),
-  constraint role_name_is_unique_in_its_group unique (group_id, name)
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint role_has_a_name check (length(trim(name)) between 1 and 120)
 );
+create unique index role_name_is_unique_in_its_group on role (group_id, lower(name));
+call protect_by_group('role');
+
 create table role_module (
   role_id uuid not null references role on delete cascade,
   module_id text not null references menu_module,
   primary key (role_id, module_id)
 );
+call protect_by_role('role_module');
+
 create table role_feature (
   role_id uuid not null references role on delete cascade,
   feature_id text not null references menu_feature,
   primary key (role_id, feature_id)
 );
+call protect_by_role('role_feature');
+
 create table role_action (
   role_id uuid not null references role on delete cascade,
   action text not null,
   primary key (role_id, action)
 );
+call protect_by_role('role_action');
+
 create table role_stage (
   role_id uuid not null references role on delete cascade,
   stage text not null,
   primary key (role_id, stage),
-  constraint stage_is_known check (stage in ('tcr', 'fat', 'operational', 'rdd', 'gm', 'security'))
+  constraint stage_is_known check (stage = any (all_stages()))
 );
+call protect_by_role('role_stage');
 
 create table account (
   id uuid primary key,
@@ -101,15 +170,18 @@ create table account (
   name text not null,
   phone text not null default '',
   language text not null default 'id',
-  -- argon2id of the MD5 hex that the login sends; null until an invited person has set a password
+  -- argon2id of the MD5 hex that the login sends; null until an invited person sets a password
   password_hash text,
-  -- The second step: the secret encrypted by the application, set for good once a first code was right. The last time
-  -- step used is kept, so that a code works once.
+  -- Second step of the login. The secret is encrypted by the application. It is in use from `totp_since`, the time of
+  -- the first correct code. The last time step is stored so that a code works only once.
   totp_secret bytea,
   totp_since timestamptz,
   totp_last_step bigint,
   active boolean not null default true,
   created_at timestamptz not null default now(),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  last_login_at timestamptz,
   constraint account_kind_is_known check (kind in ('staff', 'tenant')),
   constraint staff_have_a_role_and_tenants_do_not check ((kind = 'staff') = (role_id is not null)),
   constraint language_is_known check (language in ('id', 'en')),
@@ -121,8 +193,9 @@ create table account (
 );
 create unique index one_account_per_kind_and_email on account (kind, lower(email));
 create index account_by_group on account (group_id);
+create index account_by_role on account (role_id) where role_id is not null;
+call protect_by_group('account');
 
--- The properties a staff member works for.
 create table staff_property (
   account_id uuid not null references account on delete cascade,
   property_id uuid not null references property,
@@ -140,7 +213,8 @@ create policy within_the_property on property for all
          or exists (select from staff_property sp where sp.account_id = (select app_staff_id()) and sp.property_id = property.id))
   with check (id = (select app_property_id()));
 
--- What anyone may know of a property. The view runs with its owner's rights, so it must name every column it gives away.
+-- The public data of a property. The view runs with the rights of its owner and bypasses row-level security, so it
+-- lists its columns one by one.
 create view public_property as
   select id, name, short_code, time_zone, identity_policy, brand_color, logo_file_id, cutoff_loading, cutoff_unloading, cutoff_work
     from property where active;
@@ -157,10 +231,10 @@ create table session (
 );
 create index session_by_account on session (account_id);
 create index session_by_last_use on session (last_used_at);
+call protect_by_account('session');
 
--- One-time tokens of an account: the mailed links of an invitation and a password reset, and the ticket between the two
--- steps of a login. Of the token only a hash is kept (a mailed one is made when its mail is written); the row is spent
--- by the request that acts.
+-- One-time tokens of an account: invitation, password reset, and the ticket between the two steps of a login. Only a
+-- hash of the token is stored. Opening the link does not spend the token; only the request that uses it does.
 create table account_link (
   id uuid primary key,
   account_id uuid not null references account on delete cascade,
@@ -175,3 +249,175 @@ create table account_link (
 );
 create index account_link_by_account on account_link (account_id);
 create index account_link_by_expiry on account_link (expires_at);
+call protect_by_account('account_link');
+
+-- Recovery codes for the second step of a login, ten at a time, each valid once. The argon2id hash is salted with a value
+-- derived from the secret of the application, so the database alone is not enough to guess codes. The salt is fixed per account:
+-- the same code gives the same hash, and one statement finds and spends it.
+create table recovery_code (
+  account_id uuid not null references account on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  spent_at timestamptz,
+  primary key (account_id, code_hash),
+  constraint code_hash_is_32_bytes check (length(code_hash) = 32)
+);
+call protect_by_account('recovery_code');
+
+create function note_login() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update account set last_login_at = new.created_at where id = new.account_id;
+  return null;
+end $$;
+create trigger session_is_a_login after insert on session for each row execute function note_login();
+
+-- People edit their own name, phone and language without sending a version. This trigger raises the version, so that a
+-- concurrent edit by an administrator fails instead of overwriting theirs.
+create function count_own_change() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger account_counts_what_its_person_changes before update of name, phone, language on account
+  for each row when (new.version = old.version
+    and (new.name, new.phone, new.language) is distinct from (old.name, old.phone, old.language))
+  execute function count_own_change();
+
+create function account_status(active boolean, password_hash text) returns text language sql immutable parallel safe as $$
+  select case when not active then 'inactive' when password_hash is null then 'invited' else 'active' end
+$$;
+
+-- The group of a scope that names only a property or a staff member. Called when a transaction begins.
+create function group_of_property(p_id uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select group_id from property where id = p_id
+$$;
+create function group_of_account(p_id uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select group_id from account where id = p_id
+$$;
+
+-- Finds the active account for a login or a password reset, before its group is known. Bypasses row-level security,
+-- because under a policy the index on lower(email) is not used: lower() is not leakproof.
+create function find_account(p_kind text, p_email text) returns setof account
+language sql stable security definer set search_path = public, pg_temp as $$
+  select * from account where kind = p_kind and lower(email) = lower(p_email) and active
+$$;
+
+-- Returns the account of a one-time token that is unused and not expired, and its group.
+create function find_account_link(p_token_hash bytea, p_purposes text[], p_now timestamptz)
+returns table (account_id uuid, group_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.id, a.group_id
+    from account_link l join account a on a.id = l.account_id
+   where l.token_hash = p_token_hash and l.purpose = any (p_purposes) and l.spent_at is null and l.expires_at > p_now
+$$;
+
+-- The group of a one-time token, for the job that mails it.
+create function group_of_account_link(p_id uuid) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.group_id from account_link l join account a on a.id = l.account_id where l.id = p_id
+$$;
+
+-- Deletes expired sessions and one-time tokens of all groups.
+create function forget_sessions(p_used_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from session where last_used_at < p_used_before
+$$;
+create function forget_account_links(p_ended_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from account_link where expires_at < p_ended_before
+$$;
+
+-- Properties of a staff member during login, before the session has a scope.
+create function staff_properties(p_account_id uuid)
+returns table (id uuid, name text, short_code text, city text, time_zone text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.id, p.name, p.short_code, p.city, p.time_zone
+    from staff_property sp join property p on p.id = sp.property_id
+   where sp.account_id = p_account_id and p.active
+   order by p.name
+$$;
+
+-- Property ids by staff member of a group. Row-level security does not allow lists across properties, so this function
+-- bypasses it; the caller reduces the result to properties the reader may see.
+create function staff_assignments(p_group_id uuid, p_account_id uuid default null)
+returns table (account_id uuid, property_ids uuid[])
+language sql stable security definer set search_path = public, pg_temp as $$
+  select sp.account_id, array_agg(sp.property_id order by sp.property_id)
+    from account a join staff_property sp on sp.account_id = a.id
+   where a.group_id = p_group_id and a.kind = 'staff' and (p_account_id is null or a.id = p_account_id)
+   group by sp.account_id
+$$;
+
+-- Stages as a multirange, because an exclusion constraint can compare ranges. Null means all stages.
+create function stage_numbers(stages text[]) returns int4multirange language sql immutable parallel safe as $$
+  select case when stages is null then int4multirange(int4range(1, 7)) else (
+    select range_agg(int4range(position, position + 1))
+      from unnest(stages) as given(stage),
+           lateral array_position(public.all_stages(), given.stage) as position) end
+$$;
+
+-- Who decides while an approver is away. The deputy holds the stages of that person at the properties to which both
+-- are assigned.
+create table deputy (
+  group_id uuid not null references property_group,
+  id uuid not null,
+  account_id uuid not null references account,
+  deputy_id uuid not null references account,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- Null: all stages of the person.
+  stages text[],
+  reason text not null default '',
+  created_by uuid not null references account,
+  created_at timestamptz not null,
+  version int not null default 1,
+  updated_at timestamptz not null,
+  primary key (group_id, id),
+  constraint nobody_is_their_own_deputy check (account_id <> deputy_id),
+  constraint deputyship_ends_after_it_starts check (ends_at > starts_at),
+  constraint deputy_stages_are_known check (
+    stages is null or (cardinality(stages) > 0 and stages <@ all_stages())),
+  constraint one_deputy_per_person_and_stage_at_a_time exclude using gist (
+    account_id with =, tstzrange(starts_at, ends_at) with &&, stage_numbers(stages) with &&)
+);
+create index deputy_by_deputy on deputy (deputy_id, ends_at);
+call protect_by_group('deputy');
+
+-- Resolves a session in one round trip: the account, its scope, what its role allows, and the people it is a deputy
+-- of. Read on every request, so a deputyship starts and ends on time without a job. The limits of a session (idle
+-- time, age) are parameters, because the application uses the same limits when it lists sessions.
+create function resolve_session(p_token_hash bytea, p_now timestamptz, p_used_after timestamptz, p_created_after timestamptz)
+returns table (session_id uuid, account_id uuid, kind text, group_id uuid, property_id uuid, tenant_id uuid,
+               property_ids uuid[], actions text[], stages text[], acting jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update session s set last_used_at = p_now
+   where s.token_hash = p_token_hash and s.revoked_at is null and s.last_used_at < p_now - interval '1 minute'
+     and s.last_used_at > p_used_after and s.created_at > p_created_after;
+  return query
+    select s.id, a.id, a.kind, a.group_id, ta.property_id, ta.tenant_id,
+           array(select sp.property_id from staff_property sp where sp.account_id = a.id),
+           array(select ra.action from role_action ra where ra.role_id = a.role_id),
+           array(select rs.stage from role_stage rs where rs.role_id = a.role_id),
+           coalesce((
+             select jsonb_agg(jsonb_build_object('stage', rs.stage, 'for_account_id', d.account_id, 'property_ids', shared.ids)
+                              order by d.starts_at, d.id, rs.stage)
+               from deputy d
+               join account away on away.id = d.account_id and away.active and away.group_id = a.group_id
+               join role_action ra on ra.role_id = away.role_id and ra.action = 'permit.decide'
+               join role_stage rs on rs.role_id = away.role_id and (d.stages is null or rs.stage = any (d.stages))
+              cross join lateral (
+                    select array_agg(mine.property_id) as ids
+                      from staff_property mine
+                      join staff_property theirs on theirs.property_id = mine.property_id and theirs.account_id = away.id
+                     where mine.account_id = a.id) shared
+              where d.deputy_id = a.id and d.starts_at <= p_now and d.ends_at > p_now and shared.ids is not null), '[]')
+      from session s
+      join account a on a.id = s.account_id and a.active
+      left join tenant_account ta on ta.account_id = a.id
+     where s.token_hash = p_token_hash and s.revoked_at is null
+       and s.last_used_at > p_used_after and s.created_at > p_created_after;
+end $$;

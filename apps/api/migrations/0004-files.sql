@@ -1,5 +1,5 @@
--- Files. An upload belongs to whoever made it and lives 24 hours; a permit (or another record) claims it by taking the
--- row away, so it can be claimed once. What is claimed is a file of one property.
+-- An upload belongs to the person who sent it and is deleted after 24 hours. A record claims it by deleting the
+-- `upload` row, which can succeed only once, and inserts a row in `file` for the record's property.
 
 create table upload (
   id uuid primary key,
@@ -10,9 +10,9 @@ create table upload (
   width int,
   height int,
   created_at timestamptz not null,
-  constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment')),
+  constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'gate', 'operation')),
   constraint content_type_is_one_we_write check (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
-  constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind = 'attachment'),
+  constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind in ('attachment', 'operation')),
   constraint image_has_a_size check ((content_type = 'application/pdf') = (width is null) and (width is null) = (height is null))
 );
 create index upload_by_age on upload (created_at);
@@ -29,10 +29,12 @@ create table file (
   width int,
   height int,
   created_at timestamptz not null default now(),
-  -- Retention: from then on the clean-up removes the object and this row.
+  -- The clean-up job removes the stored object and this row after this time.
   delete_after timestamptz,
+  -- When the watermark was added. Identity photos are not shown while this is null.
+  marked_at timestamptz,
   primary key (property_id, id),
-  constraint file_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'logo'))
+  constraint file_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'logo', 'gate', 'operation'))
 );
 create index file_by_retention on file (delete_after) where delete_after is not null;
 call protect_by_property('file');
@@ -40,7 +42,7 @@ call protect_by_property('file');
 alter table property add constraint logo_is_a_file_of_the_property
   foreign key (id, logo_file_id) references file (property_id, id);
 
--- Uploads nobody claimed in time. The rows go first; the clean-up job then removes the objects.
+-- Deletes uploads that nobody claimed and returns their ids, so that the clean-up job can remove the objects.
 create function take_unclaimed_uploads(p_before timestamptz, p_limit int) returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$
   delete from upload where id in
@@ -48,7 +50,7 @@ language sql security definer set search_path = public, pg_temp as $$
   returning id
 $$;
 
--- Files whose time has come, one batch at a time, over all properties.
+-- Files of all properties whose retention has ended, in batches.
 create function files_past_retention(p_now timestamptz, p_limit int) returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select f.property_id, f.id from file f where f.delete_after <= p_now order by f.delete_after limit p_limit

@@ -1,20 +1,21 @@
--- The gate: who stands there with which device, what happened under which id, and what could not be booked.
+-- The gate: shifts of guards, visits, movements, and movements that could not be booked.
 
--- Six digits of a guard, for a phone that several share. What is hashed holds a secret of the application too: so few
--- digits could be tried out on the database alone.
+-- The six-digit PIN of a guard, for a shared phone. The hash includes a secret of the application, because so few digits could
+-- be guessed from the database alone.
 create table gate_pin (
   account_id uuid primary key references account on delete cascade,
   pin_hash text not null,
   set_at timestamptz not null,
   constraint only_argon2id_is_stored_of_a_pin check (pin_hash like '$argon2id$%')
 );
+call protect_by_account('gate_pin');
 
 create table gate_shift (
   property_id uuid not null references property,
-  -- Made by the device, so that what is sent twice begins one shift.
+  -- Made by the device, so that a repeated request is stored once.
   id uuid not null,
   guard_id uuid not null references account,
-  -- Whose login the device holds, and which; no reference, because sessions are forgotten after a week.
+  -- The login on the device. `session_id` has no foreign key, because sessions are deleted after a week.
   account_id uuid not null references account,
   session_id uuid not null,
   device text not null,
@@ -27,13 +28,33 @@ create table gate_shift (
   constraint shift_ends_after_it_began check (ended_at is null or ended_at >= started_at)
 );
 create unique index one_open_shift_per_session on gate_shift (property_id, session_id) where ended_at is null;
-call protect_by_property('gate_shift');
+call protect_for_staff('gate_shift');
 
--- Everything that happened at the gate, under the id that the device gave it: whatever is sent again finds it here.
+-- One stay of people or goods inside. The id is made by the device of the guard, so a visit sent twice is stored once.
+create table gate_visit (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  opened_at timestamptz not null,
+  opened_by uuid not null references account,
+  workers int not null default 0,
+  note text not null default '',
+  closed_at timestamptz,
+  closed_by uuid references account,
+  primary key (property_id, permit_id, id),
+  constraint visit_closing_has_a_person check ((closed_at is null) = (closed_by is null)),
+  constraint visit_ends_after_it_began check (closed_at is null or closed_at >= opened_at),
+  constraint workers_are_not_negative check (workers >= 0),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+create unique index one_open_visit_per_permit on gate_visit (property_id, permit_id) where closed_at is null;
+call protect_by_permit('gate_visit');
+
+-- Everything that happened at the gate. The id is made by the device, so a movement sent twice is stored once.
 create table gate_movement (
   property_id uuid not null references property,
   id uuid not null,
-  -- None when no permit has the code.
+  -- Null when no permit has the code.
   permit_id uuid,
   code text not null default '',
   action text not null,
@@ -45,7 +66,7 @@ create table gate_movement (
   workers int not null default 0,
   note text not null default '',
   was_offline boolean not null default false,
-  -- Of what was let through, to tell the same thing sent again from another one under the same id.
+  -- Digest of the content, to tell a repeated movement from another one with the same id.
   digest bytea not null,
   primary key (property_id, id),
   constraint gate_action_is_known check (action in ('in', 'out', 'refuse')),
@@ -56,7 +77,7 @@ create table gate_movement (
 );
 create index gate_movement_by_time on gate_movement (property_id, at desc, id desc);
 create index gate_movement_of_permit on gate_movement (property_id, permit_id, at desc) where permit_id is not null;
-call protect_by_property('gate_movement');
+call protect_for_staff('gate_movement');
 create trigger gate_movement_is_append_only before update or delete on gate_movement
   for each row execute function refuse_change();
 
@@ -71,10 +92,9 @@ create table gate_photo (
   foreign key (property_id, file_id) references file (property_id, id) on delete cascade
 );
 create index gate_photo_by_file on gate_photo (property_id, file_id);
-call protect_by_property('gate_photo');
+call protect_for_staff('gate_photo');
 
--- A movement that happened without network and that the rules are against: kept as it was sent until a supervisor has
--- looked at it, and after.
+-- A movement recorded offline that breaks a rule, stored as sent until a supervisor settles it.
 create table gate_conflict (
   property_id uuid not null,
   id uuid not null,
@@ -92,24 +112,4 @@ create table gate_conflict (
   foreign key (property_id, id) references gate_movement (property_id, id)
 );
 create index gate_conflict_by_time on gate_conflict (property_id, (settled_at is not null), sent_at desc);
-call protect_by_property('gate_conflict');
-
--- None of this is for tenants.
-create policy never_a_tenant on gate_shift as restrictive for all using ((select app_tenant_id()) is null);
-create policy never_a_tenant on gate_movement as restrictive for all using ((select app_tenant_id()) is null);
-create policy never_a_tenant on gate_photo as restrictive for all using ((select app_tenant_id()) is null);
-create policy never_a_tenant on gate_conflict as restrictive for all using ((select app_tenant_id()) is null);
-
--- What a guard photographs.
-alter table upload drop constraint upload_kind_is_known,
-  add constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'gate'));
-alter table file drop constraint file_kind_is_known,
-  add constraint file_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'logo', 'gate'));
-
-do $$
-declare
-  app_role text := current_setting('gerbang.app_role');
-begin
-  execute format('grant select, insert, update on gate_pin, gate_shift, gate_conflict to %I', app_role);
-  execute format('grant select, insert on gate_movement, gate_photo to %I', app_role);
-end $$;
+call protect_for_staff('gate_conflict');

@@ -1,6 +1,6 @@
--- What tenants and staff complain of, what is said about it, and within which time it is answered and solved.
+-- Complaints of tenants and staff, the conversation about them, and their deadlines.
 
--- Complaints are numbered within their property; the row is held by whoever takes the next number.
+-- Complaints are numbered per property. Taking a number locks the row.
 create table complaint_counter (
   property_id uuid primary key references property,
   last int not null,
@@ -10,11 +10,11 @@ call protect_by_property('complaint_counter');
 
 create table complaint (
   property_id uuid not null references property,
-  -- Made by the sender, so that what is sent twice is one complaint.
+  -- Made by the client, so that a repeated request is stored once.
   id uuid not null,
   code text not null,
   source text not null,
-  -- None when it comes from the staff themselves.
+  -- Null for complaints of staff.
   tenant_id uuid,
   unit_id uuid,
   floor_id uuid,
@@ -30,7 +30,7 @@ create table complaint (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version int not null default 1,
-  -- Since when whoever complained waits for a word from the office; none while it is not the office's turn.
+  -- Since when the complainant waits for an answer. Null while the office waits for the complainant.
   waiting_since timestamptz,
   answered_at timestamptz,
   resolved_at timestamptz,
@@ -43,8 +43,8 @@ create table complaint (
   answer_escalate_at timestamptz not null,
   solve_due_at timestamptz not null,
   solve_escalate_at timestamptz not null,
-  -- How many were told that it is late: 1 who is responsible, 2 the others who look after complaints. Each once, because
-  -- only the statement that takes the level one further does it.
+  -- Who was notified that the complaint is overdue: 1 the assignee, 2 everybody who handles complaints. A conditional
+  -- update raises the level, so each is notified once.
   answer_level int not null default 0,
   solve_level int not null default 0,
   next_alarm_at timestamptz generated always as (
@@ -53,6 +53,8 @@ create table complaint (
            case when answered_at is null then case answer_level when 0 then answer_due_at when 1 then answer_escalate_at end end,
            case solve_level when 0 then solve_due_at when 1 then solve_escalate_at end)
     end) stored,
+  answer_minutes int,
+  solve_minutes int,
   primary key (property_id, id),
   constraint complaint_code_is_unique_in_its_property unique (property_id, code),
   constraint complaint_source_is_known check (source in ('tenant', 'on_behalf', 'internal')),
@@ -86,10 +88,12 @@ create index complaint_by_category on complaint (property_id, category_id);
 create index complaint_by_unit on complaint (property_id, unit_id) where unit_id is not null;
 create index complaint_next_alarm on complaint (next_alarm_at) where next_alarm_at is not null;
 create index complaint_to_close on complaint (resolved_at) where status = 'resolved';
+create index complaint_open_by_category on complaint (property_id, category_id, answered_at, answer_due_at, solve_due_at)
+  where status not in ('resolved', 'closed', 'rejected');
 call protect_by_property('complaint');
 call protect_by_tenant('complaint');
 
--- What belongs to a complaint is as visible as the complaint itself.
+-- For tables with `complaint_id`: a row is visible when its complaint is.
 create procedure protect_by_complaint(target regclass) language plpgsql as $$
 begin
   call protect_by_property(target);
@@ -112,17 +116,16 @@ create table complaint_photo (
 create index complaint_photo_by_file on complaint_photo (property_id, file_id);
 call protect_by_complaint('complaint_photo');
 
--- Everything that was said and done about a complaint.
 create table complaint_entry (
   property_id uuid not null,
   complaint_id uuid not null,
-  -- Made by the sender, so that what is sent twice is said once.
+  -- Made by the client, so that a repeated request is stored once.
   id uuid not null,
   kind text not null,
   text text not null default '',
-  -- What it was changed to: a priority, whom it was given to, how many stars.
+  -- The new value: priority, assignee, stars.
   detail jsonb not null default '{}',
-  -- None where the system did it.
+  -- Null for an entry made by the system.
   created_by uuid references account,
   created_at timestamptz not null,
   is_internal boolean not null generated always as (kind in ('note', 'assigned', 'priority', 'category', 'overdue')) stored,
@@ -135,14 +138,31 @@ create table complaint_entry (
 );
 create index complaint_entry_in_order on complaint_entry (property_id, complaint_id, created_at, id);
 call protect_by_complaint('complaint_entry');
+create policy no_tenant_sees_what_is_internal on complaint_entry as restrictive for all
+  using ((select app_tenant_id()) is null or not is_internal);
 create trigger complaint_entry_is_append_only before update or delete on complaint_entry
   for each row execute function refuse_change();
 
--- What staff say to each other stays among them.
-create policy no_tenant_sees_what_is_internal on complaint_entry as restrictive for all
-  using ((select app_tenant_id()) is null or not is_internal);
+create table complaint_entry_photo (
+  property_id uuid not null,
+  complaint_id uuid not null,
+  entry_id uuid not null,
+  position int not null,
+  file_id uuid not null,
+  primary key (property_id, complaint_id, entry_id, position),
+  constraint entry_photo_has_a_place check (position between 1 and 5),
+  foreign key (property_id, complaint_id, entry_id) references complaint_entry (property_id, complaint_id, id),
+  foreign key (property_id, file_id) references file (property_id, id) on delete cascade
+);
+create index complaint_entry_photo_by_file on complaint_entry_photo (property_id, file_id);
+call protect_by_complaint('complaint_entry_photo');
+-- A tenant does not see photos of internal entries.
+create policy only_with_its_line on complaint_entry_photo as restrictive for all
+  using ((select app_tenant_id()) is null
+         or exists (select from complaint_entry e where e.property_id = complaint_entry_photo.property_id
+                       and e.complaint_id = complaint_entry_photo.complaint_id and e.id = complaint_entry_photo.entry_id));
 
--- Within how many office hours a complaint of a category and priority is answered and solved, where a property has set it.
+-- Office hours within which complaints are answered and solved, by category and priority.
 create table complaint_target (
   property_id uuid not null references property,
   category_id uuid not null,
@@ -159,84 +179,30 @@ create table complaint_target (
 );
 call protect_by_property('complaint_target');
 
--- Complaints of all properties of which somebody must hear that they are late, the longest first.
+create function count_complaint_minutes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.answered_at is null then new.answer_minutes := null;
+  elsif tg_op = 'INSERT' or new.answered_at is distinct from old.answered_at then
+    new.answer_minutes := office_minutes_between(new.property_id, new.created_at, new.answered_at);
+  end if;
+  if new.resolved_at is null then new.solve_minutes := null;
+  elsif tg_op = 'INSERT' or new.resolved_at is distinct from old.resolved_at then
+    new.solve_minutes := office_minutes_between(new.property_id, new.created_at, new.resolved_at);
+  end if;
+  return new;
+end $$;
+create trigger complaint_counts_its_minutes before insert or update of answered_at, resolved_at on complaint
+  for each row execute function count_complaint_minutes();
+
+-- Overdue complaints of all properties that need a notification.
 create function complaint_alarms_due(p_now timestamptz, p_limit int) returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.property_id, c.id from complaint c where c.next_alarm_at <= p_now order by c.next_alarm_at limit p_limit
 $$;
 
--- Complaints of all properties that were solved before then and that nobody has opened again.
+-- Complaints of all properties that were solved before `p_before` and not reopened.
 create function complaints_to_close(p_before timestamptz, p_limit int) returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.property_id, c.id from complaint c
    where c.status = 'resolved' and c.resolved_at <= p_before order by c.resolved_at limit p_limit
 $$;
-
--- Photos and papers of complaints, work orders, meters, assets and news.
-alter table upload drop constraint upload_kind_is_known,
-  add constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'gate', 'operation')),
-  drop constraint pdf_is_an_attachment,
-  add constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind in ('attachment', 'operation'));
-alter table file drop constraint file_kind_is_known,
-  add constraint file_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'logo', 'gate', 'operation'));
-
--- People are told about complaints and work orders as about permits.
-alter table notification
-  alter column permit_id drop not null,
-  add column complaint_id uuid,
-  add column work_order_id uuid,
-  drop constraint notification_kind_is_known,
-  add constraint notification_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
-    'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
-    'work_order_assigned', 'work_order_overdue', 'work_order_done')),
-  add constraint notification_is_about_one_thing check (num_nonnulls(permit_id, complaint_id, work_order_id) = 1),
-  add constraint notification_kind_fits_what_it_is_about
-    check ((kind like 'complaint\_%') = (complaint_id is not null) and (kind like 'work\_order\_%') = (work_order_id is not null)),
-  add foreign key (property_id, complaint_id) references complaint (property_id, id);
-create index notification_unread_of_complaint on notification (property_id, complaint_id)
-  where read_at is null and complaint_id is not null;
-create index notification_unread_of_work_order on notification (property_id, work_order_id)
-  where read_at is null and work_order_id is not null;
-
--- What a tenant sends makes notifications for staff, so its session reaches those of its own permits and complaints.
-drop policy only_with_its_permit on notification;
-create policy only_with_what_it_is_about on notification as restrictive for all
-  using ((select app_tenant_id()) is null
-         or exists (select from permit p where p.property_id = notification.property_id and p.id = notification.permit_id)
-         or exists (select from complaint c
-                     where c.property_id = notification.property_id and c.id = notification.complaint_id));
-
-alter table notification_setting
-  drop constraint setting_kind_is_known,
-  add constraint setting_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
-    'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
-    'work_order_assigned', 'work_order_overdue', 'work_order_done', 'decision'));
-
--- Whose daily mail is due: an office of theirs is open, and they have none of that day yet.
-create or replace function digests_due(p_now timestamptz, p_limit int) returns table (account_id uuid, day date)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct sp.account_id, local.at::date
-    from property pr
-   cross join lateral (select p_now at time zone pr.time_zone as at) local
-    join staff_property sp on sp.property_id = pr.id
-    join account a on a.id = sp.account_id and a.active and a.kind = 'staff'
-   where pr.active and extract(isodow from local.at)::int = any (pr.office_days)
-     and local.at::time >= pr.office_from and local.at::time < pr.office_until
-     and exists (select from role_action ra
-                  where ra.role_id = a.role_id and ra.action in ('permit.read', 'complaint.read', 'work_order.read'))
-     and not exists (select from closed_date c where c.property_id = pr.id and c.day = local.at::date)
-     and not exists (select from notification_digest d where d.account_id = a.id and d.day = local.at::date)
-   limit p_limit
-$$;
-
-do $$
-declare
-  app_role text := current_setting('gerbang.app_role');
-begin
-  execute format('grant select, insert, update on complaint_counter, complaint to %I', app_role);
-  execute format('grant select, insert on complaint_photo, complaint_entry to %I', app_role);
-  execute format('grant select, insert, update, delete on complaint_target to %I', app_role);
-  revoke execute on function complaint_alarms_due(timestamptz, int), complaints_to_close(timestamptz, int) from public;
-  execute format('grant execute on function complaint_alarms_due(timestamptz, int), complaints_to_close(timestamptz, int)
-    to %I', app_role);
-end $$;

@@ -1,4 +1,4 @@
--- Who guards the building when and where, which rounds they walk, and what one shift tells the next.
+-- Duties of guards, patrols and handovers between shifts.
 
 create table security_post (
   property_id uuid not null references property,
@@ -12,9 +12,9 @@ create table security_post (
   constraint security_post_has_a_name check (length(trim(name)) > 0),
   constraint security_post_name_is_unique_in_its_property unique (property_id, name)
 );
-call protect_by_property('security_post');
+call protect_for_staff('security_post');
 
--- A shift that ends at or before the hour it starts goes on into the next day.
+-- A shift that ends at or before its start continues into the next day.
 create table security_shift (
   property_id uuid not null references property,
   id uuid not null,
@@ -29,10 +29,10 @@ create table security_shift (
   constraint security_shift_has_a_name check (length(trim(name)) > 0),
   constraint security_shift_name_is_unique_in_its_property unique (property_id, name)
 );
-call protect_by_property('security_shift');
+call protect_for_staff('security_shift');
 
--- Somebody on a shift of a day. The time stands here as it was when the duty was planned: a shift that is changed later
--- moves nobody who has been told to come. The day is the one on which it starts, by the property's clocks.
+-- A person on a shift of a day. `during` is copied from the shift, so that changing the shift later does not change
+-- planned duties. `day` is the local day on which the duty starts.
 create table security_duty (
   property_id uuid not null references property,
   id uuid not null,
@@ -42,9 +42,8 @@ create table security_duty (
   account_id uuid not null references account,
   during tstzrange not null,
   status text not null default 'planned',
-  -- Why somebody is absent.
   reason text not null default '',
-  -- The duty of the person who is absent and for whom this one steps in.
+  -- The duty of the absent person that this one replaces.
   instead_of_id uuid,
   version int not null default 1,
   updated_at timestamptz not null,
@@ -57,7 +56,7 @@ create table security_duty (
   constraint duty_shift_is_of_its_property foreign key (property_id, shift_id) references security_shift (property_id, id),
   constraint duty_post_is_of_its_property foreign key (property_id, post_id) references security_post (property_id, id),
   foreign key (property_id, instead_of_id) references security_duty (property_id, id),
-  -- Nobody is in two places, whatever the building.
+  -- Holds across all properties.
   constraint a_person_is_on_duty_once_at_a_time
     exclude using gist (account_id with =, during with &&) where (status = 'planned')
 );
@@ -66,7 +65,7 @@ create index security_duty_by_time on security_duty using gist (property_id, dur
 create index security_duty_by_shift on security_duty (property_id, shift_id);
 create index security_duty_by_post on security_duty (property_id, post_id) where post_id is not null;
 create index security_duty_instead_of on security_duty (property_id, instead_of_id) where instead_of_id is not null;
-call protect_by_property('security_duty');
+call protect_for_staff('security_duty');
 
 create table patrol_checkpoint (
   property_id uuid not null references property,
@@ -83,10 +82,10 @@ create table patrol_checkpoint (
   constraint patrol_checkpoint_floor_is_of_its_property foreign key (property_id, floor_id) references floor (property_id, id)
 );
 create index patrol_checkpoint_by_floor on patrol_checkpoint (property_id, floor_id) where floor_id is not null;
-call protect_by_property('patrol_checkpoint');
+call protect_for_staff('patrol_checkpoint');
 
--- What hangs on the wall there: the QR's secret, and the short code for a camera that cannot read it. They stand apart
--- from the checkpoint, because who knows them need not have been there.
+-- The QR token and short code on the wall. They have their own table, because anybody who can read them could pretend
+-- to have been at the checkpoint.
 create table patrol_checkpoint_code (
   property_id uuid not null,
   checkpoint_id uuid not null,
@@ -100,7 +99,7 @@ create table patrol_checkpoint_code (
   constraint short_code_is_of_one_checkpoint unique (property_id, short_code),
   foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id) on delete cascade
 );
-call protect_by_property('patrol_checkpoint_code');
+call protect_for_staff('patrol_checkpoint_code');
 
 create table patrol_template (
   property_id uuid not null references property,
@@ -118,7 +117,7 @@ create table patrol_template (
   constraint patrol_takes_at_most_a_day check (within_minutes between 1 and 1440),
   constraint patrol_is_walked_up_to_24_times check (times_per_shift between 1 and 24)
 );
-call protect_by_property('patrol_template');
+call protect_for_staff('patrol_template');
 
 create table patrol_template_stop (
   property_id uuid not null,
@@ -132,12 +131,12 @@ create table patrol_template_stop (
     foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id)
 );
 create index patrol_template_stop_by_checkpoint on patrol_template_stop (property_id, checkpoint_id);
-call protect_by_property('patrol_template_stop');
+call protect_for_staff('patrol_template_stop');
 
--- One walk. What its template said when it began stands with it: a template that is changed later changes no round.
+-- One round, with a copy of its template: changing the template later does not change the round.
 create table patrol_round (
   property_id uuid not null references property,
-  -- Made by the phone, so that what is sent twice begins one round.
+  -- Made by the phone, so that a repeated request is stored once.
   id uuid not null,
   template_id uuid not null,
   name text not null,
@@ -156,7 +155,7 @@ create table patrol_round (
 create unique index one_open_round_per_guard on patrol_round (property_id, guard_id) where finished_at is null;
 create index patrol_round_by_time on patrol_round (property_id, started_at desc, id desc);
 create index patrol_round_of_template on patrol_round (property_id, template_id, started_at desc);
-call protect_by_property('patrol_round');
+call protect_for_staff('patrol_round');
 
 create table patrol_round_stop (
   property_id uuid not null,
@@ -170,18 +169,18 @@ create table patrol_round_stop (
   foreign key (property_id, checkpoint_id) references patrol_checkpoint (property_id, id)
 );
 create index patrol_round_stop_by_checkpoint on patrol_round_stop (property_id, checkpoint_id);
-call protect_by_property('patrol_round_stop');
+call protect_for_staff('patrol_round_stop');
 create trigger patrol_round_stop_is_append_only before update or delete on patrol_round_stop
   for each row execute function refuse_change();
 
 create table patrol_scan (
   property_id uuid not null,
   round_id uuid not null,
-  -- Made by the phone.
+  -- Made by the phone, so that a repeated request is stored once.
   id uuid not null,
   checkpoint_id uuid not null,
   way text not null,
-  -- When the guard stood there; it is sent as soon as there is a network.
+  -- When the guard was at the checkpoint. `sent_at` is later when the phone was offline.
   at timestamptz not null,
   sent_at timestamptz not null,
   primary key (property_id, round_id, id),
@@ -190,16 +189,16 @@ create table patrol_scan (
   constraint scan_is_of_a_stop_of_its_round
     foreign key (property_id, round_id, checkpoint_id) references patrol_round_stop (property_id, round_id, checkpoint_id)
 );
-call protect_by_property('patrol_scan');
+call protect_for_staff('patrol_scan');
 create trigger patrol_scan_is_append_only before update or delete on patrol_scan
   for each row execute function refuse_change();
 
 create table patrol_incident (
   property_id uuid not null,
   round_id uuid not null,
-  -- Made by the phone.
+  -- Made by the phone, so that a repeated request is stored once.
   id uuid not null,
-  -- None for something between two checkpoints.
+  -- Null for an incident between two checkpoints.
   checkpoint_id uuid,
   note text not null,
   at timestamptz not null,
@@ -211,7 +210,7 @@ create table patrol_incident (
     foreign key (property_id, round_id, checkpoint_id) references patrol_round_stop (property_id, round_id, checkpoint_id)
 );
 create index patrol_incident_by_stop on patrol_incident (property_id, round_id, checkpoint_id) where checkpoint_id is not null;
-call protect_by_property('patrol_incident');
+call protect_for_staff('patrol_incident');
 create trigger patrol_incident_is_append_only before update or delete on patrol_incident
   for each row execute function refuse_change();
 
@@ -227,12 +226,12 @@ create table patrol_incident_photo (
   foreign key (property_id, file_id) references file (property_id, id) on delete cascade
 );
 create index patrol_incident_photo_by_file on patrol_incident_photo (property_id, file_id);
-call protect_by_property('patrol_incident_photo');
+call protect_for_staff('patrol_incident_photo');
 
--- What the leaving guard tells the arriving one. It is signed by being kept, and never changed after.
+-- The note from the leaving guard to the next one. Saving the note is the signature.
 create table shift_handover (
   property_id uuid not null references property,
-  -- Made by the phone.
+  -- Made by the phone, so that a repeated request is stored once.
   id uuid not null,
   leaving_id uuid not null references account,
   duty_id uuid,
@@ -247,17 +246,18 @@ create table shift_handover (
 );
 create index shift_handover_by_time on shift_handover (property_id, signed_at desc, id desc);
 create index shift_handover_of_duty on shift_handover (property_id, duty_id) where duty_id is not null;
-call protect_by_property('shift_handover');
+call protect_for_staff('shift_handover');
 create trigger shift_handover_is_append_only before update or delete on shift_handover
   for each row execute function refuse_change();
 
--- The arriving guard has read it: once, and never the one who wrote it.
+-- The confirmation of a handover by the arriving guard, at most one per handover. The guard who wrote the handover
+-- cannot confirm it.
 create table shift_handover_receipt (
   property_id uuid not null,
   handover_id uuid not null,
   leaving_id uuid not null,
   arriving_id uuid not null references account,
-  -- With the own login, or with the PIN on somebody else's phone.
+  -- Signed by the guard's own login, or by PIN on the phone of another guard.
   way text not null,
   remark text not null default '',
   signed_at timestamptz not null,
@@ -267,24 +267,6 @@ create table shift_handover_receipt (
   constraint receipt_is_of_its_handover
     foreign key (property_id, handover_id, leaving_id) references shift_handover (property_id, id, leaving_id)
 );
-call protect_by_property('shift_handover_receipt');
+call protect_for_staff('shift_handover_receipt');
 create trigger shift_handover_receipt_is_append_only before update or delete on shift_handover_receipt
   for each row execute function refuse_change();
-
--- None of this is for tenants.
-do $$
-declare
-  app_role text := current_setting('gerbang.app_role');
-  target text;
-begin
-  foreach target in array array['security_post', 'security_shift', 'security_duty', 'patrol_checkpoint',
-    'patrol_checkpoint_code', 'patrol_template', 'patrol_template_stop', 'patrol_round', 'patrol_round_stop', 'patrol_scan',
-    'patrol_incident', 'patrol_incident_photo', 'shift_handover', 'shift_handover_receipt'] loop
-    execute format('create policy never_a_tenant on %I as restrictive for all using ((select app_tenant_id()) is null)', target);
-  end loop;
-  execute format('grant select, insert, update, delete on security_post, security_shift, security_duty, patrol_checkpoint,
-    patrol_checkpoint_code, patrol_template, patrol_template_stop to %I', app_role);
-  execute format('grant select, insert, update on patrol_round to %I', app_role);
-  execute format('grant select, insert on patrol_round_stop, patrol_scan, patrol_incident, patrol_incident_photo,
-    shift_handover, shift_handover_receipt to %I', app_role);
-end $$;

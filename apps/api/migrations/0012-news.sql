@@ -1,8 +1,12 @@
--- News: what a property tells its staff and its tenants, for whom it is, who has read it and who was mailed it.
+-- News articles for staff and tenants: audience, receipts and e-mails.
 
--- The moment that a transaction works at: the application's, where it says so.
-create function app_now() returns timestamptz language sql stable parallel safe
-  as $$ select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) $$;
+-- Whether a person wants news by e-mail. A person without a row does.
+create table news_setting (
+  account_id uuid primary key references account on delete cascade,
+  mail boolean not null,
+  set_at timestamptz not null
+);
+call protect_by_account('news_setting');
 
 create table news (
   property_id uuid not null references property,
@@ -11,11 +15,11 @@ create table news (
   title text not null,
   category_id uuid,
   category_kind text not null generated always as ('news') stored,
-  -- Blocks of styled text and pictures, as the contract has them; never markup.
+  -- Blocks of text and pictures, as the API contract defines them. Never HTML.
   body jsonb not null,
-  -- The text of the body, for searches and excerpts.
+  -- Plain text of the body, for search and excerpts.
   plain text not null,
-  -- Without this it is for those whom `news_audience` names.
+  -- False: only for the tenants, categories and roles in `news_audience`.
   everyone boolean not null,
   draft boolean not null,
   publish_at timestamptz,
@@ -40,7 +44,7 @@ create index news_to_read on news (property_id, kind, pinned desc, publish_at de
 create index news_by_category on news (property_id, category_id) where category_id is not null;
 call protect_by_property('news');
 
--- For whom a news is, where it is not for everybody: each row names a tenant, a kind of tenants or a role.
+-- The audience of an article that is not for everyone: each row names a tenant, a category of tenants or a role.
 create table news_audience (
   property_id uuid not null,
   news_id uuid not null,
@@ -53,19 +57,20 @@ create table news_audience (
   constraint audience_names_one check (num_nonnulls(tenant_id, category_id, role_id) = 1),
   foreign key (property_id, news_id) references news (property_id, id) on delete cascade,
   foreign key (property_id, tenant_id) references tenant (property_id, id) on delete cascade,
-  foreign key (property_id, category_id, category_kind) references category (property_id, id, kind) on delete cascade
+  -- No cascade: a category that an article is addressed to is in use, and deleting it would silently remove readers.
+  constraint news_audience_category_is_of_tenants
+    foreign key (property_id, category_id, category_kind) references category (property_id, id, kind)
 );
 create index news_audience_by_tenant on news_audience (property_id, tenant_id) where tenant_id is not null;
 create index news_audience_by_category on news_audience (property_id, category_id) where category_id is not null;
 create index news_audience_by_role on news_audience (role_id) where role_id is not null;
 call protect_by_property('news_audience');
--- A tenant sees what names it, and nobody else.
 create policy only_the_own_tenant on news_audience as restrictive for all
   using ((select app_tenant_id()) is null or tenant_id = (select app_tenant_id())
          or category_id = (select t.category_id from tenant t
                             where t.property_id = (select app_property_id()) and t.id = (select app_tenant_id())));
 
--- A tenant reads what is for tenants, is published and not over, and is for it.
+-- A tenant reads published articles that are addressed to it.
 create policy only_what_a_tenant_is_told on news as restrictive for all
   using ((select app_tenant_id()) is null
          or (kind = 'tenant' and not draft and publish_at <= (select app_now())
@@ -87,7 +92,7 @@ create policy only_with_its_news on news_picture as restrictive for all
   using ((select app_tenant_id()) is null
          or exists (select from news n where n.property_id = news_picture.property_id and n.id = news_picture.news_id));
 
--- When a person first opened a news.
+-- When a person first opened an article.
 create table news_receipt (
   property_id uuid not null,
   news_id uuid not null,
@@ -104,7 +109,7 @@ create policy only_of_the_own_tenant on news_receipt as restrictive for all
              and exists (select from tenant_account ta
                           where ta.property_id = news_receipt.property_id and ta.account_id = news_receipt.account_id)));
 
--- Who was mailed a news: whoever writes the row mails it, so that nobody is mailed twice.
+-- Who got an article by e-mail. Inserting the row is what gives the right to send it, so nobody gets it twice.
 create table news_mail (
   property_id uuid not null,
   news_id uuid not null,
@@ -114,23 +119,4 @@ create table news_mail (
   foreign key (property_id, news_id) references news (property_id, id) on delete cascade
 );
 create index news_mail_of_person on news_mail (account_id);
-call protect_by_property('news_mail');
-create policy never_a_tenant on news_mail as restrictive for all using ((select app_tenant_id()) is null);
-
--- Whether a person wants news by mail; who has not said is mailed.
-create table news_setting (
-  account_id uuid primary key references account on delete cascade,
-  mail boolean not null,
-  set_at timestamptz not null
-);
-
-do $$
-declare
-  app_role text := current_setting('gerbang.app_role');
-begin
-  execute format('grant select, insert, update, delete on news, news_audience, news_picture to %I', app_role);
-  execute format('grant select, insert on news_receipt, news_mail to %I', app_role);
-  execute format('grant select, insert, update on news_setting to %I', app_role);
-  revoke execute on function app_now() from public;
-  execute format('grant execute on function app_now() to %I', app_role);
-end $$;
+call protect_for_staff('news_mail');

@@ -1,18 +1,74 @@
--- One search over permits, tenants, assets and work orders of all properties that a staff member works for. Each function
--- gives no more than keys, and only of those properties: what they stand for is read beneath the policies. They run with their
--- owner's rights, because a search beneath a policy could use no index (`0023-large-lists.sql`), and look at each property by
--- itself, so that what is found first in one of them never has to be searched for among the rows of all.
+-- Downloads and the search over all records.
 
--- A company as it is looked for: small letters, and without what so many begin with.
+-- Downloads too long for one response: a job writes them to a file that its account can fetch for a day.
+create table export_file (
+  account_id uuid not null references account on delete cascade,
+  id uuid not null,
+  source text not null,
+  -- The query of the exported list. The job runs it with the rights of the account.
+  query jsonb not null,
+  language text not null,
+  file_name text not null,
+  state text not null default 'waiting',
+  -- Number of the current run, which is part of the object key. A run that was believed dead sees that a later run has
+  -- replaced it.
+  runs int not null default 0,
+  rows_done int not null default 0,
+  rows_total int,
+  bytes int,
+  created_at timestamptz not null,
+  touched_at timestamptz not null,
+  done_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (account_id, id),
+  constraint export_state_is_known check (state in ('waiting', 'running', 'done', 'failed')),
+  constraint export_language_is_known check (language in ('id', 'en')),
+  constraint export_file_name_is_plain check (file_name ~ '^[a-z0-9-]+\.xlsx$'),
+  constraint only_what_is_done_has_a_file check ((state = 'done') = (bytes is not null and done_at is not null and rows_total is not null)),
+  constraint rows_done_are_not_negative check (rows_done >= 0),
+  constraint rows_done_never_exceed_the_total check (rows_done <= rows_total),
+  constraint export_ends_after_it_began check (expires_at > created_at)
+);
+create index export_file_by_expiry on export_file (expires_at);
+create unique index one_unfinished_export_per_account on export_file (account_id) where state in ('waiting', 'running');
+-- Signed links contain only the id, not the account.
+create index export_file_by_id on export_file (id) where state = 'done';
+alter table export_file enable row level security;
+create policy only_its_account on export_file for all
+  using ('account:' || account_id::text = (select app_owner_key()))
+  with check ('account:' || account_id::text = (select app_owner_key()));
+
+-- The file behind a signed link, which is opened without a session. Links of a deactivated account stop working.
+create function finished_export(p_id uuid, p_now timestamptz) returns table (file_name text, runs int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.file_name, e.runs
+    from export_file e join account a on a.id = e.account_id
+   where e.id = p_id and e.state = 'done' and e.expires_at > p_now and a.active
+$$;
+
+-- Deletes expired rows and returns them, so that the clean-up job can remove the objects.
+create function take_expired_exports(p_now timestamptz, p_limit int) returns table (id uuid, runs int)
+language sql security definer set search_path = public, pg_temp as $$
+  delete from export_file e where (e.account_id, e.id) in
+    (select d.account_id, d.id from export_file d where d.expires_at <= p_now
+      order by d.expires_at limit p_limit for update skip locked)
+  returning e.id, e.runs
+$$;
+
+-- One search over permits, tenants, assets and work orders of all properties of a staff member. The functions run with the rights
+-- of their owner (see `unit_list`) and return only keys, and only of properties of that person; the rows are then read under
+-- the policies. Each property is searched on its own, so that a limit is reached early.
+
+-- The name of a company in lower case without its legal form.
 create function search_key(name text) returns text language sql immutable parallel safe
   as $$ select regexp_replace(lower(trim(name)), '^(pt|cv|ud|pd|tb)[. ]+', '') $$;
 
--- Read from a beginning to its end, whatever the database's own order of letters is.
+-- Collation C, so that a prefix is a range of the index.
 create index permit_code_by_beginning on permit_code (property_id, (code collate "C"));
 create index permit_applicant_by_company on permit_applicant
   (property_id, (search_key(coalesce(nullif(company, ''), name)) collate "C"), permit_id desc);
 
--- The properties of who asks, the one they work in now first; nobody works for more than these at once.
+-- Properties of the staff member. `p_first` comes first, with `place` 0.
 create function searched_properties(p_first uuid, p_limit int) returns table (property_id uuid, place int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select sp.property_id, (sp.property_id <> p_first)::int
@@ -21,7 +77,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by sp.property_id <> p_first, sp.property_id limit p_limit
 $$;
 
--- Permits whose code begins like this, then those whose company does, the newest of each company first.
+-- Permits whose code or company starts with the given prefix. Skips a prefix that is null.
 create function search_permits(p_first uuid, p_code text, p_company text, p_limit int)
 returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -77,14 +133,3 @@ language sql stable security definer set search_path = public, pg_temp as $$
       limit p_limit) found
    order by s.place limit p_limit
 $$;
-
-do $$
-declare
-  app_role text := current_setting('gerbang.app_role');
-begin
-  revoke execute on function search_key(text), searched_properties(uuid, int), search_permits(uuid, text, text, int),
-    search_tenants(uuid, text, int), search_assets(uuid, text, int), search_work_orders(uuid, text, int) from public;
-  -- Whoever writes an applicant writes its index.
-  execute format('grant execute on function search_key(text), search_permits(uuid, text, text, int),
-    search_tenants(uuid, text, int), search_assets(uuid, text, int), search_work_orders(uuid, text, int) to %I', app_role);
-end $$;

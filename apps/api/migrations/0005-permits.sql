@@ -1,0 +1,533 @@
+-- Approval chains, terms, and permits of the three kinds with their stages, links and deadlines.
+
+-- A step may hold several stages, which run in parallel. A permit copies the chain it was submitted with: an edit creates a new
+-- version and leaves submitted permits alone.
+create table approval_chain (
+  property_id uuid not null references property,
+  id uuid not null,
+  kind text not null,
+  version int not null,
+  created_at timestamptz not null default now(),
+  created_by uuid references account,
+  primary key (property_id, id),
+  constraint chain_kind_is_known check (kind in ('loading', 'unloading', 'work')),
+  constraint chain_version_is_unique unique (property_id, kind, version)
+);
+call protect_by_property('approval_chain');
+
+create table approval_chain_stage (
+  property_id uuid not null,
+  chain_id uuid not null,
+  step int not null,
+  stage text not null,
+  primary key (property_id, chain_id, stage),
+  constraint step_counts_from_one check (step >= 1),
+  -- The gate always comes after approval, so `security` is never part of a chain.
+  constraint stage_can_be_in_a_chain check (stage = any (chain_stages())),
+  foreign key (property_id, chain_id) references approval_chain (property_id, id) on delete cascade
+);
+call protect_by_property('approval_chain_stage');
+
+create table terms (
+  property_id uuid not null references property,
+  id uuid not null,
+  version int not null,
+  text_id text not null,
+  text_en text not null,
+  published_at timestamptz not null default now(),
+  published_by uuid references account,
+  primary key (property_id, id),
+  constraint terms_version_is_unique unique (property_id, version)
+);
+call protect_by_property('terms');
+
+-- Target: the number of office hours within which a stage should decide.
+create table stage_target (
+  property_id uuid not null references property,
+  stage text not null,
+  hours int not null,
+  primary key (property_id, stage),
+  constraint target_is_of_a_stage_in_a_chain check (stage = any (chain_stages())),
+  constraint target_is_some_hours check (hours between 1 and 240)
+);
+call protect_by_property('stage_target');
+
+-- Codes are unique here and not on `permit`. The tables of a permit have no unique key besides their primary key, which starts
+-- with (property_id, permit id): so they can be partitioned by month and moved by property.
+create table permit_code (
+  code text primary key,
+  property_id uuid not null references property,
+  permit_id uuid not null,
+  -- Upper case, without dashes.
+  constraint code_is_stored_as_compared check (code ~ '^[LUW][A-Z0-9]{2,6}[0-9A-HJKMNP-TV-Z]{8}[0-9A-Z*~$=]$')
+);
+call protect_by_property('permit_code');
+
+create table permit (
+  property_id uuid not null references property,
+  id uuid not null,
+  kind text not null,
+  code text not null,
+  state text not null default 'submitted',
+  step int,
+  chain_id uuid not null,
+  tenant_id uuid,
+  submitted_by uuid references account,
+  floor_id uuid,
+  location text not null default '',
+  description text not null default '',
+  language text not null default 'id',
+  -- Columns of goods permits.
+  day date,
+  slot_id uuid,
+  slot_name text,
+  from_permit_id uuid,
+  -- Columns of work permits.
+  start_date date,
+  end_date date,
+  start_time time,
+  end_time time,
+  terms_id uuid,
+  terms_accepted_at timestamptz,
+  consent_version text,
+  consent_at timestamptz,
+  rejection_note text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Whether goods or workers have passed the gate. When a suspended permit is resumed, its state becomes `checked` if
+  -- they have, otherwise `approved`.
+  passed_gate boolean not null default false,
+  primary key (property_id, id),
+  constraint permit_kind_is_known check (kind in ('loading', 'unloading', 'work')),
+  constraint permit_state_is_known check (state in ('submitted', 'in_review', 'returned', 'rejected', 'approved', 'checked', 'closed', 'cancelled', 'suspended')),
+  constraint permit_under_review_has_a_step check ((state in ('submitted', 'in_review', 'returned')) = (step is not null)),
+  constraint only_work_is_suspended check (state <> 'suspended' or kind = 'work'),
+  constraint rejected_carries_a_note check ((state = 'rejected') = (rejection_note is not null)),
+  constraint goods_have_a_slot_and_work_has_none check ((kind = 'work') = (slot_id is null) and (slot_id is null) = (day is null) and (slot_id is null) = (slot_name is null)),
+  constraint work_has_dates_and_times check ((kind = 'work') = (start_date is not null and end_date is not null and start_time is not null and end_time is not null)),
+  constraint work_ends_one_day_to_one_month_after_its_start check (end_date is null or (end_date > start_date and end_date <= start_date + interval '1 month')),
+  constraint work_accepts_terms check (kind <> 'work' or (terms_id is not null and terms_accepted_at is not null)),
+  constraint consent_has_version_and_time check ((consent_version is null) = (consent_at is null)),
+  constraint permit_language_is_known check (language in ('id', 'en')),
+  foreign key (property_id, chain_id) references approval_chain (property_id, id),
+  foreign key (property_id, tenant_id) references tenant (property_id, id),
+  foreign key (property_id, floor_id) references floor (property_id, id),
+  foreign key (property_id, slot_id) references slot (property_id, id),
+  foreign key (property_id, terms_id) references terms (property_id, id),
+  foreign key (property_id, from_permit_id) references permit (property_id, id)
+);
+create index permit_by_state on permit (property_id, state, id);
+create index permit_by_day on permit (property_id, day) where day is not null;
+create index permit_by_tenant on permit (property_id, tenant_id, id) where tenant_id is not null;
+create index permit_by_origin on permit (property_id, from_permit_id) where from_permit_id is not null;
+call protect_by_property('permit');
+call protect_by_tenant('permit');
+
+-- The person who applied, copied at submit: the vendor of goods, the submitter of work, or the user of the tenant.
+create table permit_applicant (
+  property_id uuid not null,
+  permit_id uuid not null,
+  company text not null default '',
+  name text not null,
+  email text not null,
+  phone text not null,
+  address text not null default '',
+  position text not null default '',
+  ktp_file_id uuid,
+  primary key (property_id, permit_id),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, ktp_file_id) references file (property_id, id) on delete set null (ktp_file_id)
+);
+create index permit_applicant_by_ktp on permit_applicant (property_id, ktp_file_id) where ktp_file_id is not null;
+call protect_by_permit('permit_applicant');
+
+create table permit_item (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  -- Goods out: the lot from which the item is taken. Null for an item of the tenant that did not come in on a permit.
+  lot_id uuid,
+  position int not null,
+  name text not null,
+  description text not null default '',
+  qty int not null,
+  unit text not null,
+  photo_file_id uuid,
+  rejection_note text,
+  rejected_by uuid references account,
+  rejected_stage text,
+  primary key (property_id, permit_id, id),
+  constraint quantity_is_positive check (qty > 0),
+  constraint rejected_item_has_a_note check ((rejection_note is null) = (rejected_stage is null)),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, photo_file_id) references file (property_id, id) on delete set null (photo_file_id)
+);
+call protect_by_permit('permit_item');
+
+create table permit_attachment (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  position int not null,
+  name text not null,
+  file_id uuid not null,
+  primary key (property_id, permit_id, id),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, file_id) references file (property_id, id) on delete cascade
+);
+call protect_by_permit('permit_attachment');
+
+create table permit_work_detail (
+  property_id uuid not null,
+  permit_id uuid not null,
+  work_type text not null,
+  description text not null default '',
+  primary key (property_id, permit_id, work_type),
+  constraint work_type_is_known check (work_type in ('Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other')),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+call protect_by_permit('permit_work_detail');
+
+create table permit_worker (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  position_in_list int not null,
+  company text not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  position text not null,
+  ktp_file_id uuid,
+  primary key (property_id, permit_id, id),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, ktp_file_id) references file (property_id, id) on delete set null (ktp_file_id)
+);
+create index permit_worker_by_ktp on permit_worker (property_id, ktp_file_id) where ktp_file_id is not null;
+call protect_by_permit('permit_worker');
+
+-- One row per stage holds its decision, so a stage cannot be decided twice. `asked_at` and `due_at` keep their values
+-- after the decision, for statistics. Both are null when the stage is not asked, because the permit ended or was sent
+-- back for correction.
+create table permit_stage (
+  property_id uuid not null,
+  permit_id uuid not null,
+  stage text not null,
+  step int not null,
+  decision text,
+  note text not null default '',
+  decided_by uuid references account,
+  decided_for uuid references account,
+  decided_at timestamptz,
+  asked_at timestamptz,
+  due_at timestamptz,
+  office_minutes int,
+  primary key (property_id, permit_id, stage),
+  constraint permit_stage_can_be_in_a_chain check (stage = any (chain_stages())),
+  constraint decision_is_known check (decision in ('approved', 'rejected', 'returned')),
+  constraint decision_has_a_person_and_a_time check ((decision is null) = (decided_by is null) and (decision is null) = (decided_at is null)),
+  constraint refusal_has_a_note check (decision is null or decision = 'approved' or length(trim(note)) > 0),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  constraint asked_stage_has_a_deadline check ((asked_at is null) = (due_at is null))
+);
+create index permit_stage_waiting on permit_stage (property_id, stage, due_at) where asked_at is not null and decision is null;
+call protect_by_permit('permit_stage');
+
+create function count_stage_minutes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.asked_at is null or new.decided_at is null then new.office_minutes := null;
+  elsif tg_op = 'INSERT' or (new.asked_at, new.decided_at) is distinct from (old.asked_at, old.decided_at) then
+    new.office_minutes := office_minutes_between(new.property_id, new.asked_at, new.decided_at);
+  end if;
+  return new;
+end $$;
+create trigger stage_counts_its_minutes before insert or update of asked_at, decided_at on permit_stage
+  for each row execute function count_stage_minutes();
+
+-- 7-day periods of a work permit after the first.
+create table permit_renewal (
+  property_id uuid not null,
+  permit_id uuid not null,
+  period int not null,
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references account,
+  primary key (property_id, permit_id, period),
+  constraint first_period_needs_no_renewal check (period >= 2),
+  constraint renewal_decision_has_a_person check ((decided_at is null) = (decided_by is null)),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+create index permit_renewal_waiting on permit_renewal (property_id, permit_id) where decided_at is null;
+call protect_by_permit('permit_renewal');
+
+-- The timeline shown to the applicant, ordered by `seq` because several lines can have the same time. `event` says
+-- what happened (LOG_EVENTS in packages/shared/src/domain/permits/workflow.ts). `description` is used only by the
+-- specification's rule for labels.
+create table progress_log (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  progress text not null,
+  stage text,
+  event text not null,
+  description text not null,
+  note text not null default '',
+  created_by uuid references account,
+  create_time timestamptz not null,
+  seq int not null,
+  created_for uuid references account,
+  primary key (property_id, permit_id, id),
+  constraint log_progress_is_known check (progress in ('waiting', 'returned', 'rejected', 'complete', 'security_checked', 'closed', 'cancelled', 'suspended')),
+  constraint log_event_is_known check (event in ('created', 'waiting', 'approved', 'returned', 'rejected', 'corrected', 'cancelled',
+    'withdrawn', 'suspended', 'resumed', 'renewed', 'checked', 'closed')),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+call protect_by_permit('progress_log');
+create trigger progress_log_is_append_only before update or delete on progress_log
+  for each row execute function refuse_change();
+
+create table permit_correction (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  stage text not null,
+  fields text[] not null,
+  note text not null,
+  asked_at timestamptz not null,
+  asked_by uuid not null references account,
+  fixed_at timestamptz,
+  -- The line of the timeline at which the permit was sent back for correction.
+  log_id uuid not null,
+  primary key (property_id, permit_id, id),
+  constraint correction_names_fields check (cardinality(fields) > 0),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, permit_id, log_id) references progress_log (property_id, permit_id, id)
+);
+call protect_by_permit('permit_correction');
+
+-- Comments of staff on a permit. Neither tenants nor applicants see them.
+create table permit_comment (
+  property_id uuid not null,
+  permit_id uuid not null,
+  -- Made by the client, so that a repeated request is stored once.
+  id uuid not null,
+  text text not null,
+  -- The stage that the comment asks for an answer. Null when it asks none.
+  asks text,
+  created_by uuid not null references account,
+  created_at timestamptz not null,
+  primary key (property_id, permit_id, id),
+  constraint comment_says_something check (length(trim(text)) > 0),
+  constraint comment_asks_a_known_stage check (asks = any (all_stages())),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+call protect_by_permit('permit_comment');
+create policy never_a_tenant on permit_comment as restrictive for all using ((select app_tenant_id()) is null);
+create trigger permit_comment_is_append_only before update or delete on permit_comment
+  for each row execute function refuse_change();
+
+-- A bay or goods lift is booked by one permit at a time.
+create table bay_booking (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  bay_id uuid not null,
+  during tstzrange not null,
+  primary key (property_id, permit_id, id),
+  constraint booking_has_a_time check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  constraint one_permit_per_bay_at_a_time exclude using gist (property_id with =, bay_id with =, during with &&),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, bay_id) references bay (property_id, id)
+);
+call protect_by_permit('bay_booking');
+
+-- Mailed one-time links of a permit. Opening a link does not spend it; only the request that uses it does.
+create table permit_link (
+  token_hash bytea primary key,
+  property_id uuid not null,
+  permit_id uuid not null,
+  purpose text not null,
+  account_id uuid references account,
+  expires_at timestamptz not null,
+  spent_at timestamptz,
+  constraint permit_link_purpose_is_known check (purpose in ('fix', 'cancel', 'renew', 'decide', 'delete_identity')),
+  constraint permit_link_hash_is_sha256 check (length(token_hash) = 32),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+create index permit_link_by_expiry on permit_link (expires_at);
+call protect_by_permit('permit_link');
+
+-- Mailed links by which one person decides one stage of one permit, once. Only a hash of the token is stored.
+create table decision_link (
+  property_id uuid not null,
+  permit_id uuid not null,
+  id uuid not null,
+  stage text not null,
+  account_id uuid not null references account,
+  token_hash bytea not null,
+  -- The value of `permit_stage.asked_at` when the link was made. When the stage is asked again, the link stops
+  -- working.
+  asked_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- When the link ended without being used: a newer link replaced it, or the account changed.
+  ended_at timestamptz,
+  ended_because text,
+  primary key (property_id, permit_id, id),
+  constraint decision_link_hash_is_sha256 check (length(token_hash) = 32),
+  constraint decision_link_lasts_some_time check (expires_at > created_at),
+  constraint decision_link_is_used_in_time check (used_at < expires_at),
+  constraint decision_link_ends_once check (used_at is null or ended_at is null),
+  constraint decision_link_ends_for_a_reason check ((ended_at is null) = (ended_because is null)),
+  constraint decision_link_reason_is_known check (ended_because in ('replaced', 'account')),
+  foreign key (property_id, permit_id, stage) references permit_stage (property_id, permit_id, stage)
+);
+create index decision_link_by_token on decision_link (token_hash);
+create index decision_link_by_expiry on decision_link (expires_at);
+create index decision_link_open_of_account on decision_link (account_id) where used_at is null and ended_at is null;
+call protect_by_permit('decision_link');
+create policy never_a_tenant on decision_link as restrictive for all using ((select app_tenant_id()) is null);
+
+-- Reminders about an undecided stage. `level` is what has been sent: 1 a reminder to the deciders, 2 to their deputies,
+-- 3 to the managers. A conditional update raises the level, so each is sent once per request to the stage.
+create table stage_alarm (
+  property_id uuid not null,
+  permit_id uuid not null,
+  stage text not null,
+  asked_at timestamptz not null,
+  remind_at timestamptz not null,
+  due_at timestamptz not null,
+  escalate_at timestamptz not null,
+  level int not null default 0,
+  next_at timestamptz generated always as (
+    case level when 0 then remind_at when 1 then due_at when 2 then escalate_at end) stored,
+  primary key (property_id, permit_id, stage),
+  constraint alarm_is_of_a_stage_in_a_chain check (stage = any (chain_stages())),
+  constraint alarm_goes_no_further_than_the_managers check (level between 0 and 3),
+  constraint alarms_follow_each_other check (asked_at <= remind_at and remind_at <= due_at and due_at <= escalate_at),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+create index stage_alarm_next on stage_alarm (next_at) where next_at is not null;
+call protect_by_permit('stage_alarm');
+
+-- Usual office hours until a decision, computed by a job from past permits.
+create table usual_time (
+  property_id uuid not null references property,
+  kind text not null,
+  hours numeric(6, 1) not null,
+  permits int not null,
+  counted_at timestamptz not null,
+  primary key (property_id, kind),
+  constraint usual_time_is_of_a_kind check (kind in ('loading', 'unloading', 'work')),
+  constraint usual_time_is_not_negative check (hours >= 0),
+  constraint usual_time_is_told_by_some_permits check (permits > 0)
+);
+call protect_by_property('usual_time');
+
+-- Finds a permit by code and e-mail before any property is known. Returns no row when either is wrong; the caller makes both
+-- cases take the same time.
+create function find_permit_by_code(p_code text, p_email text) returns table (property_id uuid, permit_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.property_id, c.permit_id
+    from permit_code c
+    join permit_applicant a on a.property_id = c.property_id and a.permit_id = c.permit_id
+   where c.code = p_code and lower(a.email) = lower(p_email)
+$$;
+
+create function find_permit_by_link(p_token_hash bytea, p_now timestamptz)
+returns table (property_id uuid, permit_id uuid, purpose text, account_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select l.property_id, l.permit_id, l.purpose, l.account_id
+    from permit_link l where l.token_hash = p_token_hash and l.spent_at is null and l.expires_at > p_now
+$$;
+
+create function find_decision_link(p_token_hash bytea)
+returns table (property_id uuid, permit_id uuid, id uuid, stage text, account_id uuid, asked_at timestamptz,
+               expires_at timestamptz, used_at timestamptz, ended_because text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select l.property_id, l.permit_id, l.id, l.stage, l.account_id, l.asked_at, l.expires_at, l.used_at, l.ended_because
+    from decision_link l where l.token_hash = p_token_hash
+$$;
+
+-- People who may decide a stage of a property now: people whose role holds the stage, and deputies of such people.
+-- `resolve_session` applies the same rule. Excludes people without a password.
+create function deciders_of(p_property_id uuid, p_stage text, p_now timestamptz)
+returns table (account_id uuid, group_id uuid, name text, email text, language text, has_second_step boolean,
+               holds boolean, stands_for uuid[])
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.id, a.group_id, a.name, a.email, a.language, a.totp_since is not null, own.holds, away.ids
+    from staff_property sp
+    join account a on a.id = sp.account_id and a.kind = 'staff' and a.active and a.password_hash is not null
+    join role_action may on may.role_id = a.role_id and may.action = 'permit.decide'
+   cross join lateral (
+         select exists (select from role_stage rs where rs.role_id = a.role_id and rs.stage = p_stage) as holds) own
+   cross join lateral (
+         select coalesce(array_agg(d.account_id order by d.starts_at, d.id), '{}') as ids
+           from deputy d
+           join account gone on gone.id = d.account_id and gone.active and gone.group_id = a.group_id
+           join role_action ra on ra.role_id = gone.role_id and ra.action = 'permit.decide'
+           join role_stage rs on rs.role_id = gone.role_id and rs.stage = p_stage
+           join staff_property theirs on theirs.account_id = gone.id and theirs.property_id = p_property_id
+          where d.deputy_id = a.id and d.starts_at <= p_now and d.ends_at > p_now
+            and (d.stages is null or p_stage = any (d.stages))) away
+   where sp.property_id = p_property_id and (own.holds or cardinality(away.ids) > 0)
+   order by a.id
+$$;
+
+-- A changed password or a deactivated account ends the open links of that person.
+create function end_decision_links() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update decision_link set ended_at = now(), ended_because = 'account'
+   where account_id = new.id and used_at is null and ended_at is null;
+  return null;
+end $$;
+create trigger account_ends_its_decision_links after update of password_hash, active on account
+  for each row when (old.password_hash is distinct from new.password_hash or old.active and not new.active)
+  execute function end_decision_links();
+
+-- The short code of a property is fixed once a permit code contains it.
+create function keep_short_code() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from permit p where p.property_id = new.id) then
+    raise exception 'short code is fixed once a permit carries it'
+      using errcode = 'check_violation', constraint = 'short_code_is_fixed_once_a_permit_carries_it';
+  end if;
+  return new;
+end $$;
+create trigger short_code_is_fixed_once_a_permit_carries_it before update of short_code on property
+  for each row when (new.short_code is distinct from old.short_code) execute function keep_short_code();
+
+-- Work permits whose next 7-day period starts within `p_days` and has not been requested.
+create function renewals_due(p_now timestamptz, p_days int, p_limit int)
+returns table (property_id uuid, id uuid, period int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.property_id, p.id, next.period
+    from permit p
+    join property pr on pr.id = p.property_id
+   cross join lateral (select (p_now at time zone pr.time_zone)::date as today) clock
+   cross join lateral (select greatest(2, (clock.today + p_days - p.start_date) / 7 + 1) as period) next
+   where p.kind = 'work' and p.state in ('approved', 'checked')
+     and p.start_date + (next.period - 1) * 7 <= least(p.end_date, clock.today + p_days)
+     and not exists (select from permit_renewal r
+                      where r.property_id = p.property_id and r.permit_id = p.id and r.period = next.period)
+   order by p.id limit p_limit
+$$;
+
+create function stage_alarms_due(p_now timestamptz, p_limit int)
+returns table (property_id uuid, permit_id uuid, stage text, level int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.property_id, s.permit_id, s.stage, s.level
+    from stage_alarm s where s.next_at <= p_now order by s.next_at limit p_limit
+$$;
+
+create function forget_ended_permit_links(p_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from permit_link where expires_at < p_before
+$$;
+
+create function forget_decision_links(p_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from decision_link where expires_at < p_before
+$$;

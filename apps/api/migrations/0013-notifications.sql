@@ -1,0 +1,120 @@
+-- Notifications of staff and the channels they chose.
+
+create table notification (
+  property_id uuid not null references property,
+  id uuid not null,
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  permit_id uuid,
+  stage text,
+  -- The channels that the person had chosen when the notification was created.
+  in_app boolean not null,
+  mail text not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  complaint_id uuid,
+  work_order_id uuid,
+  primary key (property_id, id),
+  constraint notification_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
+    'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
+    'work_order_assigned', 'work_order_overdue', 'work_order_done')),
+  constraint notification_stage_is_known check (stage = any (all_stages())),
+  constraint notification_mail_is_known check (mail in ('none', 'at_once', 'digest')),
+  constraint notification_reaches_somebody check (in_app or mail <> 'none'),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  constraint notification_is_about_one_thing check (num_nonnulls(permit_id, complaint_id, work_order_id) = 1),
+  constraint notification_kind_fits_what_it_is_about
+    check ((kind like 'complaint\_%') = (complaint_id is not null) and (kind like 'work\_order\_%') = (work_order_id is not null)),
+  foreign key (property_id, complaint_id) references complaint (property_id, id),
+  foreign key (property_id, work_order_id) references work_order (property_id, id)
+);
+create index notification_of_person on notification (account_id, id desc);
+create index notification_unread on notification (account_id, property_id) where in_app and read_at is null;
+create index notification_unread_of_permit on notification (property_id, permit_id) where read_at is null;
+create index notification_by_age on notification (created_at);
+create index notification_unread_of_complaint on notification (property_id, complaint_id)
+  where read_at is null and complaint_id is not null;
+create index notification_unread_of_work_order on notification (property_id, work_order_id)
+  where read_at is null and work_order_id is not null;
+alter table notification enable row level security;
+create policy of_the_person_or_within_the_property on notification for all
+  using (property_id = (select app_property_id())
+         or (account_id = (select app_staff_id())
+             and exists (select from staff_property sp
+                          where sp.account_id = (select app_staff_id()) and sp.property_id = notification.property_id)))
+  with check (property_id = (select app_property_id()) or account_id = (select app_staff_id()));
+-- A tenant's requests create notifications for staff, so a tenant session may access notifications about its own
+-- permits and complaints.
+create policy only_with_what_it_is_about on notification as restrictive for all
+  using ((select app_tenant_id()) is null
+         or exists (select from permit p where p.property_id = notification.property_id and p.id = notification.permit_id)
+         or exists (select from complaint c
+                     where c.property_id = notification.property_id and c.id = notification.complaint_id));
+
+-- Channels chosen by a person. Without a row the product's defaults apply. Kind `decision` is the mail with the
+-- decision link.
+create table notification_setting (
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  in_app boolean not null,
+  mail text not null,
+  primary key (account_id, kind),
+  constraint setting_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
+    'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
+    'work_order_assigned', 'work_order_overdue', 'work_order_done', 'decision')),
+  constraint setting_mail_is_known check (mail in ('none', 'at_once', 'digest'))
+);
+call protect_by_account('notification_setting');
+
+-- Days on which the daily mail of a person was created. Inserting the row is what gives the right to send it.
+create table notification_digest (
+  account_id uuid not null references account on delete cascade,
+  day date not null,
+  made_at timestamptz not null,
+  primary key (account_id, day)
+);
+create index notification_digest_by_age on notification_digest (made_at);
+call protect_by_account('notification_digest');
+
+-- People whose daily mail is due: one of their offices is open, and they have had no mail that day.
+create function digests_due(p_now timestamptz, p_limit int) returns table (account_id uuid, day date)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct sp.account_id, local.at::date
+    from property pr
+   cross join lateral (select p_now at time zone pr.time_zone as at) local
+    join staff_property sp on sp.property_id = pr.id
+    join account a on a.id = sp.account_id and a.active and a.kind = 'staff'
+   where pr.active and extract(isodow from local.at)::int = any (pr.office_days)
+     and local.at::time >= pr.office_from and local.at::time < pr.office_until
+     and exists (select from role_action ra
+                  where ra.role_id = a.role_id and ra.action in ('permit.read', 'complaint.read', 'work_order.read'))
+     and not exists (select from closed_date c where c.property_id = pr.id and c.day = local.at::date)
+     and not exists (select from notification_digest d where d.account_id = a.id and d.day = local.at::date)
+   limit p_limit
+$$;
+
+-- Claims the daily mails that are due, of all groups. Only the caller whose insert succeeds gets the row back.
+create function take_digests(p_now timestamptz, p_limit int) returns table (account_id uuid, day date)
+language sql security definer set search_path = public, pg_temp as $$
+  insert into notification_digest (account_id, day, made_at)
+  select due.account_id, due.day, p_now from digests_due(p_now, p_limit) due order by due.account_id
+  on conflict (account_id, day) do nothing
+  returning account_id, day
+$$;
+
+create function forget_digests(p_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from notification_digest where made_at < p_before
+$$;
+
+create function forget_notifications(p_before timestamptz, p_limit int) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  forgotten int;
+begin
+  delete from notification n using (
+    select o.property_id, o.id from notification o where o.created_at < p_before order by o.created_at limit p_limit) old
+   where n.property_id = old.property_id and n.id = old.id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;

@@ -1,0 +1,81 @@
+-- Rights of the application: a role that owns no table, so row-level security applies to it.
+
+-- PUBLIC may run no function of ours; functions of extensions keep their defaults.
+do $$
+declare
+  routine regprocedure;
+begin
+  for routine in select oid from pg_proc where pronamespace = 'public'::regnamespace and proowner = current_user::regrole loop
+    execute format('revoke execute on routine %s from public', routine);
+  end loop;
+end $$;
+
+do $$
+declare
+  app_role text := current_setting('gerbang.app_role', true);
+  name text;
+begin
+  if coalesce(app_role, '') = '' then raise exception 'gerbang.app_role is not set'; end if;
+  execute format('grant usage on schema public to %I', app_role);
+
+  -- Views run with the rights of their owner, so nothing may be written through them.
+  execute format('grant select on
+    property_group, menu_module, menu_feature, public_property, unit_list, tenant_list, goods_lot_list, asset_list, meter_reading_in_force,
+    work_order_list, audit_unsealed, audit_seal, audit_head, rollup_permit, rollup_stage, rollup_field, rollup_time,
+    rollup_ticket, rollup_building, rollup_slot
+    to %I', app_role);
+
+  -- History: rows are added, never changed or deleted.
+  execute format('grant select, insert on
+    approval_chain, approval_chain_stage, terms, permit_code, progress_log, permit_comment, goods_movement, gate_movement,
+    gate_photo, meter_reading, complaint_photo, complaint_entry, complaint_entry_photo, maintenance_occurrence,
+    work_order_event, patrol_round_stop, patrol_scan, patrol_incident, patrol_incident_photo, shift_handover,
+    shift_handover_receipt, news_receipt, news_mail, audit_log
+    to %I', app_role);
+
+  -- Rows are replaced as a whole; personal values in the audit log can be erased.
+  execute format('grant select, insert, delete on
+    asset_paper, work_team_member, work_order_part, work_order_time, work_order_photo, audit_personal
+    to %I', app_role);
+
+  -- Records that are changed or deactivated, never deleted.
+  execute format('grant select, insert, update on
+    property, account, permit, permit_applicant, permit_stage, decision_link, dock_departure, gate_pin, gate_shift,
+    gate_visit, gate_conflict, asset_downtime, complaint_counter, complaint, work_team, work_order_counter, work_order,
+    patrol_round, news_setting, notification, export_file
+    to %I', app_role);
+
+  execute format('grant select, insert, update, delete on
+    idempotency_key, throttle, mail_sent, mail_suppressed, worker_heartbeat, role, role_module, role_feature, role_action,
+    role_stage, staff_property, session, account_link, recovery_code, deputy, floor, unit, category, tenant, tenant_unit,
+    tenant_account, bay, slot, slot_day, closed_date, upload, file, stage_target, permit_item, permit_attachment,
+    permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, stage_alarm, usual_time,
+    goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
+    security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
+    patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_digest, rollup_day
+    to %I', app_role);
+
+  -- The rollup job deletes the changes that triggers have written when it adds them up.
+  execute format('grant select, delete on rollup_change, rollup_rebuild to %I', app_role);
+
+  -- The application calls only these functions. All others are called by triggers or by these functions.
+  foreach name in array array[
+    'app_group_id', 'app_property_id', 'app_tenant_id', 'app_staff_id', 'app_owner_key', 'app_now', 'chain_stages', 'all_stages',
+    'refuse_change',
+    'account_status', 'group_of_property', 'group_of_account', 'find_account', 'find_account_link', 'group_of_account_link',
+    'forget_sessions', 'forget_account_links', 'staff_properties', 'staff_assignments', 'stage_numbers', 'resolve_session', 'tenant_of_account',
+    'take_unclaimed_uploads', 'files_past_retention',
+    'find_permit_by_code', 'find_permit_by_link', 'find_decision_link', 'deciders_of', 'keep_short_code', 'renewals_due',
+    'stage_alarms_due', 'forget_ended_permit_links', 'forget_decision_links', 'permits_past_their_window',
+    'resolve_asset_label', 'complaint_alarms_due', 'complaints_to_close', 'work_orders_overdue', 'maintenance_due',
+    'maintenance_completed', 'take_digests', 'forget_digests', 'forget_notifications',
+    'note_unsealed', 'audit_personal_digest', 'audit_link_hash', 'write_audit', 'seal_audit',
+    'properties_with_unsealed_audit', 'check_audit', 'audit_names',
+    'finished_export', 'take_expired_exports', 'search_key', 'search_permits', 'search_tenants', 'search_assets',
+    'search_work_orders',
+    'recount_rollups', 'rollups_waiting', 'app_counted_properties', 'refresh_rollups', 'slot_use', 'open_work_orders',
+    'open_complaints', 'late_work_orders', 'late_complaints']
+  loop
+    execute format('grant execute on function %I to %I', name, app_role);
+  end loop;
+end $$;
