@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { common as model } from '../id/common.ts';
 
-/** Words that both sides of the product use. */
+/** Texts that both the public and the staff side use. */
 export const common: Catalogue<typeof model> = {
   productName: 'Gerbang',
   english: 'English',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { errors as model } from '../id/errors.ts';
 
-/** A text for every code the server can answer, and for every code of a bad field. */
+/** A text for every error code of the server and of an invalid field. */
 export const errors: Catalogue<typeof model> = {
   code: {
     malformed: 'The request could not be read. Load the page again and retry.',
@@ -17,7 +17,7 @@ export const errors: Catalogue<typeof model> = {
     goods_not_inside: 'Not that many of these goods are inside the building. Check the quantity and try again.',
     terms_outdated: 'The terms and conditions have changed. Read the latest version and agree again.',
     move_not_allowed: 'This is not possible for the permit as it is now. Reload and look again.',
-    stage_not_asked: 'This stage is not asked about this permit, or not yet.',
+    stage_not_asked: 'It is not this stage’s turn to decide on this permit.',
     already_decided: 'This stage has already decided.',
     bay_taken: 'This bay or goods lift is taken at that time.',
     visit_open: 'This permit is already checked in and not yet out.',
@@ -51,9 +51,9 @@ export const errors: Catalogue<typeof model> = {
     too_short: 'Too short',
     unknown_field: 'Unknown field',
     password_common: 'This password is too common. Choose another one.',
-    password_wrong: 'The present password is wrong',
+    password_wrong: 'The current password is wrong',
     pin_common: 'This PIN is easy to guess. Choose another one.',
-    too_many: 'More than the list has',
+    too_many: 'More than there are',
     not_bookable: 'This date or time cannot be booked',
     short_code_invalid: '2 to 6 capital letters or digits',
     fixed: 'This can no longer be changed',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { forms as model } from '../id/forms.ts';
 
-/** What every public form says: sections, the bar at its foot, drafts and lists. */
+/** Texts that all public forms share: sections, the bar at the bottom, drafts and lists. */
 export const forms: Catalogue<typeof model> = {
   progress: '{{done}} of {{total}} sections complete',
   complete: 'Complete',
@@ -11,8 +11,8 @@ export const forms: Catalogue<typeof model> = {
   faults_other: '{{count}} fields to fix',
   toFix_one: '{{count}} field needs fixing',
   toFix_other: '{{count}} fields need fixing',
-  sectionsLeft_one: '{{count}} section not complete',
-  sectionsLeft_other: '{{count}} sections not complete',
+  sectionsLeft_one: '{{count}} section left',
+  sectionsLeft_other: '{{count}} sections left',
   ready: 'Ready to send',
   optional: 'optional',
   summary: 'Summary',

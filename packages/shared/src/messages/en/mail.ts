@@ -1,6 +1,6 @@
 import type { mail as indonesian } from '../id/mail.ts';
+import { chainStage } from './glossary.ts';
 
-/** Texts of the mails, in English. */
 export const mail: typeof indonesian = {
   reset: {
     subject: 'Reset your Gerbang password',
@@ -14,7 +14,7 @@ export const mail: typeof indonesian = {
     subject: 'Your invitation to Gerbang',
     heading: 'Your account is ready',
     greeting: 'Hello {{name}},',
-    body: 'The building management has made a Gerbang account for you. Choose your password with the link below, then log in with this e-mail address. The link works for 72 hours and only once.',
+    body: 'The building management has created a Gerbang account for you. Choose your password with the link below, then log in with this e-mail address. The link works for 72 hours and only once.',
     action: 'Choose a password',
     note: 'If you do not know what this is about, ignore this mail. If the link has expired, ask the building management for a new invitation.',
   },
@@ -26,13 +26,7 @@ export const mail: typeof indonesian = {
     action: 'Open and decide',
     note: 'This link is for you alone, works for 72 hours and for one decision only: please do not forward this mail. Just opening the link changes nothing.',
     kind: { loading: 'Goods in permit', unloading: 'Goods out permit', work: 'Work permit' },
-    stage: {
-      tcr: 'Order taker (TCR)',
-      fat: 'Finance',
-      rdd: 'RDD',
-      operational: 'Operational',
-      gm: 'General manager',
-    },
+    stage: chainStage,
     facts: {
       code: 'Code',
       tenant: 'Tenant',

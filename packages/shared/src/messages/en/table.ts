@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { table as model } from '../id/table.ts';
 
-/** What every list of the staff side says around its rows. */
+/** Texts that all staff lists share. */
 export const table: Catalogue<typeof model> = {
   clear: 'Clear',
   columns: 'Columns',

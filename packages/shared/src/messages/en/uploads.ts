@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { uploads as indonesian } from '../id/uploads.ts';
 
-/** Photos and documents while they are chosen, sent and shown. */
 export const uploads: Catalogue<typeof indonesian> = {
   takePhoto: 'Take a photo',
   chooseFile: 'Choose a file',

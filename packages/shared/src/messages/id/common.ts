@@ -1,4 +1,4 @@
-/** Words that both sides of the product use. */
+/** Texts that both the public and the staff side use. */
 export const common = {
   productName: 'Gerbang',
   english: 'English',

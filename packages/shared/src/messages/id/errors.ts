@@ -1,7 +1,7 @@
 import type { FieldCode } from '../../contracts/common.ts';
 import type { ErrorCode } from '../../errors.ts';
 
-/** A text for every code the server can answer, and for every code of a bad field. */
+/** A text for every error code of the server and of an invalid field. */
 export const errors = {
   code: {
     malformed: 'Permintaan tidak dapat dibaca. Muat ulang halaman lalu coba lagi.',

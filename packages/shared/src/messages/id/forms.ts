@@ -1,4 +1,4 @@
-/** What every public form says: sections, the bar at its foot, drafts and lists. */
+/** Texts that all public forms share: sections, the bar at the bottom, drafts and lists. */
 export const forms = {
   progress: '{{done}} dari {{total}} bagian lengkap',
   complete: 'Lengkap',

@@ -1,4 +1,5 @@
-/** Texts of the mails, in Indonesian. */
+import { chainStage } from './glossary.ts';
+
 export const mail = {
   reset: {
     subject: 'Atur ulang kata sandi Gerbang',
@@ -24,13 +25,7 @@ export const mail = {
     action: 'Buka dan putuskan',
     note: 'Tautan ini hanya untuk Anda, berlaku 72 jam, dan hanya bisa dipakai untuk satu keputusan: jangan teruskan email ini. Membuka tautan saja tidak mengubah apa pun.',
     kind: { loading: 'Izin barang masuk', unloading: 'Izin barang keluar', work: 'Izin kerja' },
-    stage: {
-      tcr: 'Order taker (TCR)',
-      fat: 'Keuangan',
-      rdd: 'RDD',
-      operational: 'Operasional',
-      gm: 'General manager',
-    },
+    stage: chainStage,
     facts: {
       code: 'Nomor ID',
       tenant: 'Tenant',

@@ -1,4 +1,3 @@
-/** Strips of photos: taken, sent, shown small and opened large. */
 export const photos = {
   take: 'Ambil foto',
   choose: 'Pilih foto',

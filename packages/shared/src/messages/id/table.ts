@@ -1,4 +1,4 @@
-/** What every list of the staff side says around its rows. */
+/** Texts that all staff lists share. */
 export const table = {
   clear: 'Hapus filter',
   columns: 'Kolom',

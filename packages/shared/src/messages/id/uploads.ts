@@ -1,4 +1,3 @@
-/** Photos and documents while they are chosen, sent and shown. */
 export const uploads = {
   takePhoto: 'Ambil foto',
   chooseFile: 'Pilih berkas',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { property as model } from '../id/property.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { property as model } from '../../id/building/property.ts';
 
-/** What the staff's property screens say. */
 export const property: Catalogue<typeof model> = {
   created: 'Create Success',
   edited: 'Edit Success',
@@ -114,7 +113,7 @@ export const property: Catalogue<typeof model> = {
     readOnly: 'Your role can look, but not change.',
     loadFailed: 'This property could not be loaded.',
     unknown: 'This property does not exist, or is not yours.',
-    toList: 'To the properties',
+    toList: 'Back to properties',
   },
   preview: {
     title: 'What applicants will see',

@@ -1,7 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { records as model } from '../id/records.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { records as model } from '../../id/building/records.ts';
+import { recordField, recordValue } from './record-fields.ts';
 
-/** The records of a building that staff keep: floors, units, tenants, bays, categories, assets. */
+/** Texts of a building's records: floors, units, tenants, bays, categories and assets. */
 export const records: Catalogue<typeof model> = {
   kind: {
     floor: { title: 'Floors', text: 'From the lowest up, as applicants choose them.', one: 'floor' },
@@ -12,7 +13,7 @@ export const records: Catalogue<typeof model> = {
       text: 'Used by the dock calendar; without them it shows slots.',
       one: 'bay',
     },
-    asset: { title: 'Assets', text: 'What is kept in order in this building, and where it stands.', one: 'asset' },
+    asset: { title: 'Assets', text: 'The building’s equipment and where it is.', one: 'asset' },
     category_tenant: { title: 'Tenant categories', text: 'How tenants are sorted.', one: 'category' },
     category_asset: { title: 'Asset categories', text: 'How assets are sorted.', one: 'category' },
     category_complaint: { title: 'Complaint categories', text: 'How complaints are sorted.', one: 'category' },
@@ -40,30 +41,10 @@ export const records: Catalogue<typeof model> = {
     },
   },
   field: {
-    name: 'Name',
-    position: 'Order',
-    floor_id: 'Floor',
-    kind: 'Kind',
-    active: 'Active',
-    description: 'Description',
-    phone: 'Phone',
-    category_id: 'Category',
-    unit_ids: 'Units',
-    code: 'Code',
-    location: 'Location',
-    brand: 'Brand',
-    model: 'Model',
-    serial_number: 'Serial number',
-    purchased_on: 'Bought on',
-    warranty_until: 'Warranty until',
-    state: 'State',
-    notes: 'Notes',
-    starts: 'Starts',
-    ends: 'Ends',
+    ...recordField,
     checkpoint_ids: 'Checkpoints, in order',
     is_ordered: 'Must be in order',
     within_minutes: 'Within (minutes)',
-    times_per_shift: 'Times per shift',
   },
   column: {
     units: 'Units',
@@ -85,11 +66,7 @@ export const records: Catalogue<typeof model> = {
     times_per_shift: 'Times per shift',
   },
   value: {
-    bay: 'Bay',
-    goods_lift: 'Goods lift',
-    in_service: 'In service',
-    out_of_service: 'Out of service',
-    retired: 'Retired',
+    ...recordValue,
     active: 'Active',
     inactive: 'Inactive',
     none: 'None yet',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { schedule as indonesian } from '../id/schedule.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { schedule as indonesian } from '../../id/building/schedule.ts';
 
-/** Choosing a day and a time. */
 export const schedule: Catalogue<typeof indonesian> = {
   openCalendar: 'Open the calendar',
   previousMonth: 'Previous month',

@@ -1,5 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { slots as model } from '../id/slots.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { slots as model } from '../../id/building/slots.ts';
+import { chainStage } from '../glossary.ts';
 
 export const slots: Catalogue<typeof model> = {
   title: 'Schedule',
@@ -15,13 +16,7 @@ export const slots: Catalogue<typeof model> = {
     targets: 'Time of each stage',
     targetsText:
       'In office hours since the stage was asked. Deciders are reminded when their time is almost over; after it deputies, then managers are told. Permits under way keep their deadline.',
-    stage: {
-      tcr: 'Order taker (TCR)',
-      fat: 'Finance',
-      rdd: 'RDD',
-      operational: 'Operational',
-      gm: 'General manager',
-    },
+    stage: chainStage,
     hoursSuffix: ' h',
     outOfBounds: 'Enter 1 to {{max}} hours.',
     save: 'Save changes',

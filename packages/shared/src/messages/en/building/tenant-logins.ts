@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { tenantLogins as model } from '../id/tenant-logins.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { tenantLogins as model } from '../../id/building/tenant-logins.ts';
 
 export const tenantLogins: Catalogue<typeof model> = {
   title: 'Tenants',

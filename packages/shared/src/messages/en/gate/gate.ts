@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { gate as model } from '../id/gate.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { gate as model } from '../../id/gate/gate.ts';
 
-/** The guard's screen at the gate, and the guard's own PIN. */
 export const gate: Catalogue<typeof model> = {
   title: 'Gate',
   kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
@@ -25,7 +24,7 @@ export const gate: Catalogue<typeof model> = {
     log: 'Gate log',
     conflicts: 'To be checked',
     kept: 'Kept on this phone',
-    leave: 'To the dashboard',
+    leave: 'Go to the dashboard',
     back: 'Back to the scanner',
     guard: 'Guard',
     change: 'Change guard',
@@ -35,7 +34,7 @@ export const gate: Catalogue<typeof model> = {
     title: 'Who is on duty?',
     text: 'Every movement is recorded under this guard until the shift ends.',
     device: 'Name of this phone',
-    deviceText: 'The post or dock, such as Dock B1. It stands with every movement.',
+    deviceText: 'The post or dock, such as Dock B1. It is shown with every movement.',
     deviceEdit: 'Change',
     deviceSave: 'Save name',
     noPin: 'No PIN yet',
@@ -75,7 +74,7 @@ export const gate: Catalogue<typeof model> = {
   code: {
     title: 'Type code',
     field: 'Permit code',
-    hint: 'It stands under the QR, such as L-{{short_code}}-7K3QX9T2-M. Capitals make no difference.',
+    hint: 'It is below the QR, such as L-{{short_code}}-7K3QX9T2-M. Upper or lower case does not matter.',
     reads: 'Reads {{code}}',
     wrong: 'The code is incomplete or mistyped. Check its letters.',
     check: 'Check',
@@ -198,12 +197,12 @@ export const gate: Catalogue<typeof model> = {
     kept: 'Kept on the phone {{time}}, sent when the signal is back',
   },
   offline: {
-    waiting_one: 'Offline · {{count}} movement waits',
-    waiting_other: 'Offline · {{count}} movements wait',
+    waiting_one: 'Offline · {{count}} movement waiting',
+    waiting_other: 'Offline · {{count}} movements waiting',
     none: 'Offline',
     unsent_one: '{{count}} movement not sent yet',
     unsent_other: '{{count}} movements not sent yet',
-    text: 'Keep working. Everything is sent by itself when the signal is back.',
+    text: 'Keep working. Everything is sent automatically when the signal is back.',
     server: 'The server has not taken them yet. They are tried again.',
     session: 'The session is over. Log in again with the same account; nothing is lost.',
     sending: 'Being sent…',

@@ -1,5 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { dock as indonesian } from '../id/dock.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { dock as indonesian } from '../../id/goods/dock.ts';
+import { permitKind } from '../glossary.ts';
 
 export const dock: Catalogue<typeof indonesian> = {
   title: 'Dock Calendar',
@@ -11,7 +12,7 @@ export const dock: Catalogue<typeof indonesian> = {
   board: 'Full screen',
   zone: 'All times {{zone}}',
   failed: 'The dock calendar could not be loaded.',
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
+  kind: permitKind,
   state: {
     asked: 'Not approved yet',
     due: 'Due',
@@ -108,9 +109,8 @@ export const dock: Catalogue<typeof indonesian> = {
   refused: {
     bay: '{{name}} cannot have {{bay}}: {{reason}}',
     taken: '{{holder}} has {{bay}} until {{until}}.',
-    left: 'It could not be noted: {{reason}}',
+    left: 'It could not be recorded: {{reason}}',
   },
-  time: { hours: '{{hours}} h {{minutes}} m', wholeHours: '{{hours}} h', minutes: '{{minutes}} m' },
   screen: {
     label: 'Dock board',
     leave: 'Leave full screen',

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { ledger as indonesian } from '../id/ledger.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { ledger as indonesian } from '../../id/goods/ledger.ts';
 
 export const ledger: Catalogue<typeof indonesian> = {
   title: 'Goods Ledger',

@@ -1,9 +1,10 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { analytics as indonesian } from '../id/analytics.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { analytics as indonesian } from '../../id/insight/analytics.ts';
+import { permitKind } from '../glossary.ts';
 
 export const analytics: Catalogue<typeof indonesian> = {
   title: 'Visual analytics',
-  subtitle: 'Figures are brought up to date every minute.',
+  subtitle: 'Figures are updated every minute.',
   filter: {
     property: 'Property',
     all: 'All properties',
@@ -20,12 +21,12 @@ export const analytics: Catalogue<typeof indonesian> = {
     picture: 'Save as a picture',
     png: 'PNG picture',
     svg: 'SVG picture',
-    failed: 'The picture could not be made.',
+    failed: 'The picture could not be created.',
   },
   show: { table: 'Show as a table', chart: 'Show as a chart' },
   nothing: 'Nothing in this time.',
   failed: 'The figures could not be loaded.',
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
+  kind: permitKind,
   state: {
     submitted: 'New',
     in_review: 'In review',
@@ -101,7 +102,7 @@ export const analytics: Catalogue<typeof indonesian> = {
     answer: '{{count}} pieces at the end of this time; {{in}} came in, {{out}} went out.',
   },
   complaints: {
-    title: 'Are complaints kept up with?',
+    title: 'Are we keeping up with complaints?',
     answer: '{{opened}} came in, {{ended}} were solved.',
     inTime: 'Solved in time',
     reply: 'First reply, median',
@@ -129,21 +130,14 @@ export const analytics: Catalogue<typeof indonesian> = {
     workers: 'Workers',
     description: 'Description',
   },
-  time: {
-    minutes: '{{m}} min',
-    hours: '{{h}} h',
-    both: '{{h}} h {{m}} min',
-    days: '{{d}} d',
-    daysHours: '{{d}} d {{h}} h',
-  },
   sheet: {
     day: 'Date',
     measure: 'Subject',
-    a: 'Detail 1',
-    b: 'Detail 2',
-    c: 'Detail 3',
-    n: 'Count',
-    total: 'Total',
+    record: 'Category or slot',
+    priority: 'Priority',
+    detail: 'Detail',
+    events: 'Count',
+    amount: 'Total',
     measures: {
       'permit.submitted': 'Permits by kind and state',
       'permit.hour': 'Permits by kind and hour',

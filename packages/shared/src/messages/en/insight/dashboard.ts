@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { dashboard as indonesian } from '../id/dashboard.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { dashboard as indonesian } from '../../id/insight/dashboard.ts';
 
 export const dashboard: Catalogue<typeof indonesian> = {
   complaints: 'Complaints',
@@ -70,11 +70,4 @@ export const dashboard: Catalogue<typeof indonesian> = {
     common: 'Common area',
   },
   show: { table: 'Table', chart: 'Chart' },
-  time: {
-    minutes: '{{m}} min',
-    hours: '{{h}} h',
-    both: '{{h}} h {{m}} min',
-    days: '{{d}} d',
-    daysHours: '{{d}} d {{h}} h',
-  },
 };

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { search as model } from '../id/search.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { search as model } from '../../id/insight/search.ts';
 
-/** The search of the staff header. */
 export const search: Catalogue<typeof model> = {
   open: 'Search',
   placeholder: 'Search permits, tenants, assets',

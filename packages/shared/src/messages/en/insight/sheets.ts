@@ -1,7 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { sheets as model } from '../id/sheets.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { sheets as model } from '../../id/insight/sheets.ts';
+import { recordField, recordValue } from '../building/record-fields.ts';
 
-/** The titles of columns, and words in them, of sheets that are downloaded and imported. */
+/** Column titles and cell texts of downloaded and imported sheets. */
 export const sheets: Catalogue<typeof model> = {
   property: {
     name: 'Name',
@@ -44,7 +45,7 @@ export const sheets: Catalogue<typeof model> = {
     assignee: 'Assigned to',
     team: 'Team',
     source: 'From',
-    created_at: 'Made at',
+    created_at: 'Created at',
     due_at: 'Due at',
     started_at: 'Started at',
     done_at: 'Done at',
@@ -88,7 +89,7 @@ export const sheets: Catalogue<typeof model> = {
       source: 'Source',
       tenant: 'Tenant',
       place: 'Place',
-      assignee: 'Looked after by',
+      assignee: 'Assigned to',
       answer_due_at: 'Answer due',
       answered_at: 'Answered at',
       solve_due_at: 'Solution due',
@@ -107,29 +108,10 @@ export const sheets: Catalogue<typeof model> = {
       closed: 'Closed',
       rejected: 'Rejected',
     },
-    source: { tenant: 'Tenant', on_behalf: 'Written down by staff', internal: 'Internal' },
+    source: { tenant: 'Tenant', on_behalf: 'Entered by staff', internal: 'Internal' },
   },
   record: {
-    name: 'Name',
-    code: 'Code',
-    position: 'Order',
-    floor_id: 'Floor',
-    kind: 'Kind',
-    active: 'Active',
-    description: 'Description',
-    phone: 'Phone',
-    category_id: 'Category',
-    unit_ids: 'Units',
-    location: 'Location',
-    brand: 'Brand',
-    model: 'Model',
-    serial_number: 'Serial number',
-    purchased_on: 'Bought on',
-    warranty_until: 'Warranty until',
-    state: 'State',
-    notes: 'Notes',
-    starts: 'Starts',
-    ends: 'Ends',
+    ...recordField,
     capacity: 'Capacity',
     unit_id: 'Unit',
     multiplier: 'Multiplier',
@@ -140,14 +122,9 @@ export const sheets: Catalogue<typeof model> = {
     checkpoint_ids: 'Checkpoints',
     is_ordered: 'In order',
     within_minutes: 'Within minutes',
-    times_per_shift: 'Times per shift',
   },
   value: {
-    bay: 'Bay',
-    goods_lift: 'Goods lift',
-    in_service: 'In service',
-    out_of_service: 'Out of service',
-    retired: 'Retired',
+    ...recordValue,
     loading: 'Loading',
     unloading: 'Unloading',
     electricity: 'Electricity',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { transfers as model } from '../id/transfers.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { transfers as model } from '../../id/insight/transfers.ts';
 
-/** Sheets that are imported, and downloads that take their time. */
+/** Texts of imports and long downloads. */
 export const transfers: Catalogue<typeof model> = {
   download: {
     button: 'Download',
@@ -32,10 +32,10 @@ export const transfers: Catalogue<typeof model> = {
     checking: 'Checking {{name}}…',
     another: 'Another file',
     tooLarge: 'The file is too large. At most {{size}}.',
-    notSheet: 'This is no .xlsx file. Save your sheet as .xlsx and try again.',
+    notSheet: 'This is not an .xlsx file. Save your sheet as .xlsx and try again.',
     file: 'File: {{name}}',
     empty: 'This sheet has no rows.',
-    missing: 'The sheet lacks these columns: {{columns}}. Without them no row can be told from another.',
+    missing: 'The sheet lacks these columns: {{columns}}. They are needed to tell rows apart.',
     unknown: 'Columns that are not known and were not read: {{columns}}',
     changed: 'The data has changed since it was checked, so nothing was written. Look at the report again.',
     outcome: { create: 'New', change: 'Changed', unchanged: 'Unchanged', fault: 'With faults' },

@@ -1,11 +1,10 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { assets as model } from '../id/assets.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { assets as model } from '../../id/operations/assets.ts';
 
-/** The page of one asset, QR labels, and what is seen when a label is scanned. */
 export const assets: Catalogue<typeof model> = {
   title: 'Assets',
   open: 'Open the asset’s page',
-  breadcrumb: 'Where this page is',
+  breadcrumb: 'Breadcrumb',
   unknownTitle: 'No such asset',
   unknownText: 'It may have been deleted, or belongs to another property.',
   toList: 'List of assets',
@@ -23,7 +22,7 @@ export const assets: Catalogue<typeof model> = {
     brand: 'Brand',
     model: 'Model',
     serial_number: 'Serial number',
-    purchased_on: 'Bought on',
+    purchased_on: 'Purchased on',
     notes: 'Notes',
     none: 'Not filled in',
   },
@@ -35,10 +34,6 @@ export const assets: Catalogue<typeof model> = {
   },
   duration: {
     none: 'Never',
-    minutes: '{{minutes}} m',
-    wholeHours: '{{hours}} h',
-    hours: '{{hours}} h {{minutes}} m',
-    days: '{{days}} d {{hours}} h',
   },
   photo: {
     title: 'Photo',
@@ -58,13 +53,13 @@ export const assets: Catalogue<typeof model> = {
     removeTitle: 'Delete {{name}}?',
     removeText: 'Its file is deleted too and cannot be brought back.',
     added: '{{size}} · {{by}}, {{at}}',
-    failed: 'This document cannot be kept',
+    failed: 'This document cannot be saved',
     sending: 'Sending {{name}}…',
   },
   downtime: {
     title: 'Downtime',
-    none: 'No downtime was noted.',
-    note: 'Note downtime',
+    none: 'No downtime recorded.',
+    note: 'Record downtime',
     end: 'Works again',
     open: 'Still going on',
     since: 'Out of service since {{at}}',
@@ -85,7 +80,7 @@ export const assets: Catalogue<typeof model> = {
   },
   history: {
     title: 'History',
-    none: 'Nothing was noted yet.',
+    none: 'Nothing recorded yet.',
     system: 'System',
     created: 'Asset added',
     updated: 'Asset changed',
@@ -93,7 +88,7 @@ export const assets: Catalogue<typeof model> = {
     photo_set: 'Photo changed',
     paper_added: 'Document added',
     paper_removed: 'Document deleted',
-    downtime_noted: 'Downtime noted',
+    downtime_noted: 'Downtime recorded',
     downtime_ended: 'Downtime ended',
     other: 'Another change',
     change: '{{field}}: {{before}} → {{after}}',
@@ -106,7 +101,7 @@ export const assets: Catalogue<typeof model> = {
       brand: 'Brand',
       model: 'Model',
       serial_number: 'Serial number',
-      purchased_on: 'Bought on',
+      purchased_on: 'Purchased on',
       warranty_until: 'Warranty until',
       state: 'State',
       notes: 'Notes',
@@ -139,6 +134,6 @@ export const assets: Catalogue<typeof model> = {
     unknownTitle: 'Unknown label',
     unknownText: 'This label is no longer valid, or was not read as a whole. Scan it once more.',
     failed: 'The label cannot be opened now.',
-    home: 'To the front page',
+    home: 'Go to the home page',
   },
 };

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { complaintMail as model } from '../id/complaint-mail.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { complaintMail as model } from '../../id/operations/complaint-mail.ts';
 
-/** The mails that tell a tenant what the office says about its complaint, in English. */
 export const complaintMail: Catalogue<typeof model> = {
   greeting: 'Hello {{name}},',
   facts: { answer: 'Message', code: 'Number', title: 'Complaint', unit: 'Unit', property: 'Property' },
@@ -19,11 +18,11 @@ export const complaintMail: Catalogue<typeof model> = {
       action: 'Rate it',
     },
     rejected: {
-      subject: 'Complaint {{code}} cannot be taken up',
-      heading: 'Your complaint cannot be taken up',
+      subject: 'Complaint {{code}} was declined',
+      heading: 'Your complaint was declined',
       body: 'The building office gives its reason below.',
       action: 'See the complaint',
     },
   },
-  note: 'This mail is sent automatically because you brought a complaint to the building office.',
+  note: 'This mail is sent automatically because you sent a complaint to the building office.',
 };

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { meters as model } from '../id/meters.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { meters as model } from '../../id/operations/meters.ts';
 
-/** Meters of electricity, water and gas: the list, reading them, and what was used in a month. */
 export const meters: Catalogue<typeof model> = {
   title: 'Utility meters',
   text: 'Electricity, water and gas meters, their readings, and the use per month.',
@@ -22,7 +21,7 @@ export const meters: Catalogue<typeof model> = {
     edit: 'Edit',
     remove: 'Delete {{name}}',
     removeTitle: 'Delete {{name}}?',
-    removeText: 'Only a meter that was never read can be deleted. One that is no longer used is made inactive.',
+    removeText: 'Only a meter that was never read can be deleted. Make one that is no longer used inactive.',
     never: 'Not read yet',
     odd: 'Unusual, confirmed',
     replaced: 'Replaced by {{serial}}',

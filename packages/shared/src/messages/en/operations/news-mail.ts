@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { newsMail as model } from '../id/news-mail.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { newsMail as model } from '../../id/operations/news-mail.ts';
 
-/** The mail of a news. */
 export const newsMail: Catalogue<typeof model> = {
   subject: 'Building news: {{title}}',
   read: 'Read in Gerbang',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { news as model } from '../id/news.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { news as model } from '../../id/operations/news.ts';
 
-/** News: written for staff and tenants, and read by staff. */
 export const news: Catalogue<typeof model> = {
   internal: {
     title: 'Internal news',
@@ -17,7 +16,7 @@ export const news: Catalogue<typeof model> = {
     search: 'Search news',
     searchHint: 'Title or text',
     create: 'Write news',
-    emptyTitle: 'No news yet',
+    emptyTitle: 'No notifications yet',
     emptyText: 'What is written for this property appears here, drafts too.',
     edit: 'Edit',
     readers: 'Who has read it',
@@ -53,7 +52,7 @@ export const news: Catalogue<typeof model> = {
   },
   reading: {
     label: 'News for you',
-    emptyTitle: 'No news yet',
+    emptyTitle: 'No notifications yet',
     emptyText: 'Notices for the staff of this building appear here.',
     unread_one: '{{count}} unread',
     unread_other: '{{count}} unread',
@@ -61,9 +60,9 @@ export const news: Catalogue<typeof model> = {
     back: 'All news',
     more: 'Earlier news',
     gone: 'This news is gone, or it is not for you.',
-    mail: 'Mail me new news',
-    mailOn: 'New news will be mailed to you',
-    mailOff: 'News will no longer be mailed to you',
+    mail: 'E-mail me about news',
+    mailOn: 'You will get news by e-mail',
+    mailOff: 'You will no longer get news by e-mail',
     mailFailed: 'Your choice was not saved',
   },
   form: {
@@ -96,14 +95,14 @@ export const news: Catalogue<typeof model> = {
     chooseProperties: 'Choose properties',
     nothingFound: 'Nothing found',
     publishing: 'Publishing',
-    draft: 'Keep as a draft',
+    draft: 'Save as draft',
     now: 'Publish now',
     at: 'Schedule',
     published: 'Published {{moment}}',
     publishDay: 'Publish on',
     publishTime: 'Hour of publishing',
     publishMinute: 'Minute of publishing',
-    ends: 'Ends by itself',
+    ends: 'Ends automatically',
     endDay: 'Ends on',
     endTime: 'Hour of the end',
     endMinute: 'Minute of the end',

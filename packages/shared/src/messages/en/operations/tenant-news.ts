@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { tenantNews as model } from '../id/tenant-news.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { tenantNews as model } from '../../id/operations/tenant-news.ts';
 
-/** News as tenants read them. */
 export const tenantNews: Catalogue<typeof model> = {
   title: 'Building news',
   text: 'Notices of the building management for {{tenant}}.',
@@ -15,25 +14,25 @@ export const tenantNews: Catalogue<typeof model> = {
   unreadCount_other: '{{count}} unread',
   allRead: 'All read',
   more: 'Earlier news',
-  emptyTitle: 'No news yet',
+  emptyTitle: 'No notifications yet',
   emptyText: 'Notices of the building management appear here.',
   failed: 'The news could not be loaded.',
   goneTitle: 'News not found',
   goneText: 'This news has ended, or it is not for you.',
   loginTitle: 'Log in as a tenant',
   loginText: 'Building news can be read after you log in with the Tenant button above.',
-  toPermits: 'To the permits',
-  mail: 'Mail me new news',
+  toPermits: 'Go to permits',
+  mail: 'E-mail me about news',
   mailHint: 'Sent to {{email}}.',
-  mailOn: 'New news will be mailed to you',
-  mailOff: 'News will no longer be mailed to you',
+  mailOn: 'You will get news by e-mail',
+  mailOff: 'You will no longer get news by e-mail',
   mailFailed: 'Your choice was not saved',
   off: {
     title: 'News by mail',
-    text: 'Stop mailing you building news? You can still read it after logging in.',
+    text: 'Stop sending you building news by e-mail? You can still read it after logging in.',
     confirm: 'Stop news mails',
     doneTitle: 'News mails are off',
-    doneText: 'You will not be mailed news any more. Switch it on again on the news page after logging in.',
+    doneText: 'You will no longer get news by e-mail. You can switch it on again on the news page after logging in.',
     badTitle: 'The link is not complete',
     badText: 'Open the link in the mail once more, or choose on the news page after logging in.',
   },

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { deputies as model } from '../id/deputies.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { deputies as model } from '../../id/people/deputies.ts';
 
-/** Who decides for whom, from when to when. */
 export const deputies: Catalogue<typeof model> = {
   title: 'Deputies',
   list: {
@@ -85,7 +84,7 @@ export const deputies: Catalogue<typeof model> = {
   own: {
     title: 'When I am away',
     text: 'While you are away this person decides permits in your place; the history of a permit names both of you.',
-    none: 'No deputy. Permits that wait for you will go on waiting.',
+    none: 'No deputy. Permits waiting for you will keep waiting.',
     change: 'Change',
     changeOf: 'Change the deputy {{deputy}}',
     endOf: 'End the deputy {{deputy}}',

@@ -1,17 +1,10 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { notificationMail as model } from '../id/notification-mail.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { notificationMail as model } from '../../id/people/notification-mail.ts';
+import { permitKind, stage } from '../glossary.ts';
 
-/** The mails that tell staff about permits, complaints and work orders, in English. */
 export const notificationMail: Catalogue<typeof model> = {
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Finance',
-    rdd: 'RDD',
-    operational: 'Operational',
-    gm: 'General manager',
-    security: 'Gate',
-  },
+  kind: permitKind,
+  stage,
   facts: {
     code: 'ID number',
     kind: 'Kind of permit',
@@ -25,14 +18,14 @@ export const notificationMail: Catalogue<typeof model> = {
   },
   told: {
     asked: {
-      subject: 'Waits for your decision: {{code}}',
-      heading: 'A permit waits for your decision',
+      subject: 'Waiting for your decision: {{code}}',
+      heading: 'A permit is waiting for your decision',
       body: 'This permit has reached your stage.',
     },
     reminder: {
       subject: 'Deadline is near: {{code}}',
       heading: 'The deadline of this permit is near',
-      body: 'This permit still waits for your decision, and its time is almost over.',
+      body: 'This permit is still waiting for your decision, and its deadline is near.',
     },
     overdue: {
       subject: 'Overdue: {{code}}',
@@ -45,9 +38,9 @@ export const notificationMail: Catalogue<typeof model> = {
       body: 'The parts that were sent back have been corrected.',
     },
     comment: {
-      subject: 'Your department is asked: {{code}}',
-      heading: 'Your department is asked about this permit',
-      body: 'A colleague has written a comment and waits for the answer of your department.',
+      subject: 'Question for your department: {{code}}',
+      heading: 'Your department has a question to answer about this permit',
+      body: 'A colleague has written a comment and is waiting for an answer from your department.',
     },
     gate_refused: {
       subject: 'Refused at the gate: {{code}}',
@@ -57,12 +50,12 @@ export const notificationMail: Catalogue<typeof model> = {
     complaint_new: {
       subject: 'New complaint: {{code}}',
       heading: 'There is a new complaint',
-      body: 'This complaint has just come in and waits for an answer.',
+      body: 'This complaint has just come in and is waiting for an answer.',
     },
     complaint_assigned: {
       subject: 'A complaint for you: {{code}}',
-      heading: 'This complaint was given to you',
-      body: 'You look after this complaint now.',
+      heading: 'This complaint was assigned to you',
+      body: 'You are now responsible for this complaint.',
     },
     complaint_answered: {
       subject: 'New message: {{code}}',
@@ -76,8 +69,8 @@ export const notificationMail: Catalogue<typeof model> = {
     },
     work_order_assigned: {
       subject: 'Work for you: {{code}}',
-      heading: 'This work order was given to you',
-      body: 'You look after this work order now.',
+      heading: 'This work order was assigned to you',
+      body: 'You are now responsible for this work order.',
     },
     work_order_overdue: {
       subject: 'Overdue: {{code}}',
@@ -94,25 +87,25 @@ export const notificationMail: Catalogue<typeof model> = {
   openComplaint: 'Open the complaint',
   openWorkOrder: 'Open the work order',
   digest: {
-    subjectWaiting: 'Permits that wait for your decision: {{count}}',
-    subjectOther: 'News of your permits today',
+    subjectWaiting: 'Permits waiting for your decision: {{count}}',
+    subjectOther: 'Updates on your permits today',
     heading: 'Good morning, {{name}}',
-    waiting: 'This waits for your decision, the most urgent first.',
-    other: 'What else has happened since the last mail stands below.',
-    nothingWaits: 'No permit waits for you. What has happened since the last mail stands below.',
+    waiting: 'Waiting for your decision, most urgent first.',
+    other: 'Other updates since the last mail are below.',
+    nothingWaits: 'No permits are waiting for you. Updates since the last mail are below.',
     more: 'and more',
     moreText: 'There is more in the app',
     due: 'due {{due}}',
     late: 'overdue since {{due}}',
     told: {
-      asked: 'Waits for your decision',
+      asked: 'Waiting for your decision',
       reminder: 'Deadline is near',
       overdue: 'Overdue',
       fixed: 'Corrected by the applicant',
-      comment: 'Your department is asked',
+      comment: 'Question for your department',
       gate_refused: 'Refused at the gate',
       complaint_new: 'New complaint',
-      complaint_assigned: 'Given to you',
+      complaint_assigned: 'Assigned to you',
       complaint_answered: 'New message on a complaint',
       complaint_overdue: 'Complaint overdue',
       work_order_assigned: 'Work order for you',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { notifications as model } from '../id/notifications.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { notifications as model } from '../../id/people/notifications.ts';
 
-/** What staff are told about permits: the bell with its list, and where each person wants to be told. */
 export const notifications: Catalogue<typeof model> = {
   bell: 'Notifications',
   bellUnread_one: 'Notifications, {{count}} unread',
@@ -14,19 +13,19 @@ export const notifications: Catalogue<typeof model> = {
   unread: 'Unread',
   settings: 'Settings',
   more: 'Show older ones',
-  emptyTitle: 'No news yet',
-  emptyText: 'Permits that wait for you and other news appear here.',
+  emptyTitle: 'No notifications yet',
+  emptyText: 'Permits waiting for you and other updates appear here.',
   failed: 'The notifications could not be loaded.',
   readFailed: 'Could not be marked. Try again.',
   kind: {
-    asked: 'Waits for your decision',
+    asked: 'Waiting for your decision',
     reminder: 'Deadline is near',
     overdue: 'Overdue, not decided yet',
     fixed: 'Corrected by the applicant',
-    comment: 'Your department is asked',
+    comment: 'Question for your department',
     gate_refused: 'Refused at the gate',
     complaint_new: 'New complaint',
-    complaint_assigned: 'Given to you',
+    complaint_assigned: 'Assigned to you',
     complaint_answered: 'New message on a complaint',
     complaint_overdue: 'Complaint overdue',
     work_order_assigned: 'Work order for you',
@@ -40,25 +39,25 @@ export const notifications: Catalogue<typeof model> = {
   late: 'Overdue since {{due}}',
   choose: {
     title: 'Notifications',
-    text: 'Choose where you are told. The digest comes once a day when the office opens, only when something waits.',
-    what: 'About what',
+    text: 'Choose where you are notified. The digest comes once a day when the office opens, and only when something is waiting.',
+    what: 'About',
     app: 'In the app',
     mail: 'Email',
     appOf: '{{kind}}: in the app',
     mailOf: '{{kind}}: email',
     mailChoice: { none: 'No', at_once: 'At once', digest: 'Daily digest' },
     kind: {
-      asked: 'A permit waits for my decision',
+      asked: 'A permit is waiting for my decision',
       reminder: 'My deadline is near',
       overdue: 'Another stage is overdue',
       fixed: 'A permit that I decided was corrected',
-      comment: 'My department is asked',
+      comment: 'A question for my department',
       gate_refused: 'A permit was refused at the gate',
       complaint_new: 'A new complaint comes in',
-      complaint_assigned: 'A complaint is given to me',
+      complaint_assigned: 'A complaint is assigned to me',
       complaint_answered: 'A new message on a complaint',
       complaint_overdue: 'A complaint is overdue',
-      work_order_assigned: 'A work order is given to me',
+      work_order_assigned: 'A work order is assigned to me',
       work_order_overdue: 'A work order is overdue',
       work_order_done: 'A work order is done',
     },

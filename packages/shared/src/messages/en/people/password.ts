@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { password as model } from '../id/password.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { password as model } from '../../id/people/password.ts';
 
-/** Forgotten and new passwords, for staff and tenants alike. */
 export const password: Catalogue<typeof model> = {
   forgot: {
     title: 'Forgot password?',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { roles as model } from '../id/roles.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { roles as model } from '../../id/people/roles.ts';
 
-/** The roles: menu, actions and stages. */
 export const roles: Catalogue<typeof model> = {
   title: 'Roles',
   newTitle: 'New role',
@@ -14,7 +13,7 @@ export const roles: Catalogue<typeof model> = {
     search: 'Search roles',
     searchHint: 'Role name',
     emptyTitle: 'No roles yet',
-    emptyText: 'Make a role, then give it to users.',
+    emptyText: 'Create a role, then assign it to users.',
     edit: 'Edit',
     copy: 'Make a copy',
     remove: 'Delete {{name}}',
@@ -23,7 +22,7 @@ export const roles: Catalogue<typeof model> = {
     usedTitle: '{{name}} is in use',
     usedText_one: '{{count}} person has this role, so it cannot be deleted. Give them another role first.',
     usedText_other: '{{count}} people have this role, so it cannot be deleted. Give them another role first.',
-    toUsers: 'To the users',
+    toUsers: 'Go to users',
   },
   column: {
     name: 'Role',
@@ -37,7 +36,7 @@ export const roles: Catalogue<typeof model> = {
   noStages: 'None',
   section: {
     name: 'Name',
-    nameNote: 'As it is chosen when a user is made.',
+    nameNote: 'As it appears when a user is created.',
     menu: 'Menu',
     menuNote: 'Screens shown in the menu. What can be done there is set under Actions.',
     actions: 'Actions',
@@ -125,6 +124,6 @@ export const roles: Catalogue<typeof model> = {
     loadFailed: 'This role could not be loaded.',
     unknown: 'This role does not exist.',
     readOnly: 'Your role can look at roles, but not change them.',
-    toList: 'To the roles',
+    toList: 'Back to roles',
   },
 };

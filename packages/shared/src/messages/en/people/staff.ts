@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { staff as model } from '../id/staff.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { staff as model } from '../../id/people/staff.ts';
 
-/** The staff side: login, shell, menu, dashboard and profile. */
+/** Texts of the staff side: login, shell, menu, dashboard and profile. */
 export const staff: Catalogue<typeof model> = {
   login: {
     title: 'Staff login',
@@ -38,8 +38,8 @@ export const staff: Catalogue<typeof model> = {
   shell: {
     menu: 'Main menu',
     openMenu: 'Open menu',
-    waiting_one: ', {{count}} permit waits for you',
-    waiting_other: ', {{count}} permits wait for you',
+    waiting_one: ', {{count}} permit waiting for you',
+    waiting_other: ', {{count}} permits waiting for you',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     skip: 'Skip to content',
@@ -84,7 +84,7 @@ export const staff: Catalogue<typeof model> = {
     saved: 'Profile saved',
     failed: 'The profile could not be saved',
     changePassword: 'Change password',
-    currentPassword: 'Present password',
+    currentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordNote: '{{min}} to {{max}} characters.',
     savePassword: 'Change password',
@@ -114,10 +114,10 @@ export const staff: Catalogue<typeof model> = {
     saved: 'I have saved them',
     left_one: '{{count}} recovery code left',
     left_other: '{{count}} recovery codes left',
-    fewLeft: 'Make new ones before they run out.',
+    fewLeft: 'Create new ones before they run out.',
     renew: 'New recovery codes',
     renewText: 'The old codes stop working.',
-    renewConfirm: 'Make new codes',
+    renewConfirm: 'Create new codes',
     switchOff: 'Switch off',
     switchOffText: 'After this, your password alone opens your account.',
     password: 'Password',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { users as model } from '../id/users.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { users as model } from '../../id/people/users.ts';
 
-/** The staff accounts of the group. */
 export const users: Catalogue<typeof model> = {
   title: 'Users',
   list: {

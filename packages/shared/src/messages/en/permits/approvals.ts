@@ -1,20 +1,13 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { approvals as model } from '../id/approvals.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { approvals as model } from '../../id/permits/approvals.ts';
+import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
 
-/** The permits as staff decide on them: the queue, one permit with all that decides about it, and the decisions. */
 export const approvals: Catalogue<typeof model> = {
   title: 'Permit Approvals',
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
+  kind: permitKind,
   alias: { loading: 'Barang masuk', unloading: 'Barang keluar', work: 'Surat Izin Kerja' },
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Finance',
-    rdd: 'RDD',
-    operational: 'Operational',
-    gm: 'General manager',
-    security: 'Gate',
-  },
-  short: { tcr: 'TCR', fat: 'Finance', rdd: 'RDD', operational: 'Operational', gm: 'GM', security: 'Gate' },
+  stage,
+  short: stageShort,
   state: {
     submitted: 'Waiting for a decision',
     in_review: 'Waiting for a decision',
@@ -27,11 +20,6 @@ export const approvals: Catalogue<typeof model> = {
     suspended: 'Suspended',
   },
   time: {
-    days: '{{days}} d {{hours}} h',
-    wholeDays: '{{days}} d',
-    hours: '{{hours}} h {{minutes}} m',
-    wholeHours: '{{hours}} h',
-    minutes: '{{minutes}} m',
     late: '{{span}} late',
     left: '{{span}} left',
     today: 'Today',
@@ -81,7 +69,7 @@ export const approvals: Catalogue<typeof model> = {
     group: { late: 'Overdue', today: 'Due today', tomorrow: 'Tomorrow', later: 'Later', none: 'No deadline' },
     renewal: 'Renewal until {{day}}',
     nowAt: 'Now at {{stages}}',
-    allDone: 'Nothing waits for you',
+    allDone: 'Nothing is waiting for you',
     allDoneText: 'New permits appear here as soon as it is your turn.',
     empty: 'No permits here',
     emptyText: 'Change the filters to see others.',
@@ -279,11 +267,11 @@ export const approvals: Catalogue<typeof model> = {
     quoted: '“{{note}}”',
   },
   comments: {
-    title: 'Staff talk',
+    title: 'Staff comments',
     text: 'Read by staff only, never by the applicant.',
     field: 'Write to other staff',
     asks: 'Ask',
-    asksNobody: 'Ask nobody',
+    asksNobody: 'No department',
     asked: 'Asks {{stage}}',
     send: 'Send',
     sent: 'Sent',
@@ -359,17 +347,7 @@ export const approvals: Catalogue<typeof model> = {
     button_other: 'Return {{count}} fields',
     buttonNone: 'Return',
     pick: 'Tick at least one field',
-    field: {
-      person: 'Applicant',
-      identity: 'Identity card',
-      destination: 'Location',
-      schedule: 'Date',
-      attachment: 'Documents',
-      items: 'Items',
-      work_details: 'Kind of work',
-      workers: 'Workers',
-      description: 'Description',
-    },
+    field: correctableField,
     watermarked: 'Watermarked',
     noIdentity: 'No photo',
     empty: 'Empty',
@@ -387,15 +365,15 @@ export const approvals: Catalogue<typeof model> = {
     linkCopied: 'Link copied',
     share: 'Share on WhatsApp',
     shareText: '{{kind}} {{code}}\n{{property}}, {{when}}\n{{address}}',
-    paper: 'Download paper (PDF)',
-    paperFailed: 'The paper was not downloaded',
+    paper: 'Download PDF',
+    paperFailed: 'The PDF was not downloaded',
     mail: 'Mail the applicant',
     call: 'Call the applicant',
     reason: 'Reason',
-    note: 'Note (may be empty)',
+    note: 'Note (optional)',
     text: {
-      cancel: 'The permit ends and its place is free again. The applicant is told by mail.',
-      suspend: 'Workers may not enter until the work is resumed. The applicant is told by mail.',
+      cancel: 'The permit ends and its place is free again. The applicant is notified by e-mail.',
+      suspend: 'Workers may not enter until the work is resumed. The applicant is notified by e-mail.',
       resume: 'Workers may enter again.',
       sign_off: 'The work was looked at and is done. The permit is closed.',
     },

@@ -1,19 +1,13 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { chains as model } from '../id/chains.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { chains as model } from '../../id/permits/chains.ts';
+import { chainStage, chainStageShort, permitKind } from '../glossary.ts';
 
-/** The approval chains of a property. */
 export const chains: Catalogue<typeof model> = {
   title: 'Approval Chains',
   text: 'Who decides on permits at {{property}}, and in which order.',
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Finance',
-    rdd: 'RDD',
-    operational: 'Operational',
-    gm: 'General manager',
-  },
-  short: { tcr: 'TCR', fat: 'Finance', rdd: 'RDD', operational: 'Operational', gm: 'GM' },
+  kind: permitKind,
+  stage: chainStage,
+  short: chainStageShort,
   loadFailed: 'The approval chains could not be loaded.',
   inForce: 'Chains in force',
   edit: 'Edit',
@@ -25,7 +19,7 @@ export const chains: Catalogue<typeof model> = {
   usual: 'The usual chain',
   since: 'since {{when}}',
   by: 'by {{name}}',
-  withProperty: 'made with the property',
+  withProperty: 'created with the property',
   editor: {
     title: 'Arrange the chain: {{kind}}',
     lookTitle: 'The chain: {{kind}}',
@@ -60,7 +54,7 @@ export const chains: Catalogue<typeof model> = {
     failed: 'The people who decide could not be loaded.',
     nobodyAlert:
       'No active person at this property can decide: {{stages}}. Permits will stop there until somebody has a role with that stage.',
-    toUsers: 'To the users',
+    toUsers: 'Go to users',
   },
   fault: {
     empty: 'A chain needs at least one stage.',

@@ -1,10 +1,9 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { goods as model } from '../id/goods.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { goods as model } from '../../id/permits/goods.ts';
 
-/** The goods forms: loading, and unloading for tenants. */
 export const goods: Catalogue<typeof model> = {
   sections: {
-    person: 'Person data',
+    person: 'Your details',
     destination: 'Destination address',
     schedule: 'Schedule',
     attachments: 'Attachments',
@@ -24,7 +23,7 @@ export const goods: Catalogue<typeof model> = {
   },
   unit: 'Unit',
   unitPlaceholder: 'Unit number or the name of the tenant',
-  sika: 'Number of a related Sika (optional)',
+  sika: 'Related Sika number (optional)',
   notes: 'Notes (optional)',
   date: 'Date',
   time: 'Time',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { links as indonesian } from '../id/links.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { links as indonesian } from '../../id/permits/links.ts';
 
-/** What an applicant does from a mailed link: correct, cancel, renew, delete the identity photo. */
+/** Texts of the pages behind a mailed link: correct, cancel or renew a permit, or delete the identity photo. */
 export const links: Catalogue<typeof indonesian> = {
   title: 'Your permit',
   about: 'Permit <b>{{code}}</b> at {{property}}',

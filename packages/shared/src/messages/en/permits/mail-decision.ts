@@ -1,24 +1,14 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { mailDecision as model } from '../id/mail-decision.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { mailDecision as model } from '../../id/permits/mail-decision.ts';
+import { correctableField, permitKind, stage } from '../glossary.ts';
 
-/** One permit as somebody decides it from a mail, on a phone. */
 export const mailDecision: Catalogue<typeof model> = {
   title: 'Decide a permit',
-  kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Work permit' },
+  kind: permitKind,
   alias: { loading: 'Loading', unloading: 'Unloading', work: 'Surat Izin Kerja' },
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Finance',
-    rdd: 'RDD',
-    operational: 'Operational',
-    gm: 'General manager',
-    security: 'Gate',
-  },
+  stage,
   late: '{{span}} late',
   left: '{{span}} left',
-  days: '{{count}} d',
-  hours: '{{count}} h',
-  minutes: '{{count}} m',
   deadline: 'Deadline',
   fact: { when: 'When', where: 'Where', who: 'Who', risk: 'Watch out', away: 'Deputy' },
   inPlaceOf: 'In the place of {{name}}',
@@ -90,17 +80,7 @@ export const mailDecision: Catalogue<typeof model> = {
     note: 'Why is it rejected?',
     button: 'Reject the permit',
   },
-  field: {
-    person: 'Applicant',
-    identity: 'Identity card',
-    destination: 'Location',
-    schedule: 'Date',
-    attachment: 'Documents',
-    items: 'Items',
-    work_details: 'Kind of work',
-    workers: 'Workers',
-    description: 'Description',
-  },
+  field: correctableField,
   proof: {
     code: 'Code from your authenticator app',
     password: 'Your password',
@@ -114,9 +94,9 @@ export const mailDecision: Catalogue<typeof model> = {
     of: '{{code}} · {{name}}',
     next: {
       goesOn: 'Next: {{stages}}.',
-      letsIn: 'The applicant is told by mail and shows the QR code of the permit at the gate.',
+      letsIn: 'The applicant is notified by e-mail and shows the QR code of the permit at the gate.',
       returned: 'The applicant is mailed a link to the parts that need correcting. Then the permit comes back to you.',
-      rejected: 'The applicant is told by mail, with your note.',
+      rejected: 'The applicant is notified by e-mail, with your note.',
     },
   },
   settled: {
@@ -129,8 +109,8 @@ export const mailDecision: Catalogue<typeof model> = {
     moved: 'There is nothing left to decide with this link',
     again: 'Your stage is asked again about this permit. Open your approvals to decide.',
     state: {
-      submitted: 'This permit still waits for decisions.',
-      in_review: 'This permit still waits for decisions.',
+      submitted: 'This permit is still waiting for decisions.',
+      in_review: 'This permit is still waiting for decisions.',
       returned: 'The applicant is correcting this permit.',
       rejected: 'This permit is rejected.',
       approved: 'This permit is approved.',
@@ -147,7 +127,7 @@ export const mailDecision: Catalogue<typeof model> = {
     replacedText: 'A newer mail about this permit was sent to you. Use the link in it, or log in.',
     invalid: 'This link does not work',
     invalidText:
-      'It may have been cut on its way, or your account has changed since. Log in to see what waits for you.',
+      'It may have been cut on its way, or your account has changed since. Log in to see what is waiting for you.',
     login: 'Log in and open the permit',
     loginAll: 'Log in to approvals',
   },

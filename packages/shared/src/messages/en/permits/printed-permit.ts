@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { paper as indonesian } from '../id/paper.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { paper as indonesian } from '../../id/permits/printed-permit.ts';
 
 /** Texts of the printed permit, in English. */
 export const paper: Catalogue<typeof indonesian> = {

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { publicSide as model } from '../id/public.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { publicSide as model } from '../../id/permits/public.ts';
 
-/** The public shell, the category screen and the tenant's session. */
+/** Texts of the public shell, the category screen and the tenant's session. */
 export const publicSide: Catalogue<typeof model> = {
   category: {
     title: 'Select Category',
@@ -22,8 +22,8 @@ export const publicSide: Catalogue<typeof model> = {
       line: 'Fit-out, installation or repair inside the building.',
     },
     checkStatus: { name: 'Check Status', line: 'See the result and who has it now.' },
-    cutoffs: 'For today, send Loading and Unloading <b>before {{goods}}</b>, Sika <b>before {{work}}</b>.',
-    cutoffsOfGoods: 'For today, send Loading and Unloading <b>before {{goods}}</b>.',
+    cutoffs: 'Same-day requests: Loading and Unloading <b>before {{goods}}</b>, Sika <b>before {{work}}</b>.',
+    cutoffsOfGoods: 'Same-day requests: Loading and Unloading <b>before {{goods}}</b>.',
   },
   tenant: {
     button: 'Login for Tenant',

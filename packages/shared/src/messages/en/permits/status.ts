@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { status as model } from '../id/status.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { status as model } from '../../id/permits/status.ts';
 
-/** The status check: search, banners, badge, summary, pass and timeline. */
 export const status: Catalogue<typeof model> = {
   intro: 'Fill in the track number and the email you used for the submission.',
   trackNumber: 'Track number',
@@ -122,8 +121,8 @@ export const status: Catalogue<typeof model> = {
     totalItems_other: 'Total {{count}} items',
     save: 'Save QR',
     saveFailed: 'The QR was not saved. Try again or take a screenshot.',
-    paper: 'Download paper (PDF)',
-    paperFailed: 'The paper was not downloaded. Try again.',
+    paper: 'Download PDF',
+    paperFailed: 'The PDF was not downloaded. Try again.',
     share: 'WhatsApp',
     shareLabel: 'Share on WhatsApp',
     shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCheck status: {{address}}',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { submitted as indonesian } from '../id/submitted.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { submitted as indonesian } from '../../id/permits/submitted.ts';
 
-/** The dialog after a successful submit. */
+/** Texts of the dialog after a successful submit. */
 export const submitted: Catalogue<typeof indonesian> = {
   title: 'Request sent',
   text: 'The ID number was also sent to <b>{{email}}</b>. Keep it to check the status.',

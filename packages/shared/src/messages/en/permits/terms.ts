@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { terms as model } from '../id/terms.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { terms as model } from '../../id/permits/terms.ts';
 
 export const terms: Catalogue<typeof model> = {
   title: 'Terms',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { unloading as model } from '../id/unloading.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { unloading as model } from '../../id/permits/unloading.ts';
 
-/** The visitor's goods out: the lookup of loading forms and the detail screen. */
+/** Texts of a visitor's goods-out request: the lookup of loading forms and the detail screen. */
 export const unloading: Catalogue<typeof model> = {
   title: 'Unloading',
   alias: 'Barang keluar · goods out',

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { verify as indonesian } from '../id/verify.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { verify as indonesian } from '../../id/permits/verify.ts';
 
-/** The page that tells what a permit's paper is worth. */
 export const verify: Catalogue<typeof indonesian> = {
   title: 'Check a permit',
   missing: {

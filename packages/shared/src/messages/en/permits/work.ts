@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { work as model } from '../id/work.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { work as model } from '../../id/permits/work.ts';
 
-/** The work permit (Sika) form. */
 export const work: Catalogue<typeof model> = {
   terms: {
     title: 'Terms and Conditions',

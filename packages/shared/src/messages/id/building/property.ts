@@ -1,4 +1,3 @@
-/** What the staff's property screens say. */
 export const property = {
   created: 'Berhasil Dibuat',
   edited: 'Berhasil Diubah',

@@ -1,4 +1,6 @@
-/** Catatan gedung yang dijaga staf: lantai, unit, tenant, dok, kategori, aset. */
+import { recordField, recordValue } from './record-fields.ts';
+
+/** Texts of a building's records: floors, units, tenants, bays, categories and assets. */
 export const records = {
   kind: {
     floor: { title: 'Lantai', text: 'Dari yang terbawah ke atas, seperti dipilih pemohon.', one: 'lantai' },
@@ -41,30 +43,10 @@ export const records = {
     },
   },
   field: {
-    name: 'Nama',
-    position: 'Urutan',
-    floor_id: 'Lantai',
-    kind: 'Jenis',
-    active: 'Aktif',
-    description: 'Keterangan',
-    phone: 'Telepon',
-    category_id: 'Kategori',
-    unit_ids: 'Unit',
-    code: 'Kode',
-    location: 'Letak',
-    brand: 'Merek',
-    model: 'Model',
-    serial_number: 'Nomor seri',
-    purchased_on: 'Dibeli pada',
-    warranty_until: 'Garansi sampai',
-    state: 'Keadaan',
-    notes: 'Catatan',
-    starts: 'Mulai',
-    ends: 'Selesai',
+    ...recordField,
     checkpoint_ids: 'Titik patroli, urut',
     is_ordered: 'Harus berurutan',
     within_minutes: 'Selesai dalam (menit)',
-    times_per_shift: 'Kali per giliran',
   },
   column: {
     units: 'Unit',
@@ -86,11 +68,7 @@ export const records = {
     times_per_shift: 'Kali per giliran',
   },
   value: {
-    bay: 'Dok',
-    goods_lift: 'Lift barang',
-    in_service: 'Berfungsi',
-    out_of_service: 'Rusak',
-    retired: 'Tidak dipakai lagi',
+    ...recordValue,
     active: 'Aktif',
     inactive: 'Nonaktif',
     none: 'Belum ada',

@@ -1,4 +1,3 @@
-/** Choosing a day and a time. */
 export const schedule = {
   openCalendar: 'Buka kalender',
   previousMonth: 'Bulan sebelumnya',

@@ -1,6 +1,6 @@
-import type { ChainStage } from '../../domain/permits/chains.ts';
+import { chainStage } from '../glossary.ts';
 
-/** Time slots, places and closed days of a property, and when its office works. */
+/** Texts of the time slots, capacities, closed days and office hours of a property. */
 export const slots = {
   title: 'Jadwal',
   text: 'Jam barang masuk dan keluar, tempat setiap hari, tanggal yang ditutup, dan jam kantor.',
@@ -15,13 +15,7 @@ export const slots = {
     targets: 'Batas waktu setiap tahap',
     targetsText:
       'Dalam jam kantor sejak tahap diminta. Pemutus diingatkan saat waktunya hampir habis; setelah lewat, wakil lalu manajer diberi tahu. Izin yang sudah berjalan tetap memakai batas lama.',
-    stage: {
-      tcr: 'Order taker (TCR)',
-      fat: 'Keuangan',
-      rdd: 'RDD',
-      operational: 'Operasional',
-      gm: 'General manager',
-    } satisfies Record<ChainStage, string>,
+    stage: chainStage,
     hoursSuffix: ' jam',
     outOfBounds: 'Isi 1 sampai {{max}} jam.',
     save: 'Simpan perubahan',

@@ -1,4 +1,4 @@
-/** One tenant: who logs in for it, and what it has saved. */
+/** Texts of a tenant's page: its logins and saved items. */
 export const tenantLogins = {
   title: 'Tenant',
   breadcrumb: 'Jejak halaman',

@@ -1,7 +1,6 @@
-import type { GateReason } from '../../domain/permits/gate.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
+import type { GateReason } from '../../../domain/gate/gate.ts';
+import type { PermitKind } from '../../../domain/permits/kinds.ts';
 
-/** The guard's screen at the gate, and the guard's own PIN. */
 export const gate = {
   title: 'Gerbang',
   kind: {

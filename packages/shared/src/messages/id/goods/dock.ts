@@ -1,7 +1,7 @@
-import type { DockState } from '../../domain/permits/dock.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
+import type { DockState } from '../../../domain/goods/dock.ts';
+import { permitKind } from '../glossary.ts';
 
-/** The dock calendar and the board in the security room. */
+/** Texts of the dock calendar and of the board in the security room. */
 export const dock = {
   title: 'Kalender Dok',
   night: 'Malam {{day}}',
@@ -12,11 +12,7 @@ export const dock = {
   board: 'Layar penuh',
   zone: 'Semua jam {{zone}}',
   failed: 'Kalender dok tidak dapat dimuat.',
-  kind: {
-    loading: 'Barang masuk',
-    unloading: 'Barang keluar',
-    work: 'Izin kerja',
-  } satisfies Record<PermitKind, string>,
+  kind: permitKind,
   state: {
     asked: 'Belum disetujui',
     due: 'Akan datang',
@@ -114,11 +110,6 @@ export const dock = {
     bay: '{{name}} tidak bisa memakai {{bay}}: {{reason}}',
     taken: '{{bay}} dipakai {{holder}} sampai {{until}}.',
     left: 'Tidak dapat dicatat: {{reason}}',
-  },
-  time: {
-    hours: '{{hours}} j {{minutes}} m',
-    wholeHours: '{{hours}} j',
-    minutes: '{{minutes}} m',
   },
   screen: {
     label: 'Papan dok',

@@ -1,7 +1,6 @@
-import type { LedgerView } from '../../contracts/ledger.ts';
-import type { PermitState } from '../../domain/permits/states.ts';
+import type { LedgerView } from '../../../contracts/goods/ledger.ts';
+import type { PermitState } from '../../../domain/permits/states.ts';
 
-/** The goods ledger: what is inside the building, and how each of it came and went. */
 export const ledger = {
   title: 'Buku Barang',
   text: 'Barang yang masuk lewat izin, berapa yang masih di dalam gedung, dan kapan seharusnya keluar.',

@@ -1,9 +1,8 @@
-import type { ChainStage } from '../../domain/permits/chains.ts';
-import type { CorrectableField } from '../../domain/permits/corrections.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
-import type { PermitState } from '../../domain/permits/states.ts';
+import type { ChainStage } from '../../../domain/permits/chains.ts';
+import type { CorrectableField } from '../../../domain/permits/forms/corrections.ts';
+import type { PermitState } from '../../../domain/permits/states.ts';
+import { permitKind } from '../glossary.ts';
 
-/** Texts of the visual analytics. */
 export const analytics = {
   title: 'Analitik visual',
   subtitle: 'Angka diperbarui setiap menit.',
@@ -28,10 +27,7 @@ export const analytics = {
   show: { table: 'Lihat sebagai tabel', chart: 'Lihat sebagai grafik' },
   nothing: 'Belum ada data pada rentang ini.',
   failed: 'Angka tidak dapat dimuat.',
-  kind: { loading: 'Barang masuk', unloading: 'Barang keluar', work: 'Izin kerja' } satisfies Record<
-    PermitKind,
-    string
-  >,
+  kind: permitKind,
   state: {
     submitted: 'Baru masuk',
     in_review: 'Diperiksa',
@@ -130,21 +126,14 @@ export const analytics = {
     workers: 'Pekerja',
     description: 'Keterangan',
   } satisfies Record<CorrectableField, string>,
-  time: {
-    minutes: '{{m}} mnt',
-    hours: '{{h}} j',
-    both: '{{h}} j {{m}} mnt',
-    days: '{{d}} hari',
-    daysHours: '{{d}} hari {{h}} j',
-  },
   sheet: {
     day: 'Tanggal',
     measure: 'Hal',
-    a: 'Rincian 1',
-    b: 'Rincian 2',
-    c: 'Rincian 3',
-    n: 'Jumlah',
-    total: 'Total',
+    record: 'Kategori atau slot',
+    priority: 'Prioritas',
+    detail: 'Rincian',
+    events: 'Jumlah',
+    amount: 'Total',
     measures: {
       'permit.submitted': 'Izin menurut jenis dan status',
       'permit.hour': 'Izin menurut jenis dan jam',

@@ -1,6 +1,5 @@
-import type { AUDIT_AREAS, AUDIT_FAULTS, AUTHOR_KINDS } from '../../contracts/audit.ts';
+import type { AUDIT_AREAS, AUDIT_FAULTS, AUTHOR_KINDS } from '../../../contracts/insight/audit.ts';
 
-/** Who changed what, and the proof that nothing was altered since. */
 export const audit = {
   title: 'Audit',
   list: {

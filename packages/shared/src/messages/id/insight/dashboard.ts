@@ -1,4 +1,3 @@
-/** Texts of the dashboards of complaints and work orders. */
 export const dashboard = {
   complaints: 'Keluhan',
   work_orders: 'Perintah kerja',
@@ -68,11 +67,4 @@ export const dashboard = {
     common: 'Area bersama',
   },
   show: { table: 'Tabel', chart: 'Grafik' },
-  time: {
-    minutes: '{{m}} mnt',
-    hours: '{{h}} j',
-    both: '{{h}} j {{m}} mnt',
-    days: '{{d}} hari',
-    daysHours: '{{d}} hari {{h}} j',
-  },
 };

@@ -1,4 +1,3 @@
-/** The search of the staff header. */
 export const search = {
   open: 'Cari',
   placeholder: 'Cari izin, tenant, aset',

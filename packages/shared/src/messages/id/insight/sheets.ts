@@ -1,4 +1,6 @@
-/** Judul kolom dan isi lembar yang diunduh dan diimpor. */
+import { recordField, recordValue } from '../building/record-fields.ts';
+
+/** Column titles and cell texts of downloaded and imported sheets. */
 export const sheets = {
   property: {
     name: 'Nama',
@@ -107,26 +109,7 @@ export const sheets = {
     source: { tenant: 'Tenant', on_behalf: 'Dicatat staf', internal: 'Internal' },
   },
   record: {
-    name: 'Nama',
-    code: 'Kode',
-    position: 'Urutan',
-    floor_id: 'Lantai',
-    kind: 'Jenis',
-    active: 'Aktif',
-    description: 'Keterangan',
-    phone: 'Telepon',
-    category_id: 'Kategori',
-    unit_ids: 'Unit',
-    location: 'Letak',
-    brand: 'Merek',
-    model: 'Model',
-    serial_number: 'Nomor seri',
-    purchased_on: 'Dibeli pada',
-    warranty_until: 'Garansi sampai',
-    state: 'Keadaan',
-    notes: 'Catatan',
-    starts: 'Mulai',
-    ends: 'Selesai',
+    ...recordField,
     capacity: 'Kapasitas',
     unit_id: 'Unit',
     multiplier: 'Faktor kali',
@@ -137,14 +120,9 @@ export const sheets = {
     checkpoint_ids: 'Titik patroli',
     is_ordered: 'Berurutan',
     within_minutes: 'Selesai dalam menit',
-    times_per_shift: 'Kali per giliran',
   },
   value: {
-    bay: 'Dok',
-    goods_lift: 'Lift barang',
-    in_service: 'Berfungsi',
-    out_of_service: 'Rusak',
-    retired: 'Tidak dipakai lagi',
+    ...recordValue,
     loading: 'Barang masuk',
     unloading: 'Barang keluar',
     electricity: 'Listrik',

@@ -1,4 +1,4 @@
-/** Lembar yang diimpor, dan unduhan yang perlu waktu. */
+/** Texts of imports and long downloads. */
 export const transfers = {
   download: {
     button: 'Unduh',

@@ -1,4 +1,3 @@
-/** Halaman satu aset, label QR, dan yang terlihat saat label dipindai. */
 export const assets = {
   title: 'Aset',
   open: 'Buka halaman aset',
@@ -32,10 +31,6 @@ export const assets = {
   },
   duration: {
     none: 'Tidak pernah',
-    minutes: '{{minutes}} m',
-    wholeHours: '{{hours}} j',
-    hours: '{{hours}} j {{minutes}} m',
-    days: '{{days}} hari {{hours}} j',
   },
   photo: {
     title: 'Foto',

@@ -1,4 +1,3 @@
-/** The mails that tell a tenant what the office says about its complaint, in Indonesian. */
 export const complaintMail = {
   greeting: 'Halo {{name}},',
   facts: { answer: 'Pesan', code: 'Nomor', title: 'Keluhan', unit: 'Unit', property: 'Properti' },

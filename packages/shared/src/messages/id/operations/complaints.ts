@@ -4,9 +4,8 @@ import type {
   ComplaintPriority,
   ComplaintSource,
   ComplaintStatus,
-} from '../../domain/complaints/complaints.ts';
+} from '../../../domain/operations/complaints/complaints.ts';
 
-/** Complaints as the office works through them. */
 export const complaints = {
   page: {
     requests: {
@@ -80,9 +79,6 @@ export const complaints = {
     solveAt: 'Selesai sebelum {{at}}',
     late: 'Lewat {{time}}',
     left: 'Sisa {{time}}',
-    days: '{{count}} hari',
-    hours: '{{count}} j',
-    minutes: '{{count}} m',
     over: 'Sudah berakhir',
   },
   detail: {

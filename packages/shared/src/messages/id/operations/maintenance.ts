@@ -1,8 +1,7 @@
-import type { COUNTED_FROM, Standing, TRIGGERS } from '../../contracts/maintenance.ts';
-import type { RuleWords } from '../../domain/maintenance/rule-words.ts';
-import type { Priority, WorkStatus } from '../../domain/work-orders/states.ts';
+import type { COUNTED_FROM, Standing, TRIGGERS } from '../../../contracts/operations/maintenance.ts';
+import type { RuleWords } from '../../../domain/operations/maintenance/rule-words.ts';
+import type { Priority, WorkStatus } from '../../../domain/operations/work-orders/states.ts';
 
-/** Preventive maintenance: what is due when, and the work orders it makes. */
 export const maintenance = {
   title: 'Perawatan Preventif',
   text: 'Jadwal perawatan gedung. Setiap jatuh tempo membuat satu perintah kerja dengan sendirinya.',

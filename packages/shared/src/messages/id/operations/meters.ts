@@ -1,7 +1,6 @@
-import type { ReadingWarning } from '../../domain/meters/plausibility.ts';
-import type { MeterKind } from '../../domain/meters/readings.ts';
+import type { ReadingWarning } from '../../../domain/operations/meters/plausibility.ts';
+import type { MeterKind } from '../../../domain/operations/meters/readings.ts';
 
-/** Meter listrik, air dan gas: daftar, pencatatan, dan pemakaian per bulan. */
 export const meters = {
   title: 'Meter utilitas',
   text: 'Meter listrik, air dan gas, catatannya, dan pemakaian per bulan.',

@@ -1,4 +1,3 @@
-/** The mail of a news. */
 export const newsMail = {
   subject: 'Berita gedung: {{title}}',
   read: 'Baca di Gerbang',

@@ -1,6 +1,5 @@
-import type { NEWS_STATES } from '../../domain/news/news.ts';
+import type { NEWS_STATES } from '../../../domain/operations/news/news.ts';
 
-/** News: written for staff and tenants, and read by staff. */
 export const news = {
   internal: {
     title: 'Berita internal',

@@ -1,4 +1,3 @@
-/** Jadwal jaga, patroli, dan serah terima. */
 export const security = {
   title: 'Jadwal keamanan',
   tabs: {

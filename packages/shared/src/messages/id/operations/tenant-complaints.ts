@@ -1,6 +1,9 @@
-import type { TenantEntryKind, ComplaintPriority, ComplaintStatus } from '../../domain/complaints/complaints.ts';
+import type {
+  TenantEntryKind,
+  ComplaintPriority,
+  ComplaintStatus,
+} from '../../../domain/operations/complaints/complaints.ts';
 
-/** Complaints as a logged-in tenant brings and follows them. */
 export const tenantComplaints = {
   title: 'Keluhan',
   text: 'Keluhan {{tenant}} kepada pengelola gedung.',

@@ -1,4 +1,3 @@
-/** News as tenants read them. */
 export const tenantNews = {
   title: 'Berita gedung',
   text: 'Pengumuman dari pengelola gedung untuk {{tenant}}.',

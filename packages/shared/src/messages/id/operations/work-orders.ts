@@ -1,4 +1,3 @@
-/** Work orders: the list, one order on the desk and on the phone, its paper, and the teams. */
 export const workOrders = {
   title: 'Perintah kerja',
   text: 'Pekerjaan gedung: siapa mengerjakan apa, sampai kapan, dan berapa biayanya.',
@@ -65,9 +64,6 @@ export const workOrders = {
     left: 'Sisa {{time}}',
     at: '{{day}} {{time}}',
     none: 'Tanpa batas waktu',
-    days: '{{count}} hari',
-    hours: '{{count}} j',
-    minutes: '{{count}} m',
   },
   form: {
     create: 'Perintah kerja baru',

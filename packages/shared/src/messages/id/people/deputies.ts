@@ -1,4 +1,3 @@
-/** Who decides for whom, from when to when. */
 export const deputies = {
   title: 'Wakil',
   list: {

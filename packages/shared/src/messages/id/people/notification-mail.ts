@@ -1,22 +1,9 @@
-import type { Stage } from '../../access.ts';
-import type { NotificationKind } from '../../domain/notifications/channels.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
+import type { NotificationKind } from '../../../domain/people/channels.ts';
+import { permitKind, stage } from '../glossary.ts';
 
-/** The mails that tell staff about permits, complaints and work orders, in Indonesian. */
 export const notificationMail = {
-  kind: {
-    loading: 'Barang masuk',
-    unloading: 'Barang keluar',
-    work: 'Izin kerja',
-  } satisfies Record<PermitKind, string>,
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'General manager',
-    security: 'Gerbang',
-  } satisfies Record<Stage, string>,
+  kind: permitKind,
+  stage,
   facts: {
     code: 'Nomor ID',
     kind: 'Jenis izin',

@@ -1,8 +1,7 @@
-import type { Stage } from '../../access.ts';
-import type { MailChoice, NotificationKind } from '../../domain/notifications/channels.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
+import type { Stage } from '../../../access.ts';
+import type { MailChoice, NotificationKind } from '../../../domain/people/channels.ts';
+import type { PermitKind } from '../../../domain/permits/kinds.ts';
 
-/** What staff are told about permits: the bell with its list, and where each person wants to be told. */
 export const notifications = {
   bell: 'Pemberitahuan',
   bellUnread_one: 'Pemberitahuan, {{count}} belum dibaca',

@@ -1,4 +1,3 @@
-/** Forgotten and new passwords, for staff and tenants alike. */
 export const password = {
   forgot: {
     title: 'Lupa kata sandi?',

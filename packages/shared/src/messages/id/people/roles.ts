@@ -1,9 +1,8 @@
-import type { Action, Stage } from '../../access.ts';
+import type { Action, Stage } from '../../../access.ts';
 
 type AreaOf<Of extends string> = Of extends `${infer Area}.${string}` ? Area : never;
 type VerbOf<Of extends string> = Of extends `${string}.${infer Verb}` ? Verb : never;
 
-/** The roles: menu, actions and stages. */
 export const roles = {
   title: 'Peran',
   newTitle: 'Peran baru',

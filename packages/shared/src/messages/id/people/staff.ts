@@ -1,4 +1,4 @@
-/** The staff side: login, shell, menu, dashboard and profile. */
+/** Texts of the staff side: login, shell, menu, dashboard and profile. */
 export const staff = {
   login: {
     title: 'Login staf',

@@ -1,4 +1,3 @@
-/** The staff accounts of the group. */
 export const users = {
   title: 'Pengguna',
   list: {

@@ -1,39 +1,19 @@
-import type { Stage } from '../../access.ts';
-import type { PermitView } from '../../contracts/approvals.ts';
-import type { ClashReason } from '../../domain/permits/clashes.ts';
-import type { CorrectableField } from '../../domain/permits/corrections.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
-import type { PermitState } from '../../domain/permits/states.ts';
+import type { PermitView } from '../../../contracts/permits/approvals.ts';
+import type { ClashReason } from '../../../domain/permits/clashes.ts';
+import type { PermitKind } from '../../../domain/permits/kinds.ts';
+import type { PermitState } from '../../../domain/permits/states.ts';
+import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
 
-/** The permits as staff decide on them: the queue, one permit with all that decides about it, and the decisions. */
 export const approvals = {
   title: 'Persetujuan Izin',
-  kind: {
-    loading: 'Barang masuk',
-    unloading: 'Barang keluar',
-    work: 'Izin kerja',
-  } satisfies Record<PermitKind, string>,
+  kind: permitKind,
   alias: {
     loading: 'Loading',
     unloading: 'Unloading',
     work: 'Sika',
   } satisfies Record<PermitKind, string>,
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'General manager',
-    security: 'Gerbang',
-  } satisfies Record<Stage, string>,
-  short: {
-    tcr: 'TCR',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'GM',
-    security: 'Gerbang',
-  } satisfies Record<Stage, string>,
+  stage,
+  short: stageShort,
   state: {
     submitted: 'Menunggu keputusan',
     in_review: 'Menunggu keputusan',
@@ -46,11 +26,6 @@ export const approvals = {
     suspended: 'Dihentikan sementara',
   } satisfies Record<PermitState, string>,
   time: {
-    days: '{{days}} hari {{hours}} j',
-    wholeDays: '{{days}} hari',
-    hours: '{{hours}} j {{minutes}} m',
-    wholeHours: '{{hours}} j',
-    minutes: '{{minutes}} m',
     late: 'telat {{span}}',
     left: 'sisa {{span}}',
     today: 'Hari ini',
@@ -389,17 +364,7 @@ export const approvals = {
     button_other: 'Kembalikan {{count}} bagian',
     buttonNone: 'Kembalikan',
     pick: 'Centang paling sedikit satu bagian',
-    field: {
-      person: 'Data pemohon',
-      identity: 'KTP',
-      destination: 'Lokasi',
-      schedule: 'Jadwal',
-      attachment: 'Dokumen',
-      items: 'Barang',
-      work_details: 'Jenis pekerjaan',
-      workers: 'Pekerja',
-      description: 'Keterangan',
-    } satisfies Record<CorrectableField, string>,
+    field: correctableField,
     watermarked: 'Bertanda air',
     noIdentity: 'Tidak ada foto',
     empty: 'Kosong',

@@ -1,29 +1,11 @@
-import type { ChainStage } from '../../domain/permits/chains.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
+import { chainStage, chainStageShort, permitKind } from '../glossary.ts';
 
-/** The approval chains of a property. */
 export const chains = {
   title: 'Alur Persetujuan',
   text: 'Siapa yang memutuskan izin di {{property}}, dan dalam urutan apa.',
-  kind: {
-    loading: 'Barang masuk',
-    unloading: 'Barang keluar',
-    work: 'Izin kerja',
-  } satisfies Record<PermitKind, string>,
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'General manager',
-  } satisfies Record<ChainStage, string>,
-  short: {
-    tcr: 'TCR',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'GM',
-  } satisfies Record<ChainStage, string>,
+  kind: permitKind,
+  stage: chainStage,
+  short: chainStageShort,
   loadFailed: 'Alur persetujuan tidak dapat dimuat.',
   inForce: 'Alur yang berlaku',
   edit: 'Ubah',

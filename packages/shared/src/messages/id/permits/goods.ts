@@ -1,4 +1,3 @@
-/** The goods forms: loading, and unloading for tenants. */
 export const goods = {
   sections: {
     person: 'Data diri',

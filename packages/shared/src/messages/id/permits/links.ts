@@ -1,4 +1,4 @@
-/** What an applicant does from a mailed link: correct, cancel, renew, delete the identity photo. */
+/** Texts of the pages behind a mailed link: correct, cancel or renew a permit, or delete the identity photo. */
 export const links = {
   title: 'Izin Anda',
   about: 'Izin <b>{{code}}</b> di {{property}}',

@@ -1,30 +1,15 @@
-import type { Stage } from '../../access.ts';
-import type { ClashReason } from '../../domain/permits/clashes.ts';
-import type { CorrectableField } from '../../domain/permits/corrections.ts';
-import type { PermitKind } from '../../domain/permits/kinds.ts';
-import type { PermitState } from '../../domain/permits/states.ts';
+import type { ClashReason } from '../../../domain/permits/clashes.ts';
+import type { PermitKind } from '../../../domain/permits/kinds.ts';
+import type { PermitState } from '../../../domain/permits/states.ts';
+import { correctableField, permitKind, stage } from '../glossary.ts';
 
-/** One permit as somebody decides it from a mail, on a phone. */
 export const mailDecision = {
   title: 'Putuskan izin',
-  kind: { loading: 'Barang masuk', unloading: 'Barang keluar', work: 'Izin kerja' } satisfies Record<
-    PermitKind,
-    string
-  >,
+  kind: permitKind,
   alias: { loading: 'Loading', unloading: 'Unloading', work: 'Sika' } satisfies Record<PermitKind, string>,
-  stage: {
-    tcr: 'Order taker (TCR)',
-    fat: 'Keuangan',
-    rdd: 'RDD',
-    operational: 'Operasional',
-    gm: 'General manager',
-    security: 'Gerbang',
-  } satisfies Record<Stage, string>,
+  stage,
   late: 'telat {{span}}',
   left: 'sisa {{span}}',
-  days: '{{count}} hari',
-  hours: '{{count}} j',
-  minutes: '{{count}} m',
   deadline: 'Tenggat',
   fact: { when: 'Waktu', where: 'Tempat', who: 'Siapa', risk: 'Perhatian', away: 'Wakil' },
   inPlaceOf: 'Mewakili {{name}}',
@@ -96,17 +81,7 @@ export const mailDecision = {
     note: 'Mengapa ditolak?',
     button: 'Tolak izin',
   },
-  field: {
-    person: 'Data pemohon',
-    identity: 'KTP',
-    destination: 'Lokasi',
-    schedule: 'Jadwal',
-    attachment: 'Dokumen',
-    items: 'Barang',
-    work_details: 'Jenis pekerjaan',
-    workers: 'Pekerja',
-    description: 'Keterangan',
-  } satisfies Record<CorrectableField, string>,
+  field: correctableField,
   proof: {
     code: 'Kode dari aplikasi autentikator',
     password: 'Kata sandi Anda',

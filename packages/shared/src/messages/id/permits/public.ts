@@ -1,4 +1,4 @@
-/** The public shell, the category screen and the tenant's session. */
+/** Texts of the public shell, the category screen and the tenant's session. */
 export const publicSide = {
   category: {
     title: 'Pilih Kategori',

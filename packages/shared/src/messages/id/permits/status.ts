@@ -1,4 +1,3 @@
-/** The status check: search, banners, badge, summary, pass and timeline. */
 export const status = {
   intro: 'Isi nomor pelacakan dan email yang dipakai saat mengajukan.',
   trackNumber: 'Nomor pelacakan',

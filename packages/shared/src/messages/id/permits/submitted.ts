@@ -1,4 +1,4 @@
-/** The dialog after a successful submit. */
+/** Texts of the dialog after a successful submit. */
 export const submitted = {
   title: 'Pengajuan terkirim',
   text: 'Nomor ID juga dikirim ke <b>{{email}}</b>. Simpan nomor ini untuk mengecek status.',

@@ -1,4 +1,3 @@
-/** The terms and conditions of a property and their versions. */
 export const terms = {
   title: 'Syarat dan Ketentuan',
   text: 'Dibaca dan disetujui pemohon sebelum mengisi formulir izin kerja.',

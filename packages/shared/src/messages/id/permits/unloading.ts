@@ -1,4 +1,4 @@
-/** The visitor's goods out: the lookup of loading forms and the detail screen. */
+/** Texts of a visitor's goods-out request: the lookup of loading forms and the detail screen. */
 export const unloading = {
   title: 'Unloading',
   alias: 'Barang keluar',

@@ -1,4 +1,3 @@
-/** The page that tells what a permit's paper is worth. */
 export const verify = {
   title: 'Periksa surat izin',
   missing: {

@@ -1,4 +1,3 @@
-/** The work permit (Sika) form. */
 export const work = {
   terms: {
     title: 'Syarat dan Ketentuan',
