@@ -1,6 +1,6 @@
 /**
- * Every error code the server can answer, with its HTTP status. The catalogues hold a text for each
- * (`errors.<code>`); the server itself never sends prose to a screen.
+ * Every error code of the server, with its HTTP status. The message catalogues have a text for each (`errors.<code>`);
+ * the server never sends prose to a screen.
  */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -43,10 +43,8 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<string, number>;
 
-/** One of the stable codes of the error table. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Whether a text is one of the stable error codes. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERROR_STATUS, text);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { isCalendarDate } from '../domain/permits/time-zone.ts';
-import { EMAIL_MAX_LENGTH, isPublicEmail } from '../domain/text/email.ts';
+import { EMAIL_MAX_LENGTH, isPublicEmail } from '../text/email.ts';
+import { isCalendarDate } from '../time/dates.ts';
 
 /**
- * Codes a bad field can have. A schema's message is always one of these, so the same code reaches the form
- * (through the schema) and the API's `fields[]`, and the catalogues hold its text.
+ * Codes that an invalid field can have. A schema's message is always one of these, so the form and the API's `fields[]`
+ * report the same code. The message catalogues have a text for each.
  */
 export const FIELD_CODES = [
   'required',
@@ -25,30 +25,29 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-/** A record's id: a UUID, version 7 when made here. */
+/** A record's id: a UUID. Ids that the application creates are version 7. */
 export const id = z.uuid('invalid');
 
-/** A date as the property's calendar shows it. */
+/** A date of the property's calendar, YYYY-MM-DD. */
 export const day = z.string('required').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid'));
 
-/** A date that exists: 2026-02-30 has the form of one and is none. */
+/** A date that exists. Refuses for example 2026-02-30. */
 export const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 
-/** One of the two languages of the product. */
 export const language = z.enum(['id', 'en'], 'invalid');
 export type Language = z.infer<typeof language>;
 
-/** A text a person must fill in. */
+/** A required text of one line. */
 export const requiredText = (max: number) =>
   z.string('required').check(
     z.trim(),
     z.minLength(1, 'required'),
     z.maxLength(max, 'too_long'),
-    // Line breaks and NUL have no place in a one-line field and open mail headers to injection.
+    // Line breaks and NUL do not belong in a one-line field, and line breaks allow mail header injection.
     z.refine((text) => !hasControlCharacter(text), 'invalid'),
   );
 
-/** A text that may stay empty; it may have lines, but not the one character that no database holds. */
+/** An optional text of several lines. Refuses NUL, which PostgreSQL cannot store. */
 export const optionalText = (max: number) =>
   z._default(
     z.string('invalid').check(
@@ -59,7 +58,10 @@ export const optionalText = (max: number) =>
     '',
   );
 
-/** An e-mail address as public forms and the server accept it; the length is looked at before the pattern. */
+/**
+ * An e-mail address as public forms and the server accept it. Checks the length before the pattern, so that long input
+ * stays cheap.
+ */
 export const email = z
   .string('required')
   .check(
@@ -69,17 +71,16 @@ export const email = z
     z.refine(isPublicEmail, 'email_invalid'),
   );
 
-/** A person's telephone number as they write it, or none. */
+/** A person's phone number in free form; may be empty. */
 export const optionalPhone = z.string('invalid').check(
   z.trim(),
   z.maxLength(32, 'too_long'),
   z.refine((text) => /^[^\p{Cc}]*$/u.test(text), 'invalid'),
 );
 
-/** A reference to a record by its id, as payloads carry them. */
 export const reference = z.object({ id }, 'required');
 
-/** The body of every error answer (`application/problem+json`). */
+/** The body of every error response (`application/problem+json`). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

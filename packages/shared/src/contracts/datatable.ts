@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Up to here `total` is exact and pages can be turned; a larger list answers the cap and `capped`. */
+/**
+ * `total` is exact up to this number, and pages end here. For a larger list `total` is this number and `capped` is
+ * true.
+ */
 export const DATATABLE_CAP = 10_000;
 
-/** Page sizes that a list offers; the first is what it starts with. */
+/** Page sizes that a list offers; the first is the default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 const wholeNumber = z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'));
 
-/** How a list of staff records is asked for: `sort` is one of its columns, the first by default, with a minus for the other way round. */
+/** Query of a staff list. `sort` is one of `sorts`, the first by default; a leading minus reverses the order. */
 export function datatableQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = [...sorts, ...sorts.map((sort): `-${Sort}` => `-${sort}`)];
   return z.object({
@@ -19,12 +22,11 @@ export function datatableQuery<const Sort extends string>(sorts: readonly [Sort,
   });
 }
 
-/** One page of a list. */
 export function datatable<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.number(), page: z.number(), capped: z.optional(z.boolean()) });
 }
 
-/** What every list is asked with, whatever its columns are. */
+/** The query of every list, independent of its columns. */
 export interface DatatableAsk {
   search_by: string;
   page: number;
@@ -32,6 +34,6 @@ export interface DatatableAsk {
   sort?: string | undefined;
 }
 
-/** What a download of up to the cap answers: the sheet as base64, and its name. */
+/** Response of a download with no more rows than the cap: the sheet as base64, and its file name. */
 export const sheetDownload = z.object({ content: z.string(), file_name: z.string() });
 export type SheetDownload = z.infer<typeof sheetDownload>;

@@ -5,15 +5,16 @@ import { datatable, datatableQuery } from './datatable.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
-/** The property whose records are meant; it stands in the query of every call. */
+/** The property of the records; a query parameter of every request. */
 export const inProperty = z.object({ property_id: id });
 
-/** One record of a property: its id in the path, the property in the query. */
+/** `id` is in the path; the property is in the query. */
 export const recordParams = z.object({ id });
 
 /**
- * The wire format of one kind of staff record, as every kind has it: what staff set, what a list shows beside it, what the
- * list can be sorted and filtered by. A change names the version it was made from, so that nobody overwrites unseen work.
+ * The API of one kind of staff record. `facts` are the fields that staff set, `shown` the additional columns of a list,
+ * `sorts` and `filters` its options. An update sends the version it is based on, so that nobody overwrites changes they
+ * have not seen.
  */
 export function recordContract<
   Facts extends Fields,
@@ -31,28 +32,30 @@ export function recordContract<
   };
 }
 
-/** Most rows that a sheet may bring, and most bytes of its file. */
 export const IMPORT_MAX_ROWS = 5_000;
 export const IMPORT_MAX_BYTES = 5_000_000;
 
-/** What can be wrong with a cell: what can be wrong with a field, and what only a sheet can get wrong. */
+/** Fault codes of a cell: the codes of any field, and codes that occur only in a sheet. */
 export const IMPORT_FAULTS = [...FIELD_CODES, 'not_found', 'ambiguous', 'twice', 'implausible'] as const;
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
-/** `POST /v1/{kind}-import`: only looks, unless it names what a look at the same sheet has shown. */
+/**
+ * `POST /v1/{kind}-import`: only checks the sheet. With `commit`, the hash from an earlier check of the same sheet, it
+ * writes.
+ */
 export const importQuery = z.object({
   property_id: id,
   commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid'))),
-  /** Leaves out the rows with faults; without it they keep all others from being written. */
+  /** Skips rows with faults. Otherwise one faulty row prevents the whole import. */
   skip_faulty: z._default(z.enum(['true', 'false'], 'invalid'), 'false'),
-  /** As the person knows it; the audit log names it. */
+  /** The file's original name, for the audit log. */
   file_name: z._default(z.string().check(z.trim(), z.maxLength(200, 'too_long')), ''),
 });
 
 const importFault = z.object({
   column: z.string(),
   code: z.enum(IMPORT_FAULTS),
-  /** The part of the cell that is meant; for `twice` the number of the other row. */
+  /** The faulty part of the cell; for `twice`, the number of the other row. */
   text: z.optional(z.string()),
 });
 export type ImportFault = z.infer<typeof importFault>;
@@ -64,25 +67,23 @@ const importRow = z.object({
   row: z.number(),
   name: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** The columns in which a record would change. */
   changes: z.array(z.string()),
   faults: z.array(importFault),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** What a sheet would do, row by row; `hash` stands for it when it is to be done. */
+/** What an import would do, row by row. `hash` identifies this result for the commit. */
 export const importReport = z.object({
   hash: z.string(),
   counts: z.object({ create: z.number(), change: z.number(), unchanged: z.number(), fault: z.number() }),
   rows: z.array(importRow),
-  /** Titles that no column of the kind has; they are left aside. */
+  /** Column titles that the record type does not have. They are ignored. */
   unknown_columns: z.array(z.string()),
-  /** Columns without which no row can be told from another; while one is missing there are no rows. */
+  /** Missing columns that are needed to identify a row. While one is missing, `rows` is empty. */
   missing_columns: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** What an import has done. */
 export const importResult = z.object({
   created: z.number(),
   changed: z.number(),
@@ -91,5 +92,5 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** `GET /v1/{kind}-import-template`: an empty sheet with the titles of a kind. */
+/** `GET /v1/{kind}-import-template`: an empty sheet with the column titles of the record type. */
 export const importTemplateQuery = z.object({ language: z._default(language, 'id') });

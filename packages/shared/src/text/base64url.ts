@@ -1,6 +1,9 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Bytes as base64url without padding; by hand, because neither `Buffer` nor the new methods are on every side. */
+/**
+ * Encodes bytes as base64url without padding. Implemented by hand, because neither `Buffer` nor the new built-in
+ * methods exist in both browsers and Node.
+ */
 export function writeBase64Url(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -12,7 +15,7 @@ export function writeBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a base64url text, or undefined when it is none. */
+/** Decodes a base64url text; undefined when it is invalid. */
 export function readBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;

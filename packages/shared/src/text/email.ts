@@ -4,17 +4,17 @@ export const EMAIL_MAX_LENGTH = 254;
 const PUBLIC_EMAIL = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,63}$/i;
 const STAFF_LOGIN_EMAIL = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,4}$/i;
 
-/** Whether public forms and the server accept this address (top-level part of 2 to 63 letters). */
+/** Whether public forms and the server accept this address (top-level domain of 2 to 63 letters). */
 export function isPublicEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && PUBLIC_EMAIL.test(text);
 }
 
-/** Whether the staff login form accepts this address (top-level part of 2 to 4 letters). */
+/** Whether the staff login form accepts this address (top-level domain of 2 to 4 letters). */
 export function isStaffLoginEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && STAFF_LOGIN_EMAIL.test(text);
 }
 
-/** The form in which two addresses are compared: case does not matter. */
+/** Normalises an address for comparison, regardless of case. */
 export function comparableEmail(text: string): string {
   return text.trim().toLowerCase();
 }

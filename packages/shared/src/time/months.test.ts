@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { wholeMonths } from './months.ts';
 
-describe('whole months between two days', () => {
+describe('the whole months of a period', () => {
   it.each([
     ['2026-01-01', '2026-01-31', { first: '2026-01-01', end: '2026-02-01' }],
     ['2026-01-02', '2026-01-31', undefined],
@@ -14,7 +14,7 @@ describe('whole months between two days', () => {
     ['2026-12-31', '2027-02-01', { first: '2027-01-01', end: '2027-02-01' }],
     ['2026-11-16', '2026-11-16', undefined],
     ['2026-11-16', '2026-11-15', undefined],
-  ])('from %s until %s', (from, until, months) => {
+  ])('finds the whole months of the period from %s until %s', (from, until, months) => {
     expect(wholeMonths(from, until)).toEqual(months);
   });
 });

@@ -1,6 +1,5 @@
-import { isCalendarDate } from '../permits/time-zone.ts';
+import { isCalendarDate } from './dates.ts';
 
-/** How often a rule looks for dates. */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -8,15 +7,14 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A day of the week; with a number only the one at that place of its month or year, from the end where it is below zero. */
+/** A day of the week. `nth` limits it to one position in its month or year; negative positions count from the end. */
 export interface RuleDay {
   nth: number | null;
   day: Weekday;
 }
 
 /**
- * A recurrence rule of RFC 5545 over dates: what it says of hours is no part of it, because a schedule is due on a day. The
- * lists are empty where the rule does not name them.
+ * A recurrence rule of RFC 5545 for dates, without time of day. A list is empty when the rule does not have that part.
  */
 export interface Rule {
   freq: Frequency;
@@ -25,21 +23,20 @@ export interface Rule {
   /** 1 to 31, or -1 to -31 from the end of the month. */
   by_month_day: readonly number[];
   by_month: readonly number[];
-  /** Which dates of each period are taken, counted from 1, or from -1 at its end. */
+  /** Which dates of each period apply, counted from 1, or from -1 at the end. */
   by_set_pos: readonly number[];
-  /** Ends after so many dates. */
+  /** Ends after this many dates. */
   count: number | null;
-  /** Ends with this day. */
+  /** Ends on this day. */
   until: string | null;
   week_start: Weekday;
 }
 
-/** Longest text of a rule that anybody is expected to send. */
 export const RULE_MAX_LENGTH = 250;
 const INTERVAL_MAX = 999;
 const COUNT_MAX = 9_999;
 
-/** A rule of this frequency that says nothing else. */
+/** A rule with this frequency and defaults for everything else. */
 export function plainRule(freq: Frequency, more: Partial<Rule> = {}): Rule {
   const lists = { by_day: [], by_month_day: [], by_month: [], by_set_pos: [] };
   return { freq, interval: 1, ...lists, count: null, until: null, week_start: 'MO', ...more };
@@ -73,7 +70,7 @@ const PARTS: Readonly<Record<string, (value: string) => Part>> = {
   BYSETPOS: (value) => list(value, signed(366), (by_set_pos) => ({ by_set_pos })),
 };
 
-/** The rule that a text means, with or without `RRULE:` before it; undefined when it is none that is understood here. */
+/** Parses a rule, with or without the prefix `RRULE:`. Undefined when it is invalid or not supported. */
 export function parseRule(text: string): Rule | undefined {
   const parts = text
     .trim()
@@ -94,7 +91,7 @@ export function parseRule(text: string): Rule | undefined {
   return isSound(rule) ? rule : undefined;
 }
 
-/** The rule as RFC 5545 writes it, always in the same order; what is as usual is left out. */
+/** Formats a rule as in RFC 5545, always in the same order and without defaults. */
 export function formatRule(rule: Rule): string {
   const days = rule.by_day.map(({ nth, day }) => `${nth ?? ''}${day}`);
   const parts: [string, string][] = [
@@ -114,7 +111,7 @@ export function formatRule(rule: Rule): string {
     .join(';');
 }
 
-/** What the RFC does not allow together. */
+/** Checks combinations that the RFC does not allow. */
 function isSound({ freq, by_day, by_month_day, by_month, by_set_pos, count, until }: Rule): boolean {
   if (count !== null && until !== null) return false;
   if (freq === 'WEEKLY' && by_month_day.length > 0) return false;
@@ -123,12 +120,12 @@ function isSound({ freq, by_day, by_month_day, by_month, by_set_pos, count, unti
   if (numbered.length === 0) return true;
   if (freq === 'DAILY' || freq === 'WEEKLY') return false;
   if (freq === 'YEARLY' && by_month.length === 0 && by_month_day.length > 0) return false;
-  // In a month there is no sixth Monday, in a year no fifty-fourth.
+  // A month has no sixth Monday, a year no fifty-fourth.
   const most = freq === 'MONTHLY' || by_month.length > 0 ? 5 : 53;
   return numbered.every(({ nth }) => Math.abs(nth ?? 0) <= most);
 }
 
-/** The day of an UNTIL: only a date, or a moment whose time of day is left aside. */
+/** The day of an UNTIL: a date, or a date with a time of day that is ignored. */
 function dayOf(value: string): string | undefined {
   const found = /^(\d{4})(\d{2})(\d{2})(T\d{6}Z?)?$/.exec(value);
   const date = found === null ? '' : `${found[1]}-${found[2]}-${found[3]}`;
@@ -144,7 +141,7 @@ function ruleDay(text: string): RuleDay | undefined {
   return nth === undefined ? undefined : { nth, day };
 }
 
-/** A number from 1 to the most, or the same from the end, written with a minus. */
+/** Parser for a number from 1 to `most`, or negative to count from the end. */
 function signed(most: number): (text: string) => number | undefined {
   return (text) => {
     const value = wholeNumber(text.replace(/^\+/, ''), -most, most);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { formatRule, parseRule, plainRule, WEEKDAYS, type Rule } from './recurrence-rule.ts';
 import { datesFrom, datesWithin, nextAfter, weekdayOf } from './recurrence.ts';
-import { formatRule, parseRule, plainRule, WEEKDAYS, type Rule } from './rule.ts';
 
 function ruleOf(text: string): Rule {
   const rule = parseRule(text);
   if (rule === undefined) throw new Error(`No rule: ${text}`);
   return rule;
 }
-/** Days of one month after another: `1997-09 2,3 | 1997-10 1`. */
+/** Parses days by month: `1997-09 2,3 | 1997-10 1`. */
 function days(text: string): string[] {
   return text.split(' | ').flatMap((month) => {
     const [name = '', list = ''] = month.split(' ');
@@ -17,7 +17,7 @@ function days(text: string): string[] {
   });
 }
 
-/** The examples of RFC 5545, section 3.8.5.3, that are about days. */
+/** The examples of RFC 5545, section 3.8.5.3, that have no time of day. */
 const RFC: [rule: string, starts_on: string, first: string][] = [
   ['FREQ=DAILY;COUNT=10', '1997-09-02', '1997-09 2,3,4,5,6,7,8,9,10,11'],
   ['FREQ=DAILY;INTERVAL=2', '1997-09-02', '1997-09 2,4,6,8,10,12,14,16,18,20,22,24,26,28,30 | 1997-10 2,4'],
@@ -112,13 +112,13 @@ const RFC: [rule: string, starts_on: string, first: string][] = [
 ];
 
 describe('the dates of a rule', () => {
-  it.each(RFC)('%s from %s are those that RFC 5545 lists', (text, starts_on, first) => {
+  it.each(RFC)('finds for the rule %s from %s the dates that RFC 5545 lists', (text, starts_on, first) => {
     const wanted = days(first);
     expect(datesFrom(ruleOf(text), starts_on, starts_on, wanted.length)).toEqual(wanted);
   });
 
   it.each(RFC.filter(([text]) => /COUNT|UNTIL/.test(text)))(
-    '%s end where the RFC ends them',
+    'ends the dates of the rule %s where RFC 5545 ends them',
     (text, starts_on, first) => {
       const wanted = days(first);
       expect(datesFrom(ruleOf(text), starts_on, starts_on, 1000)).toEqual(wanted);
@@ -127,10 +127,10 @@ describe('the dates of a rule', () => {
   );
 
   it.each([
-    // Every day of January for three years, said in two ways.
+    // Every day of January for three years, written in two ways.
     ['FREQ=YEARLY;UNTIL=20000131;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
     ['FREQ=DAILY;UNTIL=20000131;BYMONTH=1'],
-  ])('%s are all of January 1998 to 2000', (text) => {
+  ])('finds for the rule %s all days of January 1998 to 2000', (text) => {
     const dates = datesFrom(ruleOf(text), '1998-01-01', '1998-01-01', 1000);
     expect([dates.length, dates[31], dates.at(-1)]).toEqual([93, '1999-01-01', '2000-01-31']);
   });
@@ -143,12 +143,12 @@ describe('the dates of a rule', () => {
       '2027-12 31 | 2028-01 31 | 2028-02 29 | 2028-03 31 | 2028-04 30',
     ],
     [
-      'the 31st only where there is one',
+      'the 31st, only in months that have it',
       'FREQ=MONTHLY',
       '2026-01-31',
       '2026-01 31 | 2026-03 31 | 2026-05 31 | 2026-07 31 | 2026-08 31',
     ],
-    ['the 30th, but for February', 'FREQ=MONTHLY;BYMONTHDAY=30', '2026-01-01', '2026-01 30 | 2026-03 30 | 2026-04 30'],
+    ['the 30th, not in February', 'FREQ=MONTHLY;BYMONTHDAY=30', '2026-01-01', '2026-01 30 | 2026-03 30 | 2026-04 30'],
     ['the leap day only in leap years', 'FREQ=YEARLY', '2024-02-29', '2024-02 29 | 2028-02 29 | 2032-02 29'],
     ['no leap day in 2100', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2096-01-01', '2096-02 29 | 2104-02 29'],
     [
@@ -170,7 +170,7 @@ describe('the dates of a rule', () => {
       '2028-03-01',
       '2044-02 29 | 2072-02 29',
     ],
-  ])('can be %s', (_what, text, starts_on, first) => {
+  ])('finds the dates of a rule for %s', (_what, text, starts_on, first) => {
     const wanted = days(first);
     expect(datesFrom(ruleOf(text), starts_on, starts_on, wanted.length)).toEqual(wanted);
   });
@@ -179,11 +179,11 @@ describe('the dates of a rule', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31',
     'FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=31',
-  ])('%s are none, and that is found out', (text) =>
+  ])('finds no date for the rule %s, and ends the search', (text) =>
     expect(datesFrom(ruleOf(text), '2026-01-01', '2026-01-01', 1)).toEqual([]),
   );
 
-  it('do not depend on where one begins to look', () => {
+  it('finds the same dates of a rule wherever the search starts', () => {
     const rules = RFC.map(([text, starts_on]) => ({ rule: ruleOf(text), starts_on }));
     fc.assert(
       fc.property(fc.constantFrom(...rules), fc.integer({ min: 0, max: 400 }), ({ rule, starts_on }, skip) => {
@@ -198,7 +198,7 @@ describe('the dates of a rule', () => {
     );
   });
 
-  it('come in order, each once, none before the beginning', () => {
+  it('finds sorted, unique dates of a rule, none before its start', () => {
     const someRule = fc.record({
       freq: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
       interval: fc.integer({ min: 1, max: 5 }),
@@ -214,33 +214,33 @@ describe('the dates of a rule', () => {
     );
   });
 
-  it('know their day of the week', () => {
+  it('finds the day of the week of a date', () => {
     expect(['2026-11-16', '2026-11-22', '2028-02-29'].map(weekdayOf)).toEqual(['MO', 'SU', 'TU']);
   });
 });
 
 describe('the text of a rule', () => {
   it.each([
-    ['', 'nothing'],
-    ['FREQ=HOURLY', 'hours are no days'],
-    ['FREQ=DAILY;FREQ=DAILY', 'said twice'],
-    ['FREQ=DAILY;INTERVAL=0', 'never'],
-    ['FREQ=DAILY;INTERVAL=1.5', 'no whole number'],
+    ['', 'an empty text'],
+    ['FREQ=HOURLY', 'hours are not supported'],
+    ['FREQ=DAILY;FREQ=DAILY', 'a part given twice'],
+    ['FREQ=DAILY;INTERVAL=0', 'an interval of zero'],
+    ['FREQ=DAILY;INTERVAL=1.5', 'an interval that is not a whole number'],
     ['INTERVAL=2', 'no frequency'],
-    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', 'two ends'],
-    ['FREQ=DAILY;UNTIL=20270230', 'an end that is no day'],
-    ['FREQ=WEEKLY;BYDAY=1MO', 'a week has one Monday'],
-    ['FREQ=WEEKLY;BYMONTHDAY=3', 'days of a month in a week'],
-    ['FREQ=MONTHLY;BYDAY=6MO', 'no month has six'],
-    ['FREQ=MONTHLY;BYDAY=0MO', 'there is no zeroth'],
-    ['FREQ=MONTHLY;BYMONTHDAY=32', 'no such day'],
-    ['FREQ=YEARLY;BYMONTH=13', 'no such month'],
-    ['FREQ=MONTHLY;BYSETPOS=1', 'a place among nothing'],
-    ['FREQ=YEARLY;BYWEEKNO=20', 'a part that is not known here'],
+    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', 'both COUNT and UNTIL'],
+    ['FREQ=DAILY;UNTIL=20270230', 'an UNTIL that is not a date'],
+    ['FREQ=WEEKLY;BYDAY=1MO', 'a numbered weekday in a weekly rule'],
+    ['FREQ=WEEKLY;BYMONTHDAY=3', 'days of the month in a weekly rule'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'a sixth Monday of a month'],
+    ['FREQ=MONTHLY;BYDAY=0MO', 'a zeroth Monday of a month'],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', 'a 32nd day of a month'],
+    ['FREQ=YEARLY;BYMONTH=13', 'a 13th month'],
+    ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS without another BY part'],
+    ['FREQ=YEARLY;BYWEEKNO=20', 'an unsupported part'],
     ['FREQ=MONTHLY;BYDAY=', 'an empty list'],
-  ])('%s is refused: %s', (text) => expect(parseRule(text)).toBeUndefined());
+  ])('refuses the rule "%s": %s', (text) => expect(parseRule(text)).toBeUndefined());
 
-  it('may be small letters and begin with its name', () => {
+  it('accepts a rule in lower case and with the prefix RRULE', () => {
     expect(parseRule('rrule:freq=monthly;byday=+1mo,-1su')).toEqual(
       plainRule('MONTHLY', {
         by_day: [
@@ -251,7 +251,7 @@ describe('the text of a rule', () => {
     );
   });
 
-  it.each(RFC)('%s is written as it was read', (text) => {
+  it.each(RFC)('keeps the rule %s unchanged after formatting and parsing', (text) => {
     const rule = ruleOf(text);
     expect(parseRule(formatRule(rule))).toEqual(rule);
   });

@@ -1,13 +1,15 @@
-import { addDays, compareDates, datesBetween, laterDate } from '../permits/time-zone.ts';
-import { WEEKDAYS, type Rule, type Weekday } from './rule.ts';
+import { addDays, compareDates, datesBetween, daysFrom, laterDate, weekdayIndex } from './dates.ts';
+import { WEEKDAYS, type Rule, type Weekday } from './recurrence-rule.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many periods without a date are looked through: even a leap day on a Monday comes within 40 years. */
+/** Number of periods without a date after which the search ends. Even a leap day on a Monday occurs within 40 years. */
 const MOST_BARREN = { DAILY: 45 * 366, WEEKLY: 45 * 53, MONTHLY: 45 * 12, YEARLY: 45 } as const;
-/** No schedule is made for longer than this. */
+/** Dates after this day are not generated. */
 const LAST_DAY = '2200-12-31';
 
-/** The dates of a rule that begins on a day, from a day on, as many as are asked for; the day it begins is one only if it fits. */
+/**
+ * The dates of a rule from `from` on, at most `limit`. The rule starts on `starts_on`, which is one of its dates only
+ * when it matches the rule.
+ */
 export function datesFrom(rule: Rule, starts_on: string, from: string, limit: number): string[] {
   const found: string[] = [];
   if (limit <= 0) return found;
@@ -19,7 +21,7 @@ export function datesFrom(rule: Rule, starts_on: string, from: string, limit: nu
   return found;
 }
 
-/** The dates of a rule from one day to another, both included. */
+/** The dates of a rule from `from` to `to`, both included. */
 export function datesWithin(rule: Rule, starts_on: string, from: string, to: string): string[] {
   const found: string[] = [];
   for (const date of walk(rule, starts_on, from)) {
@@ -29,17 +31,19 @@ export function datesWithin(rule: Rule, starts_on: string, from: string, to: str
   return found;
 }
 
-/** The first date of a rule after a day; null when it has none any more. */
+/** The first date of a rule after a day; null when there is none. */
 export function nextAfter(rule: Rule, starts_on: string, after: string): string | null {
   return datesFrom(rule, starts_on, addDays(after, 1), 1)[0] ?? null;
 }
 
-/** The day of the week of a date. */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[weekdayIndex(date)] ?? 'MO';
 }
 
-/** Dates in their order; begins near `from` where nothing has to be counted from the beginning. */
+/**
+ * Generates the dates in order. Starts near `from` unless the rule has a COUNT, which must be counted from the
+ * beginning.
+ */
 function* walk(rule: Rule, starts_on: string, from: string): Generator<string> {
   const begin = laterDate(starts_on, from);
   const last = rule.until ?? LAST_DAY;
@@ -60,19 +64,19 @@ function* walk(rule: Rule, starts_on: string, from: string): Generator<string> {
   }
 }
 
-/** A period's number that is certainly not after a day. */
+/** The number of a period that certainly starts no later than `day`. */
 function periodBefore({ freq, interval, week_start }: Rule, starts_on: string, day: string): number {
-  const days = Math.round((Date.parse(day) - Date.parse(starts_on)) / DAY_MS);
+  const days = daysFrom(starts_on, day);
   if (freq === 'DAILY') return Math.max(0, Math.floor(days / interval));
   if (freq === 'WEEKLY') {
-    const since = Math.round((Date.parse(day) - Date.parse(weekOf(starts_on, week_start))) / DAY_MS);
+    const since = daysFrom(firstOfWeek(starts_on, week_start), day);
     return Math.max(0, Math.floor(since / 7 / interval));
   }
   const months = monthNumber(day) - monthNumber(starts_on);
   return Math.max(0, Math.floor((freq === 'MONTHLY' ? months : Math.floor(months / 12)) / interval) - 1);
 }
 
-/** A period of the rule: its first day, and all its dates in order before any of them is picked. */
+/** A period of the rule: its first day, and all its dates in order before BYSETPOS is applied. */
 function period(rule: Rule, starts_on: string, index: number): { first: string; dates: string[] } {
   const step = index * rule.interval;
   switch (rule.freq) {
@@ -81,7 +85,7 @@ function period(rule: Rule, starts_on: string, index: number): { first: string; 
       return { first: date, dates: [date].filter((one) => fits(rule, one)) };
     }
     case 'WEEKLY': {
-      const first = addDays(weekOf(starts_on, rule.week_start), step * 7);
+      const first = addDays(firstOfWeek(starts_on, rule.week_start), step * 7);
       const days = rule.by_day.length === 0 ? [weekdayOf(starts_on)] : rule.by_day.map(({ day }) => day);
       const dates = datesBetween(first, addDays(first, 6)).filter((date) => days.includes(weekdayOf(date)));
       return { first, dates: dates.filter((date) => isInMonths(rule, date)) };
@@ -98,7 +102,7 @@ function period(rule: Rule, starts_on: string, index: number): { first: string; 
   }
 }
 
-/** A month's dates: by the day of the month, by the day of the week, by both, or the day on which the rule began. */
+/** The dates in a month: by day of the month, by day of the week, by both, or by the day on which the rule started. */
 function inMonth(rule: Rule, month: number, starts_on: string): string[] {
   const length = monthLength(month);
   const dates = Array.from({ length }, (_, index) => dayOfMonth(month, index + 1));
@@ -106,7 +110,7 @@ function inMonth(rule: Rule, month: number, starts_on: string): string[] {
   if (rule.by_month_day.length > 0) return onWeekdays.filter((date) => isOnMonthDay(rule, date));
   if (rule.by_day.length > 0) return onWeekdays;
   const day = Number(starts_on.slice(8));
-  // A month that has no such day is left out, as the RFC wants it.
+  // A month without that day is skipped, as the RFC requires.
   return day <= length ? [dayOfMonth(month, day)] : [];
 }
 
@@ -122,7 +126,7 @@ function inYear(rule: Rule, january: number, starts_on: string): string[] {
   return months.flatMap((month) => inMonth(rule, january + month - 1, starts_on));
 }
 
-/** Dates of a month or a year on the rule's days of the week, with their place in it where the rule names one. */
+/** Dates of a month or a year on the rule's days of the week, at their position if the rule has one. */
 function byWeekday({ by_day }: Rule, dates: readonly string[]): string[] {
   const chosen = new Set<string>();
   for (const { nth, day } of by_day) {
@@ -133,14 +137,13 @@ function byWeekday({ by_day }: Rule, dates: readonly string[]): string[] {
   return dates.filter((date) => chosen.has(date));
 }
 
-/** Those of a period's dates that BYSETPOS names. */
 function taken(dates: readonly string[], { by_set_pos }: Rule): readonly string[] {
   if (by_set_pos.length === 0) return dates;
   const places = new Set(by_set_pos.map((place) => (place > 0 ? place - 1 : dates.length + place)));
   return dates.filter((_, index) => places.has(index));
 }
 
-/** Whether a date is on a day of the month, of the week and in a month that the rule names, where it names any. */
+/** Whether a date matches BYMONTHDAY, BYDAY and BYMONTH, as far as the rule has them. */
 function fits(rule: Rule, date: string): boolean {
   const isWeekday = rule.by_day.length === 0 || rule.by_day.some((one) => one.day === weekdayOf(date));
   return isWeekday && isOnMonthDay(rule, date) && isInMonths(rule, date);
@@ -170,13 +173,7 @@ function monthLength(month: number): number {
   return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
 }
 
-/** The first day of a date's week. */
-function weekOf(date: string, week_start: Weekday): string {
+function firstOfWeek(date: string, week_start: Weekday): string {
   const passed = (weekdayIndex(date) - WEEKDAYS.indexOf(week_start) + 7) % 7;
   return addDays(date, -passed);
-}
-
-/** 0 is Monday. */
-function weekdayIndex(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { requiredText } from './common.ts';
-import { recordContract } from './records.ts';
+import { requiredText } from '../common.ts';
+import { recordContract } from '../records.ts';
 
-/** What is sorted into categories; each kind has its own list. */
+/** Record types that have categories. Each type has its own list. */
 export const CATEGORY_KINDS = ['tenant', 'asset', 'complaint', 'work_order', 'news'] as const;
 export type CategoryKind = (typeof CATEGORY_KINDS)[number];
 
-/** The categories of one kind at a property; `kind` is given at making and stays. */
+/** The categories of a property. `kind` cannot be changed after creation. */
 export const categories = recordContract({
   facts: {
     kind: z.enum(CATEGORY_KINDS, 'required'),

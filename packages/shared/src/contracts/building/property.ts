@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 
-import { email, id, optionalText, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { email, id, optionalText, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
-/** What kind of building a property is. */
 export const PROPERTY_TYPES = ['mall', 'office', 'mixed'] as const;
 
 /** The three Indonesian time zones: WIB, WITA, WIT. */
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
 
-/** Whether an identity photo is kept, or the identity is looked at by the gate. */
+/** Whether applicants upload a photo of their identity card, or the gate checks the card. */
 export const IDENTITY_POLICIES = ['photo_required', 'checked_at_gate'] as const;
 
 const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
@@ -26,7 +25,7 @@ const facts = {
   contact_email: z._default(z.union([z.literal(''), email]), ''),
   contact_phone: optionalText(32),
   brand_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid'))), null),
-  /** The link of an upload made here, the present logo's own link, or none. */
+  /** URL of a new upload, the URL of the current logo, or null. */
   logo_url: z._default(z.nullable(z.string().check(z.maxLength(2000, 'too_long'))), null),
   cutoff_loading: z._default(timeOfDay, '17:00'),
   cutoff_unloading: z._default(timeOfDay, '17:00'),
@@ -38,7 +37,7 @@ const facts = {
   identity_policy: z._default(z.enum(IDENTITY_POLICIES, 'invalid'), 'photo_required'),
   retention_days: z._default(daysBetween(0, 3650), 30),
   uses_gate: z._default(z.boolean('invalid'), true),
-  /** Only an active property takes permits and is shown to the public. */
+  /** Only an active property accepts permits and is visible to the public. */
   active: z._default(z.boolean('invalid'), true),
 };
 
@@ -46,22 +45,20 @@ const facts = {
 export const createPropertyBody = z.strictObject(facts);
 export type PropertyFacts = z.infer<typeof createPropertyBody>;
 
-/** `PUT /v1/property/{id}`: all facts, with the version they were read in. */
+/** `PUT /v1/property/{id}`: replaces all fields. `version` is the version that the caller read. */
 export const updatePropertyBody = z.strictObject({ ...facts, version: z.int('required') });
 export type UpdatePropertyBody = z.infer<typeof updatePropertyBody>;
 
-/** A property as its staff see it. */
 export const propertyRecord = z.object({
   id,
   ...facts,
   version: z.number(),
   updated_at: z.string(),
-  /** Once a permit carries the short code it stays. */
+  /** The short code cannot change once a permit code contains it. */
   is_short_code_fixed: z.boolean(),
 });
 export type PropertyRecord = z.infer<typeof propertyRecord>;
 
-/** What the list of properties can be sorted by. */
 export const PROPERTY_SORTS = ['name', 'type', 'city', 'floors', 'tenants', 'open_permits', 'updated_at'] as const;
 
 const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
@@ -75,7 +72,7 @@ const several = <const Value extends string>(values: readonly [Value, ...Value[]
     ),
   );
 
-/** `GET /v1/property-datatable` and `/v1/property-download`; several values stand in one parameter, with commas. */
+/** `GET /v1/property-datatable` and `/v1/property-download`. A filter takes several values, separated by commas. */
 export const propertyListQuery = z.extend(datatableQuery(PROPERTY_SORTS), {
   type: several(PROPERTY_TYPES),
   time_zone: several(TIME_ZONES),
@@ -83,7 +80,6 @@ export const propertyListQuery = z.extend(datatableQuery(PROPERTY_SORTS), {
 });
 export type PropertyListQuery = z.infer<typeof propertyListQuery>;
 
-/** A row of the list. */
 export const propertyRow = z.object({
   id,
   name: z.string(),
@@ -102,5 +98,5 @@ export type PropertyRow = z.infer<typeof propertyRow>;
 export const propertyDatatable = datatable(propertyRow);
 export type PropertyDatatable = z.infer<typeof propertyDatatable>;
 
-/** `DELETE /v1/property/{id}`: one that is in use is only deactivated, never deleted. */
+/** `DELETE /v1/property/{id}`: a property that is in use is deactivated instead of deleted. */
 export const deletedProperty = z.object({ outcome: z.enum(['deleted', 'deactivated']) });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { calendarDay, id } from './common.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { calendarDay, id } from '../common.ts';
 
-/** The three kinds of permit as the availability calls name them. */
+/** The three kinds of permit, as the availability endpoints name them. */
 export const formType = z.enum(PERMIT_KINDS, 'invalid');
 
 const search = z.optional(
   z.string().check(
     z.maxLength(120, 'too_long'),
-    // The database's texts cannot hold NUL, so searching for one would fail there.
+    // PostgreSQL text cannot contain NUL, so such a search would fail in the database.
     z.refine((text) => !text.includes('\0'), 'invalid'),
   ),
 );
@@ -23,7 +23,6 @@ export const publicPropertyQuery = z.object({
   ),
 });
 
-/** A property as anyone may see it. */
 export const publicProperty = z.object({
   id,
   name: z.string(),
@@ -35,7 +34,7 @@ export const publicProperty = z.object({
 });
 export type PublicProperty = z.infer<typeof publicProperty>;
 
-/** `GET /v1/public/floor`: both spellings of the property's id are read. */
+/** `GET /v1/public/floor`: accepts the property's id as `propertyId` or as `property_id`. */
 export const publicFloorQuery = z.object({ propertyId: z.optional(id), property_id: z.optional(id) }).check(
   z.refine((query) => query.propertyId !== undefined || query.property_id !== undefined, {
     error: 'required',
@@ -60,7 +59,7 @@ export const availabilityQuery = z.object({
   start_date: z.optional(calendarDay),
   form_type: z._default(formType, 'loading'),
 });
-/** The open days; the spelling of the key is the product's own. */
+/** The open days. Clients depend on the misspelt key `avaibility`. */
 export const availability = z.object({
   avaibility: z.array(z.string()),
   closed: z.array(z.object({ date: z.string(), reason: z.string() })),
@@ -79,7 +78,7 @@ export const times = z.object({
 
 export type Times = z.infer<typeof times>;
 
-/** `GET /v1/loading-unloading/items/{id}`: a tenant's saved items, `{id}` being the tenant's. */
+/** `GET /v1/loading-unloading/items/{id}`: the saved items of the tenant with this id. */
 export const tenantItemQuery = z.object({ search });
 export const tenantItem = z.object({
   id,

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
-import { CHAIN_STAGES } from '../domain/permits/chains.ts';
-import { GOODS_KINDS, PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { calendarDay, id, requiredText } from './common.ts';
-import { timeOfDay } from './permit-parts.ts';
-import { recordContract } from './records.ts';
+import { CHAIN_STAGES } from '../../access.ts';
+import { GOODS_KINDS, PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { calendarDay, id, requiredText } from '../common.ts';
+import { timeOfDay } from '../permits/permit-parts.ts';
+import { recordContract } from '../records.ts';
 
 const permitKind = z.enum(PERMIT_KINDS, 'invalid');
 const chainStage = z.enum(CHAIN_STAGES, 'invalid');
 const chain = z.array(z.array(chainStage));
 const instant = z.string();
 
-/** No property gets this far, and the database's own numbers end not much later. */
+/** Far above any real version, and below the maximum of the database's integer type. */
 const VERSION_MAX = 1_000_000_000;
 
-/** The version of something that the person has seen; none yet is 0. */
+/** The version that the person has seen; 0 when no version exists yet. */
 const seenVersion = z.int('required').check(z.minimum(0, 'invalid'), z.maximum(VERSION_MAX, 'invalid'));
 
-/** Who made a version; nobody when the property started with it. */
+/** Author of a version; null when the version was created together with the property. */
 const author = z.nullable(z.object({ id, name: z.string() }));
 
 const chainVersion = z.object({
@@ -28,17 +28,23 @@ const chainVersion = z.object({
 });
 export type ChainVersion = z.infer<typeof chainVersion>;
 
-/** The chain of a kind in force; version 0 is the default of a property that has none of its own. */
+/**
+ * The approval chain in force for a kind of permit. Version 0 is the default chain of a property that has not set its
+ * own.
+ */
 export const chainInForce = z.extend(chainVersion, { kind: permitKind });
 export type ChainInForce = z.infer<typeof chainInForce>;
 
-/** `GET /v1/approval-chain`: the chain in force of each kind, with its earlier versions, the latest first. */
+/** `GET /v1/approval-chain`: the chain in force of each kind, with its earlier versions, latest first. */
 export const approvalChains = z.object({
   chains: z.array(z.extend(chainInForce, { earlier: z.array(chainVersion) })),
 });
 export type ApprovalChains = z.infer<typeof approvalChains>;
 
-/** `PUT /v1/approval-chain/{kind}`: a new version in place of the one seen; `chainFaults` says which steps are refused. */
+/**
+ * `PUT /v1/approval-chain/{kind}`: adds a new version. `version` is the version that the person has seen; `chainFaults`
+ * lists which steps are refused.
+ */
 export const chainParams = z.object({ kind: permitKind });
 export const chainBody = z.strictObject({
   steps: z.array(z.array(z.string('invalid').check(z.maxLength(20, 'too_long')), 'required'), 'required'),
@@ -46,7 +52,10 @@ export const chainBody = z.strictObject({
 });
 export type ChainBody = z.infer<typeof chainBody>;
 
-/** `GET /v1/approval-chain/preview`: who can decide each stage now; `step` is where the chain in force asks it, from 1. */
+/**
+ * `GET /v1/approval-chain/preview`: who can decide each stage now. `step` is the position of the stage in the chain in
+ * force, starting at 1.
+ */
 export const chainPreviewQuery = z.object({ property_id: id, kind: permitKind });
 export const chainPreview = z.object({
   kind: permitKind,
@@ -61,24 +70,27 @@ export const chainPreview = z.object({
 });
 export type ChainPreview = z.infer<typeof chainPreview>;
 
-/** Longest text of the terms in one language. */
+/** Maximum length of the terms in one language. */
 export const TERMS_MAX_LENGTH = 20_000;
 
 const termsText = z.string('required').check(
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(TERMS_MAX_LENGTH, 'too_long'),
-  // The text has lines and nothing else that cannot be seen.
+  // Line breaks are allowed; other control characters are not.
   z.refine((text) => !/[^\P{Cc}\n]/u.test(text), 'invalid'),
 );
 
-/** `POST /v1/terms-versions`: new terms in place of the version seen, in both languages. */
+/**
+ * `POST /v1/terms-versions`: publishes new terms in both languages. `seen_version` is the version that the person has
+ * seen.
+ */
 export const publishTermsBody = z.strictObject({ text_id: termsText, text_en: termsText, seen_version: seenVersion });
 export type PublishTermsBody = z.infer<typeof publishTermsBody>;
 
 const termsPublished = z.object({ version: z.number(), published_at: instant, published_by: author });
 
-/** `GET /v1/terms-versions`: the latest first; that is the one in force. */
+/** `GET /v1/terms-versions`: latest first. The first one is in force. */
 export const termsVersions = z.object({ versions: z.array(termsPublished) });
 export type TermsVersions = z.infer<typeof termsVersions>;
 
@@ -96,10 +108,10 @@ const capacity = z.int('required').check(z.minimum(0, 'invalid'), z.maximum(10_0
 
 const slotParts = recordContract({
   facts: {
-    /** Given at making, and stays. */
+    /** Cannot be changed after creation. */
     kind: goodsKind,
     starts: timeOfDay,
-    /** At or before the start it is of the next day. */
+    /** An end at or before the start is on the next day. */
     ends: timeOfDay,
     name: z.optional(requiredText(60)),
     capacity,
@@ -114,7 +126,7 @@ const slotParts = recordContract({
   },
 });
 
-/** The time slots for goods, each with its usual places a day; one that is given no name is called by its times. */
+/** The time slots for goods, with their usual capacity per day. A slot without a name is shown by its times. */
 export const slots = { ...slotParts, facts: named(slotParts.facts), changed: named(slotParts.changed) };
 export type SlotRecord = z.infer<typeof slots.record>;
 
@@ -135,7 +147,7 @@ export type SlotCalendarQuery = z.infer<typeof slotCalendarQuery>;
 
 const slotPlaces = z.object({ slot_id: id, capacity: z.number(), taken: z.number(), set_by_hand: z.boolean() });
 
-/** The slots that are switched on or booked in the month, and each of its days: why it is closed, and its places. */
+/** The slots that are active or booked in the month. Each day has its capacity and, if it is closed, the reason. */
 export const slotCalendar = z.object({
   month: z.string(),
   slots: z.array(z.object({ id, name: z.string(), capacity: z.number(), active: z.boolean() })),
@@ -143,7 +155,7 @@ export const slotCalendar = z.object({
 });
 export type SlotCalendar = z.infer<typeof slotCalendar>;
 
-/** `PUT /v1/slot-day`: the places of a slot on one day; null lets the day follow its slot again. */
+/** `PUT /v1/slot-day`: sets the capacity of a slot on one day; null resets it to the slot's usual capacity. */
 export const slotDayBody = z.strictObject({ slot_id: id, day: calendarDay, capacity: z.nullable(capacity) });
 export type SlotDayBody = z.infer<typeof slotDayBody>;
 export const slotDay = z.extend(slotPlaces, { day: z.string() });
@@ -151,17 +163,17 @@ export type SlotDay = z.infer<typeof slotDay>;
 
 const closingReason = requiredText(120);
 
-/** `PUT /v1/closed-date`: closes a day, or says another reason. */
+/** `PUT /v1/closed-date`: closes a day, or changes the reason. */
 export const closedDateBody = z.strictObject({ day: calendarDay, reason: closingReason });
 export type ClosedDateBody = z.infer<typeof closedDateBody>;
 
 /** `DELETE /v1/closed-date`: opens a day again. */
 export const closedDateQuery = z.object({ property_id: id, day: calendarDay });
 
-/** Most days from the first to the last of a range. */
+/** Maximum number of days in one range. */
 export const CLOSED_RANGE_DAYS = 92;
 
-/** `POST /v1/closed-date-range`: closes every day of a range, or those of some weekdays (0 is Sunday). */
+/** `POST /v1/closed-date-range`: closes every day of a range, or only the given weekdays (0 is Sunday). */
 export const closedDateRangeBody = z.strictObject({
   first: calendarDay,
   last: calendarDay,
@@ -174,7 +186,10 @@ export const closedDateRangeBody = z.strictObject({
 });
 export type ClosedDateRangeBody = z.infer<typeof closedDateRangeBody>;
 
-/** What was closed, and how many permits are booked on each day and in all: they stay. Work counts on all its days. */
+/**
+ * The closed days, with the number of permits booked on each day and in total. These bookings stay valid. A work permit
+ * is counted on each of its days.
+ */
 export const closedDates = z.object({
   days: z.array(z.object({ day: z.string(), reason: z.string(), booked: z.number() })),
   booked: z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { email, id, language, optionalPhone, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
-import { USER_STATUSES } from './users.ts';
+import { email, id, language, optionalPhone, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
+import { USER_STATUSES } from '../people/users.ts';
 
 const facts = {
   name: requiredText(120),
@@ -10,11 +10,16 @@ const facts = {
   language: z._default(language, 'id'),
 };
 
-/** `POST /v1/tenant-login`: the account has no password until its person has followed the invitation that is mailed. */
+/**
+ * `POST /v1/tenant-login`: creates an account without a password. The person sets one through the mailed invitation.
+ */
 export const createTenantLoginBody = z.strictObject({ ...facts, tenant_id: id, email });
 export type CreateTenantLoginBody = z.infer<typeof createTenantLoginBody>;
 
-/** `PUT /v1/tenant-login/{id}`: all facts, with the version they were read in. The address and the tenant stay for good. */
+/**
+ * `PUT /v1/tenant-login/{id}`: replaces all fields. `version` is the version that the caller read. The e-mail address
+ * and the tenant cannot change.
+ */
 export const updateTenantLoginBody = z.strictObject({
   ...facts,
   active: z.boolean('required'),
@@ -22,7 +27,6 @@ export const updateTenantLoginBody = z.strictObject({
 });
 export type UpdateTenantLoginBody = z.infer<typeof updateTenantLoginBody>;
 
-/** Somebody who logs in for a tenant, as staff see them. */
 export const tenantLogin = z.object({
   id,
   tenant_id: id,
@@ -38,7 +42,6 @@ export const tenantLogin = z.object({
 });
 export type TenantLogin = z.infer<typeof tenantLogin>;
 
-/** What the list of a tenant's logins can be sorted by. */
 export const TENANT_LOGIN_SORTS = ['name', 'email', 'last_login'] as const;
 
 /** `GET /v1/tenant-login-datatable`. */

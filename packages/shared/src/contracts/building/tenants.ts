@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-import { id, requiredText } from './common.ts';
-import { recordContract } from './records.ts';
+import { id, requiredText } from '../common.ts';
+import { recordContract } from '../records.ts';
 
 const letUnit = z.object({ id, name: z.string(), floor: z.string() });
 
-/** The tenants of a property: who they are, what they have let, and how they are sorted. */
 export const tenants = recordContract({
   facts: {
     name: requiredText(120),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What an upload is for; a permit accepts each only in its own place. */
+/** What an upload is for. A permit accepts each kind only in its own field. */
 export const uploadKind = z.enum(['ktp', 'item', 'attachment', 'gate', 'operation'], 'invalid');
 export type UploadKind = z.infer<typeof uploadKind>;
 
-/** What a form takes; what guards photograph, and what belongs to complaints and work, is none of it. */
+/** Uploads that belong to permit forms. Photos from the gate, complaints and work orders do not. */
 const formKind = z.enum(['ktp', 'item', 'attachment'], 'invalid');
 export type FormUploadKind = z.infer<typeof formKind>;
 
@@ -14,8 +14,7 @@ export const publicUploadQuery = z.object({ kind: z._default(formKind, 'item') }
 export const uploadQuery = z.object({ kind: z._default(uploadKind, 'item') });
 export const uploadAnswer = z.object({ data: z.string() });
 
-/** Photos and documents: at most 10 MB. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** More pixels than any phone's camera needs; a bomb has more. */
+/** More than any phone camera produces; decompression bombs have more. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { PERMIT_STATES } from '../domain/permits/states.ts';
-import { id } from './common.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { PERMIT_STATES } from '../../domain/permits/states.ts';
+import { id } from '../common.ts';
 
 const person = z.nullable(z.object({ id, name: z.string() }));
 
-/** A permit as the guard sees it: what may pass, and what has. The verdict is `gateVerdict` of it, here and on the device. */
+/**
+ * A permit as the guard sees it: what may pass and what has passed. Server and device both compute the verdict with
+ * `gateVerdict`.
+ */
 export const gatePermit = z.object({
   property_id: id,
   id,
@@ -28,14 +31,14 @@ export const gatePermit = z.object({
       qty: z.number(),
       unit: z.string(),
       passed: z.number(),
-      /** The item as it was asked for; for goods out as it came in. */
+      /** Photo of the item from the form. For goods out, the photo from when it came in. */
       photo_url: z.nullable(z.string()),
-      /** Goods out of which nothing is on record as having come in: the guard looks twice. */
+      /** Goods out without a recorded entry, so the guard should check more carefully. */
       is_without_entry: z.optional(z.boolean()),
     }),
   ),
   workers: z.array(z.object({ id, name: z.string(), position: z.string() })),
-  /** The latest first; one that is open has people inside. */
+  /** Latest first. While a visit is open, people are inside. */
   visits: z.array(
     z.object({
       id,
@@ -49,7 +52,7 @@ export const gatePermit = z.object({
 });
 export type GatePermit = z.infer<typeof gatePermit>;
 
-/** `GET /v1/gate/permit`: the permit of a code that was typed, or of a pass that was scanned. */
+/** `GET /v1/gate/permit`: finds a permit by a typed code or a scanned pass. */
 export const gateLookupQuery = z
   .object({
     property_id: id,
@@ -61,11 +64,11 @@ export const gateLookupQuery = z
   );
 export type GateLookupQuery = z.infer<typeof gateLookupQuery>;
 
-/** `GET /v1/gate/tonight`: everything that may come to the gate soon, for the device to work without network. */
+/** `GET /v1/gate/tonight`: all permits that may come to the gate soon, so that the device can work offline. */
 export const tonightQuery = z.object({ property_id: id });
 export const tonight = z.object({
   at: z.string(),
-  /** What passes are checked with: the raw Ed25519 key in base64url. */
+  /** Public key that verifies passes: the raw Ed25519 key in base64url. */
   pass_key: z.string(),
   permits: z.array(gatePermit),
 });

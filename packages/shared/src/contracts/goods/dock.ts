@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-import { DOCK_STATES } from '../domain/permits/dock.ts';
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { PERMIT_STATES } from '../domain/permits/states.ts';
-import { calendarDay, id } from './common.ts';
+import { DOCK_STATES } from '../../domain/goods/dock.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { PERMIT_STATES } from '../../domain/permits/states.ts';
+import { calendarDay, id } from '../common.ts';
 
-/** `GET /v1/dock`: the board of one day; the one of now where none is named. */
+/** `GET /v1/dock`: the board of `day`, by default of the current day. */
 export const dockQuery = z.object({ property_id: id, day: z.optional(calendarDay) });
 export type DockQuery = z.infer<typeof dockQuery>;
 
 const moment = z.nullable(z.string());
 
-/** One permit on the board; work that goes on for days stands there once for each day. */
+/** One permit on the board. Work over several days has one event per day. */
 export const dockEvent = z.object({
   id,
   code: z.string(),
@@ -23,16 +23,16 @@ export const dockEvent = z.object({
   tenant: z.nullable(z.string()),
   floor: z.nullable(z.string()),
   location: z.string(),
-  /** The day of its slot, or the day of the work. */
+  /** The day of the slot, or the day of the work. */
   day: z.string(),
   from: z.string(),
   until: z.string(),
   slot_id: z.nullable(id),
   bay_id: z.nullable(id),
-  /** What is asked for: different items, and how many pieces of them. */
+  /** Number of different items and total quantity on the form. */
   items: z.number(),
   pieces: z.number(),
-  /** How many people are on the list, and how many came. */
+  /** Number of listed workers (`workers`) and of people who came in (`people`). */
   workers: z.number(),
   people: z.number(),
   first_passed_at: moment,
@@ -40,12 +40,12 @@ export const dockEvent = z.object({
   is_all_passed: z.boolean(),
   left_at: moment,
   uses_gate: z.boolean(),
-  /** `dockState` of it at `at`; the screen works it out again as time goes by. */
+  /** Result of `dockState` at the board's `at`. The screen recomputes it as time passes. */
   dock_state: z.enum(DOCK_STATES),
 });
 export type DockEvent = z.infer<typeof dockEvent>;
 
-/** The places of a slot on a day, as booking counts them. */
+/** Capacity of a slot on a day, counted by the same rule that bookings use. */
 export const dockSlot = z.object({
   id,
   kind: z.enum(['loading', 'unloading']),
@@ -62,28 +62,30 @@ export type DockSlot = z.infer<typeof dockSlot>;
 export const dockBoard = z.object({
   property_id: id,
   time_zone: z.string(),
-  /** The server's clock: a screen in a security room may have a wrong one. */
+  /** The server's time, because the clock of a screen may be wrong. */
   at: z.string(),
   day: z.string(),
-  /** The day whose board shows this moment. */
+  /** The board day that includes the current time. */
   today: z.string(),
   is_night: z.boolean(),
   from: z.string(),
   until: z.string(),
-  /** Bays and goods lifts, where the property names them. */
+  /** Bays and goods lifts; empty when the property has none. */
   bays: z.array(z.object({ id, name: z.string(), kind: z.enum(['bay', 'goods_lift']) })),
   slots: z.array(dockSlot),
   events: z.array(dockEvent),
-  /** Whether the reader gives bays out and says who has left. */
+  /** Whether the reader may assign bays and record departures. */
   may_arrange: z.boolean(),
 });
 export type DockBoard = z.infer<typeof dockBoard>;
 
-/** `PUT /v1/properties/{property_id}/permits/{id}/bay`: another bay or goods lift for a permit, or none. */
+/**
+ * `PUT /v1/properties/{property_id}/permits/{id}/bay`: assigns a bay or goods lift to a permit, or null to remove it.
+ */
 export const assignBayBody = z.strictObject({ bay_id: z.nullable(id) });
 export type AssignBayBody = z.infer<typeof assignBayBody>;
 export const assignedBay = z.object({ bay_id: z.nullable(id) });
 
-/** `POST /v1/properties/{property_id}/permits/{id}/departure`: somebody at the dock says that they have left. */
+/** `POST /v1/properties/{property_id}/permits/{id}/departure`: records that the vehicle has left the dock. */
 export const departureBody = z.strictObject({});
 export const departure = z.object({ left_at: z.string() });

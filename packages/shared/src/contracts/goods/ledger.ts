@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { id } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { id } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
-/** What the ledger can be narrowed to: what is inside, what should have left already, what is all out again. */
+/** Views of the ledger: goods inside, goods that should have left already, and goods that have left completely. */
 export const LEDGER_VIEWS = ['inside', 'overdue', 'out'] as const;
 export type LedgerView = (typeof LEDGER_VIEWS)[number];
-/** What it can be sorted by; the first is its own order, the latest entry first. */
+/** The first is the default: latest entry first. */
 export const LEDGER_SORTS = ['entered_at', 'leave_by'] as const;
 
 const narrowing = {
@@ -15,11 +15,11 @@ const narrowing = {
   tenant_id: z.optional(id),
 };
 
-/** `GET /v1/goods-ledger-datatable`; its download asks for the same rows. */
+/** `GET /v1/goods-ledger-datatable`; the download takes the same query. */
 export const ledgerQuery = z.extend(datatableQuery(LEDGER_SORTS), narrowing);
 export type LedgerQuery = z.infer<typeof ledgerQuery>;
 
-/** What came in of one item on one permit, and what of it is still here. */
+/** One item of one permit: the quantity that came in, and what is still inside. */
 export const ledgerRow = z.object({
   permit_id: id,
   id,
@@ -36,24 +36,23 @@ export const ledgerRow = z.object({
   qty_in: z.number(),
   qty_out: z.number(),
   qty_reserved: z.number(),
-  /** When it should have left: the end of the window in which somebody last asked to take it out. */
+  /** When the goods should have left: the end of the window of the latest goods-out permit for them. */
   leave_by: z.nullable(z.string()),
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 export const ledgerDatatable = datatable(ledgerRow);
 export type LedgerDatatable = z.infer<typeof ledgerDatatable>;
 
-/** `GET /v1/goods-ledger-counts`: how many entries are inside, and how many of them should have left. */
+/** `GET /v1/goods-ledger-counts`: number of entries inside, and number of entries that should have left. */
 export const ledgerCountsQuery = z.object({ property_id: id });
 const counted = z.object({ total: z.number(), capped: z.boolean() });
 export const ledgerCounts = z.object({ inside: counted, overdue: counted });
 export type LedgerCounts = z.infer<typeof ledgerCounts>;
 
-/** `GET /v1/properties/{property_id}/permits/{permit_id}/lots/{id}`: all that is known of one entry. */
+/** `GET /v1/properties/{property_id}/permits/{permit_id}/lots/{id}`: the full history of one entry. */
 export const lotKey = z.object({ property_id: id, permit_id: id, id });
 export type LotKey = z.infer<typeof lotKey>;
 
-/** What passed the gate, when, and who was the guard. */
 export const lotMovement = z.object({
   at: z.string(),
   direction: z.enum(['in', 'out']),
@@ -62,19 +61,19 @@ export const lotMovement = z.object({
 });
 export type LotMovement = z.infer<typeof lotMovement>;
 
-/** A goods-out permit that asked for some of it. */
+/** A goods-out permit that includes some of this entry. */
 export const lotLeaving = z.object({
   permit_id: id,
   code: z.string(),
   state: z.string(),
   asked_at: z.string(),
-  /** When it could leave. */
+  /** End of the window in which the goods could leave. */
   until: z.string(),
   reserved: z.number(),
   left: z.number(),
   released: z.number(),
   rejection_note: z.nullable(z.string()),
-  /** The gate counts an item as a whole: some of it may have been taken from another entry. */
+  /** The gate counts per item, so part of a movement may belong to another entry. */
   movements: z.array(lotMovement),
 });
 export type LotLeaving = z.infer<typeof lotLeaving>;
@@ -82,7 +81,7 @@ export type LotLeaving = z.infer<typeof lotLeaving>;
 export const lotHistory = z.object({
   lot: ledgerRow,
   description: z.string(),
-  /** The permit on which it came: what was asked for, what was refused and why. */
+  /** The permit on which the goods came in: what was requested, and what was refused and why. */
   entry: z.object({
     permit_id: id,
     code: z.string(),
@@ -93,7 +92,7 @@ export const lotHistory = z.object({
     movements: z.array(lotMovement),
   }),
   leavings: z.array(lotLeaving),
-  /** The same thing came in at other times too. */
+  /** Other entries of the same item. */
   others: z.array(
     z.object({ permit_id: id, id, code: z.string(), entered_at: z.string(), qty_in: z.number(), qty_out: z.number() }),
   ),

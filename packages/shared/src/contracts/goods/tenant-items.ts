@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-import { id, optionalText, requiredText } from './common.ts';
-import { fileUrl } from './permit-parts.ts';
-import { recordContract } from './records.ts';
+import { id, optionalText, requiredText } from '../common.ts';
+import { fileUrl } from '../permits/permit-parts.ts';
+import { recordContract } from '../records.ts';
 
-/** The things a tenant has saved, to choose from on its goods forms: as the forms hold them. */
+/** The items that a tenant has saved, to choose from on its goods forms. */
 export const tenantItems = recordContract({
   facts: {
     tenant_id: id,
     name: requiredText(120),
     description: optionalText(300),
     unit: requiredText(20),
-    /** A picture that the person has just uploaded, or the present one by its own link. */
+    /** URL of a new upload, or the URL of the current picture. */
     image_url: z._default(z.nullable(fileUrl), null),
   },
   shown: {},

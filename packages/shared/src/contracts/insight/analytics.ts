@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { datesBetween } from '../domain/permits/time-zone.ts';
-import { calendarDay, id } from './common.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { datesBetween } from '../../time/dates.ts';
+import { calendarDay, id } from '../common.ts';
 
-/** Over how many days a dashboard looks back; the second is what it starts with. */
+/** Periods that a dashboard offers, in days. */
 export const DASHBOARD_DAYS = [7, 14, 30, 90] as const;
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number];
 export const DASHBOARD_DAYS_USUAL: DashboardDays = 14;
 
-/** `GET /v1/dashboard/complaints` and `/v1/dashboard/work-orders`; without a property, all that the person works for. */
+/**
+ * `GET /v1/dashboard/complaints` and `/v1/dashboard/work-orders`. Without `property_id`, includes all properties of the
+ * person.
+ */
 export const dashboardQuery = z.object({
   property_id: z.optional(id),
   days: z._default(z.pipe(z.coerce.number('invalid'), z.literal(DASHBOARD_DAYS, 'invalid')), DASHBOARD_DAYS_USUAL),
@@ -18,17 +21,16 @@ export type DashboardQuery = z.infer<typeof dashboardQuery>;
 
 const maybeNumber = z.nullable(z.number());
 
-/** A number of today, what it was a week or a span of days ago, and one for each day; none where a day says nothing. */
+/** A current value, the value one week or one period earlier, and one value per day. Null where there is no data. */
 const figure = z.object({ now: maybeNumber, before: maybeNumber, series: z.array(maybeNumber) });
 export type Figure = z.infer<typeof figure>;
 
-/** Something that should have been done, as the dashboard lists it. */
 const lateRow = z.object({
   property_id: id,
   id,
   code: z.string(),
   title: z.string(),
-  /** Whose unit or what place, and which. */
+  /** `who` is the tenant; `place` is the unit or another location in the building. */
   who: z.nullable(z.string()),
   place: z.string(),
   category: z.nullable(z.string()),
@@ -38,16 +40,19 @@ const lateRow = z.object({
 export type LateRow = z.infer<typeof lateRow>;
 
 export const dashboard = z.object({
-  /** When it was asked, and the days it looks at, the last being today. */
+  /** `as_of` is the time of the request; the last of `days` is today. */
   as_of: z.string(),
   days: z.array(z.object({ day: z.string(), opened: z.number(), ended: z.number() })),
   open: figure,
   overdue: figure,
-  /** Median minutes: to the first answer of a complaint, in office hours; to the end of a work order, nights included. */
+  /**
+   * Median minutes: for complaints to the first answer, in office hours; for work orders to completion, around the
+   * clock.
+   */
   time: figure,
-  /** Median minutes until a complaint is solved; as `time` for work orders. */
+  /** Median minutes until a complaint is solved. For work orders the same as `time`. */
   time_to_end: maybeNumber,
-  /** Of a hundred that were solved, so many in time. */
+  /** Percentage of the solved complaints or completed work orders that met their deadline. */
   in_time: figure,
   by_category: z.array(z.object({ id: z.nullable(id), name: z.nullable(z.string()), open: z.number() })),
   by_property: z.array(
@@ -57,28 +62,27 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** The longest that is looked at: a year of one property, a quarter of all of them together. */
+/** Longest period: a year for one property, a quarter for all properties together. */
 export const ANALYTICS_DAYS_MAX = 366;
 export const ANALYTICS_DAYS_MAX_ALL = 92;
 
 const span = { from: calendarDay, until: calendarDay, kind: z.optional(z.enum(PERMIT_KINDS, 'invalid')) };
 
-/** Whether so many days can be looked at. */
 export function isAnalyticsSpan(asked: { property_id?: string | undefined; from: string; until: string }): boolean {
   if (asked.from > asked.until) return false;
   const most = asked.property_id === undefined ? ANALYTICS_DAYS_MAX_ALL : ANALYTICS_DAYS_MAX;
-  // Years apart are not counted day by day.
+  // Checks the years first, so that a period of centuries is not counted day by day.
   const years = Number(asked.until.slice(0, 4)) - Number(asked.from.slice(0, 4));
   return years <= 1 && datesBetween(asked.from, asked.until).length <= most;
 }
 
-/** `GET /v1/analytics`; without a property, all that the person works for. */
+/** `GET /v1/analytics`. Without `property_id`, includes all properties of the person. */
 export const analyticsQuery = z
   .object({ property_id: z.optional(id), ...span })
   .check(z.refine(isAnalyticsSpan, { error: 'invalid', path: ['until'] }));
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 
-/** `GET /v1/analytics-download`: the same counts, day by day, of one property. */
+/** `GET /v1/analytics-download`: the same counts per day, for one property. */
 export const analyticsSheetQuery = z
   .object({ property_id: id, ...span })
   .check(z.refine(isAnalyticsSpan, { error: 'invalid', path: ['until'] }));
@@ -88,16 +92,16 @@ const dayPair = z.object({ day: z.string(), opened: z.number(), ended: z.number(
 export const analytics = z.object({
   permits: z.object({
     by_kind: z.array(z.object({ kind: z.enum(PERMIT_KINDS), state: z.string(), n: z.number() })),
-    /** Weekday 1 (Monday) to 7, hour of the property's clocks. */
+    /** `weekday` is 1 (Monday) to 7; `hour` is in the property's time zone. */
     heat: z.array(z.object({ weekday: z.number(), hour: z.number(), n: z.number() })),
   }),
-  /** Office minutes from being asked to deciding. */
+  /** Office minutes from the request for a decision to the decision. */
   stages: z.array(
     z.object({ stage: z.string(), n: z.number(), mean: z.number(), median: maybeNumber, rejected: z.number() }),
   ),
   rejections: z.object({
     by_stage: z.array(z.object({ stage: z.string(), rejected: z.number(), returned: z.number(), items: z.number() })),
-    /** Why forms were sent back: which fields were to be corrected. */
+    /** Fields that applicants were asked to correct, with how often. */
     fields: z.array(z.object({ field: z.string(), n: z.number() })),
   }),
   slots: z.object({
@@ -116,7 +120,7 @@ export const analytics = z.object({
     rating: maybeNumber,
     rated: z.number(),
   }),
-  /** By the day on which it was due. */
+  /** Grouped by the day on which the maintenance was due. */
   maintenance: z.object({ in_time: z.number(), late: z.number(), open: z.number(), cancelled: z.number() }),
 });
 export type Analytics = z.infer<typeof analytics>;

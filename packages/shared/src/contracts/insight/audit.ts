@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { id } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { id } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
-/** The parts of the product whose actions the log can be narrowed to: what stands before the dot of an action. */
+/** Areas that the log can be filtered by: the part of an action's name before the dot. */
 export const AUDIT_AREAS = [
   'property',
   'floor',
@@ -40,10 +40,10 @@ export const AUDIT_AREAS = [
   'maintenance',
 ] as const;
 
-/** Who does things: people of the building, of a tenant, applicants without a login, and the system by itself. */
+/** Kinds of authors: staff, users of a tenant, applicants without a login, and the system. */
 export const AUTHOR_KINDS = ['staff', 'tenant', 'anonymous', 'system'] as const;
 
-/** Where a chain can fail to hold. */
+/** Ways in which the audit chain can be broken. The function `check_audit` of the database describes each of them. */
 export const AUDIT_FAULTS = ['changed', 'missing', 'gap', 'left_out', 'personal', 'head'] as const;
 
 const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
@@ -57,12 +57,12 @@ const several = <const Value extends string>(values: readonly [Value, ...Value[]
     ),
   );
 
-/** What the log can be sorted by: its time, the newest first unless asked otherwise. */
+/** The log is sorted by time, newest first by default. */
 export const AUDIT_SORTS = ['at'] as const;
 
 /**
- * `GET /v1/audit-datatable`: several values stand in one parameter, with commas; the days are the property's. A search
- * looks for a person, a record by its name, a permit by its code, or anything by its id.
+ * `GET /v1/audit-datatable`. A filter takes several values, separated by commas; days are in the property's time zone.
+ * The search finds a person, a record by name, a permit by code, or anything by id.
  */
 export const auditListQuery = z.extend(datatableQuery(AUDIT_SORTS), {
   property_id: id,
@@ -75,7 +75,10 @@ export const auditListQuery = z.extend(datatableQuery(AUDIT_SORTS), {
 });
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 
-/** One field of what happened: before and after of a change, what a new record has, what a deleted one had. */
+/**
+ * One field of an event: `before` and `after` of a change, only `after` for a new record, only `before` for a deleted
+ * one.
+ */
 export const auditChange = z.object({
   field: z.string(),
   before: z.optional(z.unknown()),
@@ -83,25 +86,24 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
-/** A person of the log; the name is missing where the account is gone. */
+/** A person in the log. The name is null when the account no longer exists. */
 const person = z.object({ id, name: z.nullable(z.string()) });
 
-/** A row of the log. */
 export const auditRow = z.object({
   id,
   at: z.string(),
   author: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.nullable(id), name: z.nullable(z.string()) }),
-  /** Whom a deputy stood in for. */
+  /** The absent person that the author was a deputy for. */
   in_place_of: z.nullable(person),
   action: z.string(),
-  /** Its name is the present one, or the last one of what was deleted. */
+  /** The record's current name, or the last name of a deleted record. */
   record: z.object({ kind: z.string(), id: z.nullable(id), name: z.nullable(z.string()) }),
   changes: z.array(auditChange),
-  /** Which personal values were part of it; they are not shown here, and can be erased. */
+  /** Which personal values the event included. The log does not show them, and they can be erased. */
   personal: z.nullable(z.object({ is_erased: z.boolean(), fields: z.array(z.string()) })),
-  /** The names of what the changes mention by id. */
+  /** Names of the records that the changes mention, by id. */
   names: z.record(z.string(), z.string()),
-  /** Its place in the chain; none while it waits for its seal. */
+  /** Position in the chain; null until the row is sealed. */
   seq: z.nullable(z.number()),
   request_id: z.string(),
 });
@@ -109,7 +111,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 export const auditDatatable = datatable(auditRow);
 export type AuditDatatable = z.infer<typeof auditDatatable>;
 
-/** `GET /v1/audit/verify`: checks the next piece of the chain; the first piece is asked for without `after_seq`. */
+/** `GET /v1/audit/verify`: verifies the next section of the chain. Without `after_seq` it starts with the first. */
 export const auditVerifyQuery = z.object({
   property_id: id,
   after_seq: z._default(z.coerce.number('invalid').check(z.int('invalid'), z.minimum(0, 'invalid')), 0),
@@ -117,33 +119,32 @@ export const auditVerifyQuery = z.object({
 });
 export type AuditVerifyQuery = z.infer<typeof auditVerifyQuery>;
 
-/** What a piece of the chain showed. */
 export const auditVerification = z.object({
-  /** Nothing broken was found in this piece. */
+  /** True when this section has no fault. */
   valid: z.boolean(),
-  /** How many seals of this piece hold. */
+  /** Number of valid seals in this section. */
   checked: z.number(),
-  /** The last seal that holds, and when what it seals happened. */
+  /** The last valid seal, and the time of the event it seals. */
   sealed_until: z.nullable(z.object({ seq: z.number(), at: z.nullable(z.string()) })),
-  /** Rows that wait for their seal, which comes within a minute; counted up to the lists' cap. */
+  /** Rows that are not sealed yet, which takes up to a minute. Counted up to the lists' cap. */
   unsealed: z.number(),
   first_broken: z.nullable(
     z.object({
       fault: z.enum(AUDIT_FAULTS),
       seq: z.nullable(z.number()),
-      /** The row of the log, where it is one. */
+      /** The row of the log, if the fault concerns one. */
       id: z.nullable(id),
       at: z.nullable(z.string()),
     }),
   ),
-  /** The chain's end: how many seals there are, and the hash that stands for all of them. */
+  /** The end of the chain: the number of seals, and the hash that covers all of them. */
   head: z.nullable(z.object({ seq: z.number(), hash: z.string() })),
-  /** What to ask the next piece with; null when the end is reached or the chain is broken. */
+  /** Parameters for the next section; null at the end of the chain or after a fault. */
   next: z.nullable(z.object({ after_seq: z.number(), after_id: z.nullable(id) })),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;
 
-/** `GET /v1/audit/seal`: one seal of the chain, to be compared with what somebody has noted of it. */
+/** `GET /v1/audit/seal`: one seal of the chain, to compare with a hash that somebody noted earlier. */
 export const auditSealQuery = z.object({
   property_id: id,
   seq: z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid')),

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 
-import { id } from './common.ts';
+import { id } from '../common.ts';
 
-/** How far an export is. */
 export const exportState = z.enum(['waiting', 'running', 'done', 'failed']);
 export type ExportState = z.infer<typeof exportState>;
 
-/** What a download above the cap answers, with 202: its progress is at `GET /v1/exports/{job_id}`. */
+/** Response (202) of a download with more rows than the cap. `GET /v1/exports/{job_id}` reports its progress. */
 export const exportStarted = z.object({ job_id: id });
 export type ExportStarted = z.infer<typeof exportStarted>;
 
-/** `GET /v1/exports/{id}`: how many rows are written, of how many once that is known, and the file once it is there. */
+/** `GET /v1/exports/{id}`: rows written, the total once it is known, and the file once it is ready. */
 export const exportKey = z.object({ id });
 export const exportView = z.object({
   state: exportState,

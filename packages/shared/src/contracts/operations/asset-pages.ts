@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
+import { id, optionalText, requiredText } from '../common.ts';
+import { auditChange } from '../insight/audit.ts';
+import { recordParams } from '../records.ts';
 import { assets } from './assets.ts';
-import { auditChange } from './audit.ts';
-import { id, optionalText, requiredText } from './common.ts';
-import { recordParams } from './records.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 
-/** A reason of some lines. */
 const reason = z.string('required').check(
   z.trim(),
   z.minLength(1, 'required'),
@@ -15,7 +14,7 @@ const reason = z.string('required').check(
   z.refine((text) => !text.includes('\u0000'), 'invalid'),
 );
 
-/** A document of an asset; it is only ever downloaded. */
+/** A document of an asset. It is never displayed inline, only downloaded. */
 export const assetPaper = z.object({
   id,
   name: z.string(),
@@ -27,7 +26,6 @@ export const assetPaper = z.object({
 });
 export type AssetPaper = z.infer<typeof assetPaper>;
 
-/** A time in which an asset was out of service. */
 export const assetDowntime = z.object({
   id,
   from_at: z.string(),
@@ -37,21 +35,21 @@ export const assetDowntime = z.object({
 });
 export type AssetDowntime = z.infer<typeof assetDowntime>;
 
-/** `GET /v1/asset/{id}/page`: all that is known of one asset. */
+/** `GET /v1/asset/{id}/page`: everything about one asset. */
 export const assetPage = z.object({
   asset: assets.record,
-  /** What its QR code opens. */
+  /** URL in the QR code of the asset. */
   label_url: z.string(),
   photo_url: z.nullable(z.string()),
   papers: z.array(assetPaper),
-  /** The latest first. */
+  /** Latest first. */
   downtimes: z.array(assetDowntime),
-  /** How long it was out of service in the last ninety days. */
+  /** Minutes out of service in the last ninety days. */
   downtime_minutes: z.number(),
 });
 export type AssetPage = z.infer<typeof assetPage>;
 
-/** `GET /v1/asset/{id}/history`: what was done to it, the latest first. */
+/** `GET /v1/asset/{id}/history`: work on the asset, latest first. */
 export const assetHistory = z.object({
   data: z.array(
     z.object({
@@ -65,14 +63,14 @@ export const assetHistory = z.object({
 });
 export type AssetHistory = z.infer<typeof assetHistory>;
 
-/** `PUT /v1/asset/{id}/photo`: another picture, or none. */
+/** `PUT /v1/asset/{id}/photo`: sets the photo, or removes it with null. */
 export const assetPhotoBody = z.strictObject({ photo_url: z.nullable(z.string('invalid')) });
 /** `POST /v1/asset/{id}/papers` */
 export const assetPaperBody = z.strictObject({ name: requiredText(120), file_url: z.string('required') });
 export type AssetPaperBody = z.infer<typeof assetPaperBody>;
 export const assetPaperParams = z.extend(recordParams, { paper_id: id });
 
-/** `POST /v1/asset/{id}/downtimes`: the id is the sender's; without an end it goes on. */
+/** `POST /v1/asset/{id}/downtimes`: the client creates the id. Without `until_at` the downtime is still open. */
 export const downtimeBody = z.strictObject({
   id,
   from_at: moment,
@@ -84,9 +82,11 @@ export type DowntimeBody = z.infer<typeof downtimeBody>;
 export const endDowntimeBody = z.strictObject({ until_at: moment });
 export const downtimeParams = z.extend(recordParams, { downtime_id: id });
 
-/** So many labels can be printed at once: twenty pages. */
+/** Maximum number of labels in one print: twenty pages. */
 export const LABELS_MAX = 480;
-/** `GET /v1/asset-labels`: of chosen assets, with commas between their ids, or of those a list is narrowed to. */
+/**
+ * `GET /v1/asset-labels`: the labels of the assets in `ids` (separated by commas), or of those that match the filters.
+ */
 export const labelsQuery = z.object({
   property_id: id,
   ids: z.optional(z.string().check(z.maxLength(LABELS_MAX * 37, 'too_long'))),
@@ -97,19 +97,19 @@ export const labelsQuery = z.object({
 });
 export type LabelsQuery = z.infer<typeof labelsQuery>;
 export const assetLabels = z.object({
-  /** There are more than are given. */
+  /** True when there are more assets than labels in the response. */
   is_cut: z.boolean(),
   data: z.array(z.object({ id, code: z.string(), name: z.string(), place: z.string(), label_url: z.string() })),
 });
 export type AssetLabels = z.infer<typeof assetLabels>;
 
-/** `GET /v1/public/asset-label/{label}`: what a scanned label says depends on who scans it. */
+/** `GET /v1/public/asset-label/{label}`: the response to a scanned label depends on who scans it. */
 export const assetLabelParams = z.object({ label: optionalText(40) });
 export const scannedLabel = z.object({
   property_name: z.string(),
-  /** Only for staff of the property. */
+  /** Only for staff of the property; null for others. */
   asset: z.nullable(z.object({ property_id: id, id })),
-  /** Only for those who rent there. */
+  /** Only for tenants of the property; null for others. */
   asset_name: z.nullable(z.string()),
 });
 export type ScannedLabel = z.infer<typeof scannedLabel>;

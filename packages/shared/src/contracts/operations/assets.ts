@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 
-import { calendarDay, id, optionalText, requiredText } from './common.ts';
-import { recordContract } from './records.ts';
+import { calendarDay, id, optionalText, requiredText } from '../common.ts';
+import { recordContract } from '../records.ts';
 
-/** How an asset is. */
 export const ASSET_STATES = ['in_service', 'out_of_service', 'retired'] as const;
 
 const optionalDay = z._default(z.nullable(calendarDay), null);
 
-/** The assets of a property: what is kept in order, and where it stands. */
+/** The assets of a property: equipment that is maintained, and its location. */
 export const assets = recordContract({
   facts: {
     code: requiredText(40),

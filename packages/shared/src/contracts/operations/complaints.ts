@@ -7,13 +7,13 @@ import {
   COMPLAINT_PRIORITIES,
   COMPLAINT_SOURCES,
   COMPLAINT_STATUSES,
-} from '../domain/complaints/complaints.ts';
-import { ANSWER_HOURS_MAX, SOLVE_HOURS_MAX } from '../domain/complaints/targets.ts';
-import { id, optionalText, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
-import { fileUrl } from './permit-parts.ts';
+} from '../../domain/operations/complaints/complaints.ts';
+import { ANSWER_HOURS_MAX, SOLVE_HOURS_MAX } from '../../domain/operations/complaints/targets.ts';
+import { id, optionalText, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
+import { fileUrl } from '../permits/permit-parts.ts';
 
-/** Something said at length: it may have lines, and must say something. */
+/** A required text that may have several lines. */
 const words = (max: number) =>
   z.string('required').check(
     z.trim(),
@@ -38,9 +38,9 @@ const named = z.object({ id, name: z.string() });
 
 const photos = z._default(z.array(fileUrl).check(z.maxLength(COMPLAINT_PHOTOS_MAX, 'too_many')), []);
 
-/** What is written down of any complaint, whoever brings it. */
+/** The fields that every complaint has, whoever reports it. */
 const told = {
-  /** Made by the sender, so that what is sent twice is one complaint. */
+  /** Created by the client, so that a repeated request creates one complaint only. */
   id,
   category_id: z.uuid('required'),
   title: requiredText(120),
@@ -49,11 +49,13 @@ const told = {
   photos,
 };
 
-/** `POST /v1/tenant/complaints`: what a tenant complains of, in one of its units. */
+/** `POST /v1/tenant/complaints`: a tenant's complaint about one of its units. */
 export const tenantComplaintBody = z.strictObject({ ...told, unit_id: z.uuid('required') });
 export type TenantComplaintBody = z.infer<typeof tenantComplaintBody>;
 
-/** `POST /v1/complaint`: written down by staff for a tenant that called, or for themselves when it names none. */
+/**
+ * `POST /v1/complaint`: recorded by staff, for a tenant who called or, without `tenant_id`, for the building itself.
+ */
 export const complaintBody = z.strictObject({
   ...told,
   tenant_id: z._default(z.nullable(id), null),
@@ -63,26 +65,27 @@ export const complaintBody = z.strictObject({
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
 
-/** What the list can be sorted by; the first is its own order, the latest first. */
+/** The first is the default: latest first. */
 export const COMPLAINT_SORTS = ['created_at', 'waiting_since', 'solve_due_at', 'code'] as const;
 
-/** `GET /v1/complaint-datatable`; its download asks for the same rows. Several values stand in one parameter, with commas. */
+/**
+ * `GET /v1/complaint-datatable`; the download takes the same query. A filter takes several values, separated by commas.
+ */
 export const complaintListQuery = z.extend(datatableQuery(COMPLAINT_SORTS), {
   property_id: id,
-  /** `waiting`: complaints of tenants that wait for a word from the office. */
+  /** `waiting`: complaints of tenants that wait for a response from the office. */
   view: z.optional(z.enum(['waiting', 'tenants', 'open'], 'invalid')),
   status: several(COMPLAINT_STATUSES),
   priority: several(COMPLAINT_PRIORITIES),
   source: several(COMPLAINT_SOURCES),
   category_id: z.optional(id),
   tenant_id: z.optional(id),
-  /** Who looks after them; `me` is whoever asks, `nobody` finds what is still to be given out. */
+  /** `me` is the person who asks; `nobody` finds unassigned complaints. */
   assignee: z.optional(z.union([z.enum(['me', 'nobody']), id])),
   overdue: z.optional(z.enum(['true'], 'invalid')),
 });
 export type ComplaintListQuery = z.infer<typeof complaintListQuery>;
 
-/** A complaint as a list shows it. */
 export const complaintRow = z.object({
   id,
   code: z.string(),
@@ -92,7 +95,7 @@ export const complaintRow = z.object({
   title: z.string(),
   category: z.string(),
   tenant: z.nullable(z.string()),
-  /** The unit, or where else in the building. */
+  /** The unit, or another location in the building. */
   place: z.string(),
   assignee: z.nullable(z.string()),
   created_at: z.string(),
@@ -107,7 +110,7 @@ export type ComplaintRow = z.infer<typeof complaintRow>;
 export const complaintDatatable = datatable(complaintRow);
 export type ComplaintDatatable = z.infer<typeof complaintDatatable>;
 
-/** `GET /v1/complaint-counts` and the live stream: what waits, so that tabs can say how many. */
+/** `GET /v1/complaint-counts` and the live stream: the numbers on the tabs. */
 export const complaintCounts = z.object({
   open: z.number(),
   waiting: z.number(),
@@ -116,22 +119,20 @@ export const complaintCounts = z.object({
 });
 export type ComplaintCounts = z.infer<typeof complaintCounts>;
 
-/** One line of what was said and done. */
 export const complaintEntry = z.object({
   id,
   kind: z.enum(COMPLAINT_ENTRIES),
   text: z.string(),
   is_internal: z.boolean(),
   at: z.string(),
-  /** None where the system did it. */
+  /** Null for an entry of the system. */
   by: z.nullable(z.object({ name: z.string(), kind: z.enum(['staff', 'tenant']) })),
-  /** What it was changed to: a priority, a category, whom it was given to, how many stars, what is late. */
+  /** The new value: a priority, a category, the assignee, the number of stars, or which target was missed. */
   value: z.nullable(z.string()),
   photos: z.array(z.string()),
 });
 export type ComplaintEntry = z.infer<typeof complaintEntry>;
 
-/** A complaint with all that is known of it. */
 export const complaintDetail = z.object({
   id,
   property_id: id,
@@ -159,14 +160,14 @@ export const complaintDetail = z.object({
   rating_text: z.string(),
   photos: z.array(z.string()),
   entries: z.array(complaintEntry),
-  /** What the reader can do with it now. */
+  /** What the reader may do with the complaint now. */
   moves: z.array(z.enum(COMPLAINT_MOVES)),
   time_zone: z.string(),
   version: z.number(),
 });
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
 
-/** `PUT /v1/complaint/{id}`: how it is sorted and who looks after it, from the version that was seen. */
+/** `PUT /v1/complaint/{id}`: sets category, priority and assignee. `version` is the version that the caller read. */
 export const complaintTriageBody = z.strictObject({
   category_id: id,
   priority,
@@ -175,7 +176,7 @@ export const complaintTriageBody = z.strictObject({
 });
 export type ComplaintTriageBody = z.infer<typeof complaintTriageBody>;
 
-/** `POST /v1/complaint/{id}/entries`: an answer to whoever complained, or a note among staff. */
+/** `POST /v1/complaint/{id}/entries`: an answer to the reporter, or an internal note. */
 export const complaintSayBody = z.strictObject({
   id,
   kind: z.enum(['answer', 'note'], 'invalid'),
@@ -184,7 +185,7 @@ export const complaintSayBody = z.strictObject({
 });
 export type ComplaintSayBody = z.infer<typeof complaintSayBody>;
 
-/** `POST /v1/complaint/{id}/moves`: the text is what whoever complained reads. */
+/** `POST /v1/complaint/{id}/moves`: the reporter sees `text`. */
 export const STAFF_COMPLAINT_MOVES = ['acknowledge', 'start', 'resolve', 'reject', 'close', 'reopen'] as const;
 export const complaintMoveBody = z.strictObject({
   move: z.enum(STAFF_COMPLAINT_MOVES, 'invalid'),
@@ -192,7 +193,7 @@ export const complaintMoveBody = z.strictObject({
 });
 export type ComplaintMoveBody = z.infer<typeof complaintMoveBody>;
 
-/** `GET /v1/complaint-options`: what a complaint can be sorted into, and who can look after it. */
+/** `GET /v1/complaint-options`: the categories and assignees to choose from. */
 export const complaintOptions = z.object({
   categories: z.array(named),
   assignees: z.array(named),
@@ -200,7 +201,7 @@ export const complaintOptions = z.object({
 });
 export type ComplaintOptions = z.infer<typeof complaintOptions>;
 
-/** `GET /v1/complaint-tenants`: some tenants that match, with their units. */
+/** `GET /v1/complaint-tenants`: some tenants that match `search`, with their units. */
 export const complaintTenantsQuery = z.object({
   property_id: id,
   search: z._default(z.string().check(z.trim(), z.maxLength(120, 'too_long')), ''),
@@ -215,7 +216,7 @@ const target = z
   .check(z.refine((one) => one.answer_hours <= one.solve_hours, { error: 'invalid', path: ['solve_hours'] }));
 const targets = z.strictObject({ low: target, normal: target, high: target, urgent: target });
 
-/** `GET /v1/complaint-targets`: within how many office hours complaints of each category are answered and solved. */
+/** `GET /v1/complaint-targets`: office hours within which complaints of each category should be answered and solved. */
 export const complaintTargets = z.array(
   z.object({ category_id: id, category: z.string(), is_default: z.boolean(), targets }),
 );
@@ -225,15 +226,17 @@ export type ComplaintTargets = z.infer<typeof complaintTargets>;
 export const complaintTargetsBody = targets;
 export type ComplaintTargetsBody = z.infer<typeof complaintTargetsBody>;
 
-/** `GET /v1/tenant/complaint-options`: where a tenant can complain of something, and what of. */
+/** `GET /v1/tenant/complaint-options`: the tenant's units and the categories to choose from. */
 export const tenantComplaintOptions = z.object({ units: z.array(named), categories: z.array(named) });
 export type TenantComplaintOptions = z.infer<typeof tenantComplaintOptions>;
 
-/** `GET /v1/tenant/complaints`: the tenant's own, the latest first; `before` asks for those after the last one seen. */
+/**
+ * `GET /v1/tenant/complaints`: the tenant's own complaints, latest first. `before` is the id of the last one on the
+ * previous page.
+ */
 export const tenantComplaintsQuery = z.object({ before: z.optional(id) });
 export const TENANT_COMPLAINTS_PER_PAGE = 20;
 
-/** A complaint as its tenant sees it in a list. */
 export const tenantComplaintRow = z.object({
   id,
   code: z.string(),
@@ -242,7 +245,7 @@ export const tenantComplaintRow = z.object({
   category: z.string(),
   unit: z.nullable(z.string()),
   created_at: z.string(),
-  /** The office has said something that the tenant has not answered. */
+  /** The office has answered, and the tenant has not replied yet. */
   is_answered: z.boolean(),
   rating: z.nullable(z.number()),
 });
@@ -250,7 +253,7 @@ export type TenantComplaintRow = z.infer<typeof tenantComplaintRow>;
 export const tenantComplaintPage = z.object({ data: z.array(tenantComplaintRow), has_more: z.boolean() });
 export type TenantComplaintPage = z.infer<typeof tenantComplaintPage>;
 
-/** A complaint as its tenant reads it: nothing of what staff say to each other, nor who of them does what. */
+/** A complaint as its tenant sees it: without internal notes and without the names of assignees. */
 export const tenantComplaint = z.object({
   id,
   code: z.string(),
@@ -270,17 +273,18 @@ export const tenantComplaint = z.object({
   photos: z.array(z.string()),
   entries: z.array(complaintEntry),
   moves: z.array(z.enum(COMPLAINT_MOVES)),
-  /** Whether something can be written to the office. */
   may_reply: z.boolean(),
   time_zone: z.string(),
 });
 export type TenantComplaint = z.infer<typeof tenantComplaint>;
 
-/** `POST /v1/tenant/complaints/{id}/replies` and `…/reopening`: sent twice it is said once. */
+/**
+ * `POST /v1/tenant/complaints/{id}/replies` and `…/reopening`: a repeated request with the same id adds one entry only.
+ */
 export const tenantWordsBody = z.strictObject({ id, text: words(2000), photos });
 export type TenantWordsBody = z.infer<typeof tenantWordsBody>;
 
-/** `POST /v1/tenant/complaints/{id}/rating`: one to five stars; it closes the complaint. */
+/** `POST /v1/tenant/complaints/{id}/rating`: one to five stars. Closes the complaint. */
 export const tenantRatingBody = z.strictObject({
   rating: z.number('required').check(z.int('invalid'), z.minimum(1, 'required'), z.maximum(5, 'invalid')),
   text: optionalText(500),

@@ -1,25 +1,24 @@
 import * as z from 'zod/mini';
 
-import { datesFrom } from '../domain/maintenance/recurrence.ts';
-import { parseRule, RULE_MAX_LENGTH } from '../domain/maintenance/rule.ts';
-import { PRIORITIES, WORK_STATUSES } from '../domain/work-orders/states.ts';
-import { calendarDay, id, optionalText, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { PRIORITIES, WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
+import { parseRule, RULE_MAX_LENGTH } from '../../time/recurrence-rule.ts';
+import { datesFrom } from '../../time/recurrence.ts';
+import { calendarDay, id, optionalText, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
-/** What makes a schedule due: a day of its rule, or so many units of a meter. */
+/** What makes a schedule due: a date of its rule, or a meter that has advanced by a number of units. */
 export const TRIGGERS = ['rule', 'meter'] as const;
 
-/** Whether the next date follows from the rule alone, or from the day on which the last work was done. */
+/** Whether the next date follows from the rule alone, or from the day on which the last work was completed. */
 export const COUNTED_FROM = ['scheduled', 'completed'] as const;
 
-/** What is done about dates that passed while nothing ran: an order for each, or only for the last of them. */
+/** What to do about dates that passed while no job ran: one work order for each, or only for the latest. */
 export const CATCH_UPS = ['all', 'latest'] as const;
 
 export const LEAD_DAYS_MAX = 90;
 export const CHECKLIST_MAX = 50;
-/** So many dates are shown ahead. */
 export const PREVIEW_DATES = 10;
-/** The longest stretch that a calendar can be asked for. */
+/** Longest period that a calendar can show. */
 export const CALENDAR_DAYS = 62;
 const UNITS_MAX = 1_000_000_000;
 
@@ -50,18 +49,18 @@ const facts = {
   assignee_id: optionalId,
   team_id: optionalId,
   trigger: z._default(z.enum(TRIGGERS, 'invalid'), 'rule'),
-  /** A recurrence rule of RFC 5545; only with the trigger `rule`. */
+  /** A recurrence rule of RFC 5545; only for the trigger `rule`. */
   rule: z._default(z.nullable(ruleText), null),
   meter_id: optionalId,
-  /** Due each time the meter has gone on by so much. */
+  /** Due each time the meter has advanced by this many units. */
   every_units: z._default(z.nullable(units.check(z.positive('invalid'))), null),
-  /** What the meter showed when the work was last done. */
+  /** Reading of the meter from which the next `every_units` are counted. Null until the next reading sets it. */
   meter_base: z._default(z.nullable(units), null),
   starts_on: calendarDay,
-  /** Until when, property time, the work of a due date should be done. */
+  /** Time of day, in the property's time zone, by which the work should be done on its due date. */
   time_of_day: z._default(timeOfDay, '17:00'),
   counted_from: z._default(z.enum(COUNTED_FROM, 'invalid'), 'scheduled'),
-  /** The work order is made so many days before. */
+  /** Days before the due date on which the work order is created. */
   lead_days: z._default(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(LEAD_DAYS_MAX, 'invalid')), 0),
   catch_up: z._default(z.enum(CATCH_UPS, 'invalid'), 'all'),
   checklist: z._default(z.array(checklistItem).check(z.maxLength(CHECKLIST_MAX, 'too_many')), []),
@@ -75,7 +74,7 @@ interface Told {
   starts_on: string;
 }
 
-/** What belongs to the trigger is there, and a rule finds at least one date. */
+/** Requires the fields of the chosen trigger, and a rule with at least one date. */
 const complete = [
   wanted('rule', ({ trigger, rule }) => trigger === 'meter' || rule !== null),
   wanted('meter_id', ({ trigger, meter_id }) => trigger === 'rule' || meter_id !== null),
@@ -96,11 +95,10 @@ function hasDates({ trigger, rule, starts_on }: Told): boolean {
 export const createMaintenanceBody = z.strictObject(facts).check(...complete);
 export type MaintenanceFacts = z.infer<typeof createMaintenanceBody>;
 
-/** `PUT /v1/maintenance/{id}`: all facts, with the version they were read in. */
+/** `PUT /v1/maintenance/{id}`: replaces all fields. `version` is the version that the caller read. */
 export const updateMaintenanceBody = z.strictObject({ ...facts, version: z.int('required') }).check(...complete);
 export type UpdateMaintenanceBody = z.infer<typeof updateMaintenanceBody>;
 
-/** The names of what a schedule refers to. */
 const names = {
   category: z.nullable(z.string()),
   asset: z.nullable(z.string()),
@@ -111,11 +109,10 @@ const names = {
   team: z.nullable(z.string()),
 };
 
-/** How a schedule stands: `waiting` is due again once its open work order is done, `ended` never. */
+/** State of a schedule. `waiting` has no next date until its open work order is done; `ended` has no more dates. */
 export const STANDINGS = ['active', 'waiting', 'paused', 'ended'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** A schedule as its staff see it. */
 export const maintenanceRecord = z.object({
   id,
   ...facts,
@@ -123,7 +120,7 @@ export const maintenanceRecord = z.object({
   active: z.boolean(),
   standing: z.enum(STANDINGS),
   next_due_on: z.nullable(z.string()),
-  /** The dates after that, as far as they are known by the rule alone. */
+  /** Later due dates that follow from the rule alone, without knowing when work is completed. */
   upcoming: z.array(z.string()),
   time_zone: z.string(),
   version: z.number(),
@@ -142,7 +139,6 @@ export const maintenanceListQuery = z.extend(datatableQuery(MAINTENANCE_SORTS), 
 });
 export type MaintenanceListQuery = z.infer<typeof maintenanceListQuery>;
 
-/** A row of the list. */
 export const maintenanceRow = z.object({
   id,
   title: z.string(),
@@ -157,7 +153,7 @@ export const maintenanceRow = z.object({
   active: z.boolean(),
   standing: z.enum(STANDINGS),
   next_due_on: z.nullable(z.string()),
-  /** Its work orders that are not done though their date has passed. */
+  /** Number of its open work orders whose due date has passed. */
   overdue: z.number(),
   version: z.number(),
   updated_at: z.string(),
@@ -169,7 +165,7 @@ export type MaintenanceDatatable = z.infer<typeof maintenanceDatatable>;
 /** `POST /v1/maintenance/{id}/pause` and `/resume`. */
 export const maintenanceMoveBody = z.strictObject({ version: z.int('required') });
 
-/** A date for which an order was made, or that was left out when catching up. */
+/** A due date for which a work order was created, or that was skipped during catch-up. */
 const madeDate = {
   due_on: z.string(),
   work_order_id: z.nullable(id),
@@ -179,23 +175,23 @@ const madeDate = {
   done_at: z.nullable(z.string()),
 };
 
-/** `POST /v1/maintenance/{id}/make`: an order for today, beside those that the rule makes. */
+/** `POST /v1/maintenance/{id}/make`: creates a work order for today, in addition to the work orders of the rule. */
 export const madeOrder = z.object({ work_order_id: id, code: z.string(), due_on: z.string() });
 export type MadeOrder = z.infer<typeof madeOrder>;
 
-/** `GET /v1/maintenance/{id}/history`: the newest first; `before` is the last date of the page before. */
+/** `GET /v1/maintenance/{id}/history`: newest first. `before` is the last date of the previous page. */
 export const historyQuery = z.object({ property_id: id, before: z.optional(calendarDay) });
 export const maintenanceHistory = z.object({
   data: z.array(z.object(madeDate)),
   next: z.nullable(z.string()),
-  /** Of the orders that are done: how many there are, and how many of them in time. */
+  /** Number of completed work orders, and how many of them were completed in time. */
   done: z.number(),
   in_time: z.number(),
 });
 export type MaintenanceHistory = z.infer<typeof maintenanceHistory>;
 export type HistoryEntry = MaintenanceHistory['data'][number];
 
-/** `GET /v1/maintenance-calendar`: every due date of a stretch of days, the made ones with their order. */
+/** `GET /v1/maintenance-calendar`: every due date of a period; dates in the past have their work order. */
 export const calendarQuery = z.object({ property_id: id, from: calendarDay, to: calendarDay }).check(
   z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * 86_400_000, {
     error: 'invalid',

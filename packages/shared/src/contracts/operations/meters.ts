@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { READING_WARNINGS } from '../domain/meters/plausibility.ts';
-import { METER_KINDS } from '../domain/meters/readings.ts';
-import { id, optionalText, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
-import { recordContract } from './records.ts';
+import { READING_WARNINGS } from '../../domain/operations/meters/plausibility.ts';
+import { METER_KINDS } from '../../domain/operations/meters/readings.ts';
+import { id, optionalText, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
+import { recordContract } from '../records.ts';
 
-/** Whole digits that a meter can show. */
+/** Number of digits before the decimal point on a meter. */
 export const METER_DIGITS = { least: 3, most: 9 } as const;
 export const MULTIPLIER_MAX = 100_000;
 
@@ -15,14 +15,14 @@ const month = z.string('required').check(z.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2
 const reference = z._default(z.nullable(id), null);
 const meterKind = z.enum(METER_KINDS, 'invalid');
 
-/** What a reading says, with at most three decimals. */
+/** Value of a reading, with at most three decimals. */
 const registerValue = z.number('required').check(
   z.minimum(0, 'invalid'),
   z.maximum(999_999_999.999, 'invalid'),
   z.refine((value) => Number(value.toFixed(3)) === value, 'invalid'),
 );
 
-/** The meters of a property. One of a unit stands on its floor; one of a common area says where it is. */
+/** The meters of a property. A meter of a unit is on the unit's floor; a meter of a common area has a location text. */
 export const meters = recordContract({
   facts: {
     serial_number: requiredText(40),
@@ -52,7 +52,7 @@ export const meters = recordContract({
     replaced_by: z.nullable(z.string()),
     last_value: z.nullable(z.number()),
     last_read_at: z.nullable(z.string()),
-    /** The last reading was odd and somebody said that it is right. */
+    /** The last reading was implausible, and a person confirmed it. */
     last_is_odd: z.boolean(),
   },
   sorts: ['place', 'serial_number', 'tenant', 'last_read_at', 'updated_at'],
@@ -65,11 +65,11 @@ export const meters = recordContract({
 export type MeterRecord = z.infer<typeof meters.record>;
 export type MeterFacts = z.infer<typeof meters.facts>;
 
-/** A reading as it is kept; one that was corrected stays, and says by which. */
+/** A stored reading. A corrected reading stays stored and refers to its correction. */
 export const meterReading = z.object({
   id,
   meter_id: id,
-  /** Null where a reading was taken back. */
+  /** Null when the correction withdraws the reading. */
   value: z.nullable(z.number()),
   read_at: z.string(),
   rolled_over: z.boolean(),
@@ -77,37 +77,37 @@ export const meterReading = z.object({
   note: z.string(),
   by: z.nullable(z.string()),
   photo_url: z.nullable(z.string()),
-  /** The reading that this one stands for. */
+  /** The reading that this one replaces. */
   corrects_id: z.nullable(id),
-  /** The reading that stands for this one. */
+  /** The reading that replaces this one. */
   corrected_by_id: z.nullable(id),
   created_at: z.string(),
 });
 export type MeterReadingView = z.infer<typeof meterReading>;
 
-/** `POST /v1/meter-reading`: the id is the sender's, so that what is sent twice is read once. */
+/** `POST /v1/meter-reading`: the client creates the id, so that a repeated request stores one reading only. */
 export const readingBody = z.strictObject({
   id,
   meter_id: id,
   value: z.nullable(registerValue),
   read_at: moment,
-  /** Said by the person; a meter that clearly began again is known without it. */
+  /** Set by the person when the meter passed its maximum and restarted at zero. Clear cases are detected without it. */
   rolled_over: z._default(z.boolean('invalid'), false),
   note: optionalText(500),
-  /** The person has seen what is odd and says that it is right; the note says why. */
+  /** The person has seen the warnings and confirms the value; the note gives the reason. */
   is_confirmed: z._default(z.boolean('invalid'), false),
   photo_url: z._default(z.nullable(z.string('invalid')), null),
   corrects_id: reference,
 });
 export type ReadingBody = z.infer<typeof readingBody>;
 
-/** `GET /v1/meter-readings`: of one meter, the newest first. */
+/** `GET /v1/meter-readings`: the readings of one meter, newest first. */
 export const readingsQuery = z.object({ property_id: id, meter_id: id, before: z.optional(id) });
 export type ReadingsQuery = z.infer<typeof readingsQuery>;
 export const readings = z.object({ data: z.array(meterReading), next: z.nullable(id) });
 export type Readings = z.infer<typeof readings>;
 
-/** One meter of the round: where it is, and what its next reading is held against. */
+/** One meter of the round: its location, and the values that its next reading is compared with. */
 export const roundMeter = z.object({
   id,
   serial_number: z.string(),
@@ -121,15 +121,15 @@ export const roundMeter = z.object({
   last_value: z.nullable(z.number()),
   last_read_at: z.nullable(z.string()),
   usual_daily: z.nullable(z.number()),
-  /** It has a reading of this month. */
+  /** Whether the meter has a reading in this month. */
   is_read: z.boolean(),
 });
 export type RoundMeter = z.infer<typeof roundMeter>;
 
-/** `GET /v1/meter-round`: the meters of a property in the order in which somebody walks past them. */
+/** `GET /v1/meter-round`: the meters of a property in walking order. */
 export const roundQuery = z.object({ property_id: id });
 export const meterRound = z.object({
-  /** The month of the property's calendar. */
+  /** The current month of the property's calendar. */
   month: z.string(),
   time_zone: z.string(),
   data: z.array(roundMeter),
@@ -144,12 +144,12 @@ const monthlyUse = z.object({
   is_complete: z.boolean(),
 });
 
-/** `GET /v1/meter-use`: the last months of one meter, the oldest first. */
+/** `GET /v1/meter-use`: the last months of one meter, oldest first. */
 export const meterUseQuery = z.object({ property_id: id, meter_id: id });
 export const meterUse = z.object({ time_zone: z.string(), data: z.array(monthlyUse) });
 export type MeterUse = z.infer<typeof meterUse>;
 
-/** `GET /v1/meter-consumption-datatable` and `-download`: all meters in one month. */
+/** `GET /v1/meter-consumption-datatable` and `-download`: the consumption of all meters in one month. */
 export const consumptionQuery = z.extend(datatableQuery(['place', 'serial_number', 'tenant']), {
   property_id: id,
   month,
@@ -166,7 +166,6 @@ export const consumptionRow = z.extend(monthlyUse, {
   location: z.string(),
   tenant: z.nullable(z.string()),
   multiplier: z.number(),
-  /** The month before, to compare with. */
   amount_before: z.nullable(z.number()),
 });
 export type ConsumptionRow = z.infer<typeof consumptionRow>;

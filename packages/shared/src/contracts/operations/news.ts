@@ -7,19 +7,19 @@ import {
   NEWS_MAX_CHARACTERS,
   NEWS_MAX_PICTURES,
   picturesIn,
-  saysSomething,
-} from '../domain/news/document.ts';
-import { canGoElsewhere, fitsKind, NEWS_KINDS, NEWS_STATES } from '../domain/news/news.ts';
-import { id, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
-import { fileUrl } from './permit-parts.ts';
+  hasContent,
+} from '../../domain/operations/news/document.ts';
+import { canBeCopied, fitsKind, NEWS_KINDS, NEWS_STATES } from '../../domain/operations/news/news.ts';
+import { id, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
+import { fileUrl } from '../permits/permit-parts.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 
 const run = z.strictObject({
   text: z.string('invalid').check(
     z.maxLength(5_000, 'too_long'),
-    // A line break and a tab are text; no other control character is.
+    // Line breaks and tabs are allowed; other control characters are not.
     z.refine((text) => /^[^\p{Cc}]*$/u.test(text.replaceAll(/[\n\t]/g, '')), 'invalid'),
   ),
   bold: z.optional(z.literal(true, 'invalid')),
@@ -38,27 +38,30 @@ const block = z.discriminatedUnion(
       ordered: z.boolean('invalid'),
       items: z.array(runs, 'invalid').check(z.minLength(1, 'invalid'), z.maxLength(100, 'too_long')),
     }),
-    // Who cannot see a picture is told what it shows.
+    // The alternative text is required, for readers who cannot see the picture.
     z.strictObject({ type: z.literal('picture'), file_id: id, alt: requiredText(200) }),
   ],
   'invalid',
 );
 
-/** The body of a news: blocks of styled text and pictures. It is checked on the way in and drawn block by block; it is never markup. */
+/**
+ * The body of an article: blocks of styled text and pictures. It is validated on input and rendered block by block; it
+ * is never markup.
+ */
 export const newsDocument = z
   .strictObject(
     { blocks: z.array(block, 'required').check(z.maxLength(NEWS_MAX_BLOCKS, 'too_long')) },
     { error: 'required' },
   )
   .check(
-    z.refine(saysSomething, 'required'),
+    z.refine(hasContent, 'required'),
     z.refine((body) => charactersIn(body) <= NEWS_MAX_CHARACTERS, 'too_long'),
     z.refine((body) => picturesIn(body).length <= NEWS_MAX_PICTURES, 'too_many'),
   );
 
 const ids = z._default(z.array(id, 'invalid').check(z.maxLength(500, 'too_many')), []);
 
-/** Whom a news is for: everybody, or some tenants and kinds of tenants, or some roles of the staff. */
+/** The audience of an article: everyone, certain tenants and tenant categories, or certain staff roles. */
 export const newsAudience = z.strictObject({
   everyone: z.boolean('required'),
   tenant_ids: ids,
@@ -70,15 +73,15 @@ const facts = {
   title: requiredText(140),
   category_id: z._default(z.nullable(id), null),
   body: newsDocument,
-  /** The links of pictures in the body that were uploaded for it. */
+  /** URLs of new uploads for pictures in the body. */
   picture_urls: z._default(z.array(fileUrl).check(z.maxLength(NEWS_MAX_PICTURES, 'too_many')), []),
   audience: newsAudience,
   draft: z.boolean('required'),
-  /** When it appears; at once if it is no draft and nothing is said. */
+  /** Publication time. Null publishes at once, unless `draft` is true. */
   publish_at: z._default(z.nullable(moment), null),
   expires_at: z._default(z.nullable(moment), null),
   pinned: z._default(z.boolean('invalid'), false),
-  /** Whether those it is for are mailed as well, unless they do not want to be. */
+  /** Whether the audience also gets an e-mail, except people who have turned it off. */
   by_mail: z._default(z.boolean('invalid'), false),
 };
 
@@ -92,7 +95,7 @@ const isInOrder = ({ publish_at, expires_at }: Dated) =>
   publish_at === null || expires_at === null || Date.parse(expires_at) > Date.parse(publish_at);
 const inOrder = z.refine<Dated>(isInOrder, { error: 'invalid', path: ['expires_at'] });
 
-/** `POST /v1/news`; `also_at` names other properties that get the same news as a record of their own. */
+/** `POST /v1/news`; each property in `also_at` gets its own copy of the article. */
 export const createNewsBody = z
   .strictObject({
     kind,
@@ -102,26 +105,28 @@ export const createNewsBody = z
   .check(
     inOrder,
     z.refine(({ kind: of, audience }) => fitsKind(of, audience), { error: 'required', path: ['audience'] }),
-    z.refine(({ audience, also_at }) => also_at.length === 0 || canGoElsewhere(audience), {
+    z.refine(({ audience, also_at }) => also_at.length === 0 || canBeCopied(audience), {
       error: 'invalid',
       path: ['also_at'],
     }),
   );
 export type CreateNewsBody = z.infer<typeof createNewsBody>;
 
-/** `PUT /v1/news/{id}`: all facts, with the version they were read in; for whom it is, staff or tenants, stays. */
+/**
+ * `PUT /v1/news/{id}`: replaces all fields. `version` is the version that the caller read. `kind` (staff or tenants)
+ * cannot change.
+ */
 export const updateNewsBody = z.strictObject({ ...facts, version: z.int('required') }).check(inOrder);
 export type UpdateNewsBody = z.infer<typeof updateNewsBody>;
 
-/** A picture of the body and where it is to be seen for now. */
+/** A picture of the body, with a temporary URL. */
 export const newsPicture = z.object({ file_id: id, url: z.string() });
 
-/** A news in a list of those who write them. */
+/** An article in the list that authors see. */
 export const newsRow = z.object({
   id,
   kind: z.enum(NEWS_KINDS),
   title: z.string(),
-  /** How its text begins. */
   excerpt: z.string(),
   category_id: z.nullable(id),
   category: z.nullable(z.string()),
@@ -131,7 +136,7 @@ export const newsRow = z.object({
   expires_at: z.nullable(z.string()),
   pinned: z.boolean(),
   by_mail: z.boolean(),
-  /** Of those it is for now: how many there are, and how many of them have read it. */
+  /** Current size of the audience, and how many of them have read it. */
   people: z.number(),
   read: z.number(),
   author: z.string(),
@@ -140,10 +145,9 @@ export const newsRow = z.object({
 });
 export type NewsRow = z.infer<typeof newsRow>;
 
-/** What a list of news can be sorted by. */
 export const NEWS_SORTS = ['updated_at', 'title', 'publish_at'] as const;
 
-/** `GET /v1/news-datatable`: news of all states, the latest changed first. */
+/** `GET /v1/news-datatable`: articles in all states, last updated first. */
 export const newsListQuery = z.extend(datatableQuery(NEWS_SORTS), {
   property_id: id,
   kind,
@@ -156,7 +160,7 @@ export type NewsDatatable = z.infer<typeof newsDatatable>;
 
 const named = z.object({ id, name: z.string() });
 
-/** `GET /v1/news/{id}`: one of them with all that its form shows. */
+/** `GET /v1/news/{id}`: one article with everything its form shows. */
 export const newsRecord = z.extend(newsRow, {
   body: newsDocument,
   pictures: z.array(newsPicture),
@@ -169,7 +173,9 @@ export const newsRecord = z.extend(newsRow, {
 });
 export type NewsRecord = z.infer<typeof newsRecord>;
 
-/** `GET /v1/news-choices`: what a news can be sorted into and whom it can be for; tenants as far as they are searched. */
+/**
+ * `GET /v1/news-choices`: categories and audiences to choose from. Tenants are limited to those that match `search`.
+ */
 export const newsChoicesQuery = z.object({
   property_id: id,
   search: z._default(z.string().check(z.trim(), z.maxLength(120, 'too_long')), ''),
@@ -182,10 +188,9 @@ export const newsChoices = z.object({
 });
 export type NewsChoices = z.infer<typeof newsChoices>;
 
-/** Most readers of one answer. */
 export const NEWS_READERS_MAX = 200;
 
-/** `GET /v1/news/{id}/readers`: who has read it and who has not, those who have not first asked for. */
+/** `GET /v1/news/{id}/readers`: people who have read the article, or people who have not. */
 export const newsReadersQuery = z.object({
   property_id: id,
   read: z.enum(['true', 'false'], 'required'),
@@ -197,7 +202,7 @@ export const newsReaders = z.object({
     z.object({
       account_id: id,
       name: z.string(),
-      /** The tenant or the role of the person. */
+      /** The person's tenant or role. */
       of: z.string(),
       read_at: z.nullable(z.string()),
     }),
@@ -205,7 +210,7 @@ export const newsReaders = z.object({
 });
 export type NewsReaders = z.infer<typeof newsReaders>;
 
-/** A news as its readers see it in a list. */
+/** An article in the list that readers see. */
 export const newsItem = z.object({
   id,
   title: z.string(),
@@ -214,7 +219,7 @@ export const newsItem = z.object({
   publish_at: z.string(),
   pinned: z.boolean(),
   is_read: z.boolean(),
-  /** The first picture of it. */
+  /** The first picture of the body. */
   picture: z.nullable(newsPicture),
   time_zone: z.string(),
 });
@@ -228,21 +233,23 @@ const page = {
 };
 export const NEWS_PER_PAGE = 20;
 
-/** `GET /v1/internal-news` and `GET /v1/tenant-news`: what the reader is told now, pinned ones first, then the latest. */
+/**
+ * `GET /v1/internal-news` and `GET /v1/tenant-news`: published articles for the reader, pinned ones first, then latest
+ * first.
+ */
 export const internalNewsQuery = z.object({ property_id: id, ...page });
 export const tenantNewsQuery = z.object(page);
 export const newsPage = z.object({ data: z.array(newsItem), total: z.number(), unread: z.number() });
 export type NewsPage = z.infer<typeof newsPage>;
 
-/** One of them in full. */
 export const newsReading = z.extend(newsItem, { body: newsDocument, pictures: z.array(newsPicture) });
 export type NewsReading = z.infer<typeof newsReading>;
 
-/** `GET` and `PUT /v1/me/news-mail`: whether the person is mailed news. */
+/** `GET` and `PUT /v1/me/news-mail`: whether the person gets articles by e-mail. */
 export const newsMailChoice = z.strictObject({ mail: z.boolean('required') });
 export type NewsMailChoice = z.infer<typeof newsMailChoice>;
 
-/** `POST /v1/public/news-mail-off`: what the link at the end of a news mail carries. */
+/** `POST /v1/public/news-mail-off`: the values in the unsubscribe link of a news mail. */
 export const newsMailOffBody = z.strictObject({
   account_id: id,
   sig: z.string('invalid').check(z.regex(/^[\w-]{43}$/, 'invalid')),

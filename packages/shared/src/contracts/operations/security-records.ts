@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-import { id, optionalText, requiredText } from './common.ts';
-import { timeOfDay } from './permit-parts.ts';
-import { recordContract } from './records.ts';
+import { id, optionalText, requiredText } from '../common.ts';
+import { timeOfDay } from '../permits/permit-parts.ts';
+import { recordContract } from '../records.ts';
 
 const status = z.optional(z.enum(['active', 'inactive'], 'invalid'));
 const position = z._default(z.int('invalid').check(z.minimum(-99, 'invalid'), z.maximum(999, 'invalid')), 0);
 const active = z._default(z.boolean('invalid'), true);
 const named = z.object({ id, name: z.string() });
 
-/** Where guards stand: the gate, the loading dock, the lobby. */
+/** Posts where guards are placed, such as the gate, the loading dock or the lobby. */
 export const securityPosts = recordContract({
   facts: { name: requiredText(80), position, active },
   shown: {},
@@ -17,7 +17,7 @@ export const securityPosts = recordContract({
   filters: { status },
 });
 
-/** The shifts of a property by its clocks; one that ends at or before its start goes on into the next day. */
+/** The shifts of a property, in its time zone. A shift that ends at or before its start continues into the next day. */
 export const securityShifts = recordContract({
   facts: { name: requiredText(60), starts: timeOfDay, ends: timeOfDay, position, active },
   shown: {},
@@ -25,7 +25,7 @@ export const securityShifts = recordContract({
   filters: { status },
 });
 
-/** Where a round passes. What its label holds is told to those who print it, and to nobody else. */
+/** The checkpoints of rounds. Only staff who print the labels can read the code on them. */
 export const patrolCheckpoints = recordContract({
   facts: { name: requiredText(120), floor_id: z._default(z.nullable(id), null), location: optionalText(120), active },
   shown: { floor: z.nullable(z.string()) },
@@ -33,10 +33,9 @@ export const patrolCheckpoints = recordContract({
   filters: { status, floor_id: z.optional(id) },
 });
 
-/** Most checkpoints that a round passes. */
 export const ROUND_STOPS_MAX = 60;
 
-/** The rounds that are walked: which checkpoints, in their order or in any, within how many minutes, how often in a shift. */
+/** The rounds to walk: which checkpoints, whether in order, within how many minutes, and how often per shift. */
 export const patrolTemplates = recordContract({
   facts: {
     name: requiredText(80),

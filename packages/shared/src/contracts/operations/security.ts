@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 
-import { HANDOVER_STATES } from '../domain/security/handovers.ts';
-import { ROUND_STATES } from '../domain/security/rounds.ts';
-import { calendarDay, id, optionalText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
-import { gatePin } from './gate-movements.ts';
+import { HANDOVER_STATES } from '../../domain/operations/security/handovers.ts';
+import { ROUND_STATES } from '../../domain/operations/security/rounds.ts';
+import { calendarDay, id, optionalText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
+import { gatePin } from '../gate/gate-movements.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 const person = z.object({ id, name: z.string() });
 const named = z.object({ id, name: z.string() });
 
-/** `GET /v1/patrol-checkpoint-labels`: what is printed and hung up. */
+/** `GET /v1/patrol-checkpoint-labels`: the labels to print and put up. */
 export const labelsQuery = z.object({ property_id: id });
 export const checkpointLabel = z.object({
   id,
   name: z.string(),
   floor: z.nullable(z.string()),
   location: z.string(),
-  /** What the QR holds. */
   qr: z.string(),
   short_code: z.string(),
 });
@@ -25,11 +24,10 @@ export type CheckpointLabel = z.infer<typeof checkpointLabel>;
 export const checkpointLabels = z.object({ property: z.string(), data: z.array(checkpointLabel) });
 export type CheckpointLabels = z.infer<typeof checkpointLabels>;
 
-/** Somebody who may be put on the roster. */
+/** A person who can be put on the roster. */
 const guard = z.extend(person, { phone: z.string() });
 export type RosterPerson = z.infer<typeof guard>;
 
-/** Somebody on a shift of a day. */
 export const duty = z.object({
   id,
   day: z.string(),
@@ -40,13 +38,13 @@ export const duty = z.object({
   until: z.string(),
   status: z.enum(['planned', 'absent']),
   reason: z.string(),
-  /** The absent person for whom this one steps in. */
+  /** The absent person that this person replaces. */
   instead_of: z.nullable(person),
   version: z.number(),
 });
 export type Duty = z.infer<typeof duty>;
 
-/** `GET /v1/security-roster`: the week that holds a day, today's unless told. */
+/** `GET /v1/security-roster`: the week that includes `day`, by default today. */
 export const rosterQuery = z.object({ property_id: id, day: z.optional(calendarDay) });
 export const roster = z.object({
   time_zone: z.string(),
@@ -65,9 +63,9 @@ export const onDuty = z.object({
   time_zone: z.string(),
   now: z.array(duty),
   next: z.array(duty),
-  /** Hand-overs that nobody has signed for. */
+  /** Hand-overs without the second signature. */
   handovers_waiting: z.number(),
-  /** Rounds under way, and those of the last day that something is wrong with. */
+  /** Rounds in progress, and rounds of the last day that a supervisor should review. */
   rounds_running: z.number(),
   rounds_wrong: z.number(),
 });
@@ -79,11 +77,11 @@ const dutyFacts = { day: calendarDay, shift_id: id, post_id: z._default(z.nullab
 export const createDutyBody = z.strictObject(dutyFacts);
 export type CreateDutyBody = z.infer<typeof createDutyBody>;
 
-/** `PUT /v1/security-duty/{id}`: all facts, with the version they were read in. */
+/** `PUT /v1/security-duty/{id}`: replaces all fields. `version` is the version that the caller read. */
 export const updateDutyBody = z.strictObject({ ...dutyFacts, version: z.int('required') });
 export type UpdateDutyBody = z.infer<typeof updateDutyBody>;
 
-/** `PUT /v1/security-duty/{id}/absence`: somebody does not come, or does after all; another may step in at once. */
+/** `PUT /v1/security-duty/{id}/absence`: marks a person as absent or present again, optionally with a substitute. */
 export const absenceBody = z
   .strictObject({
     is_absent: z.boolean('required'),
@@ -100,19 +98,18 @@ export const absenceBody = z
   );
 export type AbsenceBody = z.infer<typeof absenceBody>;
 
-/** `POST /v1/security-duty/{id}/swap`: two people change places. */
+/** `POST /v1/security-duty/{id}/swap`: two people swap their duties. */
 export const swapBody = z.strictObject({ with_id: id, version: z.int('required') });
 export type SwapBody = z.infer<typeof swapBody>;
 
-/** `POST /v1/security-duty-copy`: the week before the one that holds `day` once more; who is planned already stays. */
+/** `POST /v1/security-duty-copy`: copies the previous week into the week that includes `day`. Existing duties stay. */
 export const copyWeekBody = z.strictObject({ day: calendarDay });
 export const weekCopied = z.object({ copied: z.number(), skipped: z.number() });
 export type WeekCopied = z.infer<typeof weekCopied>;
 
-/** `GET /v1/security-duty-download`: the duties from a day to another. */
+/** `GET /v1/security-duty-download`: the duties of a period. */
 export const dutyDownloadQuery = z.object({ property_id: id, from: calendarDay, until: calendarDay });
 
-/** Most photos of an incident. */
 export const INCIDENT_PHOTOS_MAX = 4;
 
 const roundStop = z.object({
@@ -123,7 +120,6 @@ const roundStop = z.object({
   scan: z.nullable(z.object({ id, at: z.string(), sent_at: z.string(), way: z.enum(['scanned', 'typed']) })),
 });
 
-/** A round with all that was seen on it. */
 export const round = z.object({
   id,
   template_id: id,
@@ -148,11 +144,17 @@ export const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
-/** `POST /v1/patrol-round`: a guard begins; the id is the phone's own, so that sending it twice begins one. */
+/**
+ * `POST /v1/patrol-round`: a guard starts a round. The phone creates the id, so that a repeated request starts one
+ * round only.
+ */
 export const startRoundBody = z.strictObject({ id, template_id: id, at: moment });
 export type StartRoundBody = z.infer<typeof startRoundBody>;
 
-/** `POST /v1/patrol-round/{id}/scans`: the guard stands at a checkpoint; `code` as the camera read it or as it was typed. */
+/**
+ * `POST /v1/patrol-round/{id}/scans`: the guard is at a checkpoint. `code` is what the camera read or what the guard
+ * typed.
+ */
 export const scanBody = z.strictObject({
   id,
   code: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(120, 'too_long')),
@@ -161,7 +163,10 @@ export const scanBody = z.strictObject({
 });
 export type ScanBody = z.infer<typeof scanBody>;
 
-/** What became of a scan: counted, counted before, a checkpoint of another round, or of no checkpoint at all. */
+/**
+ * Result of a scan: `counted`, `again` for a checkpoint that was counted before, `elsewhere` for a checkpoint of
+ * another round, or `unknown` for a code that no checkpoint has.
+ */
 export const scanAnswer = z.object({
   outcome: z.enum(['counted', 'again', 'elsewhere', 'unknown']),
   checkpoint: z.nullable(z.string()),
@@ -169,7 +174,7 @@ export const scanAnswer = z.object({
 });
 export type ScanAnswer = z.infer<typeof scanAnswer>;
 
-/** `POST /v1/patrol-round/{id}/incidents`: what is not as it should be, at a checkpoint or between two. */
+/** `POST /v1/patrol-round/{id}/incidents`: reports a problem, at a checkpoint or between two. */
 export const incidentBody = z.strictObject({
   id,
   checkpoint_id: z._default(z.nullable(id), null),
@@ -187,7 +192,6 @@ export type IncidentBody = z.infer<typeof incidentBody>;
 export const finishRoundBody = z.strictObject({ at: moment, note: optionalText(500) });
 export type FinishRoundBody = z.infer<typeof finishRoundBody>;
 
-/** A round of the list. */
 export const roundRow = z.object({
   id,
   name: z.string(),
@@ -202,7 +206,7 @@ export const roundRow = z.object({
 });
 export type RoundRow = z.infer<typeof roundRow>;
 
-/** `GET /v1/patrol-round-datatable`; `wrong` stands for all states that a supervisor looks at. */
+/** `GET /v1/patrol-round-datatable`; `wrong` includes all states that need a supervisor. */
 export const roundListQuery = z.extend(datatableQuery(['started_at']), {
   property_id: id,
   state: z.optional(z.enum([...ROUND_STATES, 'wrong'], 'invalid')),
@@ -212,11 +216,11 @@ export type RoundListQuery = z.infer<typeof roundListQuery>;
 export const roundDatatable = datatable(roundRow);
 export type RoundDatatable = z.infer<typeof roundDatatable>;
 
-/** `GET /v1/patrol-board`: what is to be walked in the shift that is on, and how the last shifts kept to it. */
+/** `GET /v1/patrol-board`: the rounds due in the current shift, and how complete the last shifts were. */
 export const patrolBoard = z.object({
   at: z.string(),
   time_zone: z.string(),
-  /** The round that the person who asks is on. */
+  /** The reader's round in progress. */
   mine: z.nullable(round),
   templates: z.array(
     z.object({
@@ -226,7 +230,6 @@ export const patrolBoard = z.object({
       within_minutes: z.number(),
       times_per_shift: z.number(),
       stops: z.number(),
-      /** Begun in the shift that is on. */
       begun: z.number(),
     }),
   ),
@@ -242,11 +245,11 @@ export const patrolBoard = z.object({
 });
 export type PatrolBoard = z.infer<typeof patrolBoard>;
 
-/** A hand-over with both signatures, or waiting for the second. */
+/** A hand-over; it is complete once both guards have signed. */
 export const handover = z.object({
   id,
   leaving: person,
-  /** On which duty it was written, where the person was on the roster. */
+  /** The author's duty at that time, if they were on the roster. */
   duty: z.nullable(z.object({ day: z.string(), shift: z.string(), post: z.nullable(z.string()) })),
   matters: z.string(),
   keys: z.string(),
@@ -260,7 +263,7 @@ export type Handover = z.infer<typeof handover>;
 
 const noteText = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long'));
 
-/** `POST /v1/shift-handover`: the leaving guard writes and, by sending it, signs. */
+/** `POST /v1/shift-handover`: written by the leaving guard. Sending it signs it. */
 export const createHandoverBody = z.strictObject({
   id,
   matters: noteText,
@@ -269,7 +272,9 @@ export const createHandoverBody = z.strictObject({
 });
 export type CreateHandoverBody = z.infer<typeof createHandoverBody>;
 
-/** `POST /v1/shift-handover/{id}/receipt`: signed with the own login, or on another's phone with one's name and PIN. */
+/**
+ * `POST /v1/shift-handover/{id}/receipt`: signed with one's own login, or on another person's phone with name and PIN.
+ */
 export const receiptBody = z
   .strictObject({ guard_id: z.optional(id), pin: z.optional(gatePin), remark: optionalText(500) })
   .check(

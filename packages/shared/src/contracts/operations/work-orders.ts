@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { WORK_MOVES } from '../domain/work-orders/moves.ts';
-import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '../domain/work-orders/states.ts';
-import { calendarDay, id, optionalText, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { WORK_MOVES } from '../../domain/operations/work-orders/moves.ts';
+import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
+import { calendarDay, id, optionalText, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
 const LONG = 2_000;
-/** Most things to tick off, and most photos of one moment, that a work order has. */
+/** Maximum number of checklist items, and of photos before and after the work, of one work order. */
 export const CHECKS_MAX = 50;
 export const WORK_PHOTOS_MAX = 10;
 
@@ -27,25 +27,22 @@ const several = <const Value extends string>(values: readonly [Value, ...Value[]
     ),
   );
 
-/** One work order: its id in the path, the property in the query. */
+/** `id` is in the path; the property is in the query. */
 export const workOrderParams = z.object({ id });
-/** One row of a work order, such as a part that was used. */
+/** `part_id` is the id of a row of the work order, such as a checklist item or a used part. */
 export const workOrderPartParams = z.object({ id, part_id: id });
 
-/** What a list of work orders can be sorted by. */
 export const WORK_ORDER_SORTS = ['created_at', 'code', 'title', 'priority', 'due_at', 'updated_at'] as const;
 
-/** `GET /v1/work-order-datatable` and `/v1/work-order-download`; several values stand in one parameter, with commas. */
+/** `GET /v1/work-order-datatable` and `/v1/work-order-download`. A filter takes several values, separated by commas. */
 export const workOrderQuery = z.extend(datatableQuery(WORK_ORDER_SORTS), {
   property_id: id,
   status: several(WORK_STATUSES),
   priority: several(PRIORITIES),
   source: several(WORK_SOURCES),
-  /** Whose work it is: given to them, or to a team of theirs. */
+  /** Assigned to this person, or to one of their teams. */
   worker_id: z.optional(id),
-  /** Given to nobody and no team. */
   unassigned: z.optional(z.literal('true', 'invalid')),
-  /** What should be done already, or today. */
   due: z.optional(z.enum(['late', 'today'], 'invalid')),
   assignee_id: z.optional(id),
   team_id: z.optional(id),
@@ -61,7 +58,6 @@ export type WorkOrderQuery = z.infer<typeof workOrderQuery>;
 const named = z.object({ id, name: z.string() });
 const maybeNamed = z.nullable(named);
 
-/** A row of the list. */
 export const workOrderRow = z.object({
   id,
   code: z.string(),
@@ -86,7 +82,7 @@ export type WorkOrderRow = z.infer<typeof workOrderRow>;
 export const workOrderDatatable = datatable(workOrderRow);
 export type WorkOrderDatatable = z.infer<typeof workOrderDatatable>;
 
-/** `GET /v1/work-order-counts`: what the person looks at first. */
+/** `GET /v1/work-order-counts`: the numbers at the top of the list. */
 export const workOrderCounts = z.object({
   mine_today: z.number(),
   mine: z.number(),
@@ -114,14 +110,17 @@ const facts = {
   tenant_id: maybe(id),
   assignee_id: maybe(id),
   team_id: maybe(id),
-  /** None: as its priority asks for, in office hours. */
+  /** Null derives the deadline from the priority, in office hours. */
   due_at: maybe(moment),
   checklist: z._default(z.array(check).check(z.maxLength(CHECKS_MAX, 'too_many')), []),
 };
 
-/** `POST /v1/work-order`: made by hand, from an asset, or from a complaint, whose facts and photos it takes over. */
+/**
+ * `POST /v1/work-order`: created by hand, from an asset, or from a complaint. From a complaint it copies details and
+ * photos.
+ */
 export const createWorkOrderBody = z.strictObject({
-  /** Made by the sender, so that what is sent twice is one work order. */
+  /** Created by the client, so that a repeated request creates one work order only. */
   id,
   ...facts,
   title: z.optional(requiredText(120)),
@@ -130,15 +129,17 @@ export const createWorkOrderBody = z.strictObject({
 });
 export type CreateWorkOrderBody = z.infer<typeof createWorkOrderBody>;
 
-/** What the form holds: as the body, with a title in any case. */
+/** The fields of the form. They are those of the request body, but the title is required. */
 export const workOrderForm = z.strictObject(facts);
 export type WorkOrderForm = z.infer<typeof workOrderForm>;
 
-/** `PUT /v1/work-order/{id}`: what is to be done, by whom and until when; the checklist as it shall be, done ones stay. */
+/**
+ * `PUT /v1/work-order/{id}`: changes the task, assignee and deadline. Replaces the checklist, but completed items stay.
+ */
 export const updateWorkOrderBody = z.strictObject({ ...facts, version: z.int('required') });
 export type UpdateWorkOrderBody = z.infer<typeof updateWorkOrderBody>;
 
-/** `POST /v1/work-order/{id}/assign`: only who does it, as a list or the detail changes it. */
+/** `POST /v1/work-order/{id}/assign`: changes only the assignee. */
 export const assignWorkOrderBody = z.strictObject({
   assignee_id: maybe(id),
   team_id: maybe(id),
@@ -146,7 +147,7 @@ export const assignWorkOrderBody = z.strictObject({
 });
 export type AssignWorkOrderBody = z.infer<typeof assignWorkOrderBody>;
 
-/** `POST /v1/work-order/{id}/moves`; the id is the sender's. */
+/** `POST /v1/work-order/{id}/moves`; the client creates the id. */
 export const moveWorkOrderBody = z.strictObject({ id, move: z.enum(WORK_MOVES, 'invalid'), note: optionalText(500) });
 export type MoveWorkOrderBody = z.infer<typeof moveWorkOrderBody>;
 
@@ -154,7 +155,7 @@ export type MoveWorkOrderBody = z.infer<typeof moveWorkOrderBody>;
 export const workCommentBody = z.strictObject({ id, text: requiredLines(LONG) });
 export type WorkCommentBody = z.infer<typeof workCommentBody>;
 
-/** `PUT /v1/work-order/{id}/checks/{part_id}`: ticked, or not after all. */
+/** `PUT /v1/work-order/{id}/checks/{part_id}`: checks or unchecks an item. */
 export const tickBody = z.strictObject({ done: z.boolean('required') });
 
 /** `POST /v1/work-order/{id}/parts` */
@@ -166,7 +167,7 @@ export const workPartBody = z.strictObject({
 });
 export type WorkPartBody = z.infer<typeof workPartBody>;
 
-/** `POST /v1/work-order/{id}/times`: whoever worked, the sender unless another is named. */
+/** `POST /v1/work-order/{id}/times`: working time of `account_id`, by default of the sender. */
 export const workTimeBody = z.strictObject({
   id,
   account_id: z.optional(id),
@@ -179,13 +180,12 @@ export type WorkTimeBody = z.infer<typeof workTimeBody>;
 export const workPhotoBody = z.strictObject({ id, moment: z.enum(['before', 'after'], 'invalid'), url });
 export type WorkPhotoBody = z.infer<typeof workPhotoBody>;
 
-/** `PUT /v1/work-order/{id}/signature`: a name, and the drawing unless it was only typed. */
+/** `PUT /v1/work-order/{id}/signature`: a typed name, and optionally a drawn signature. */
 export const signatureBody = z.strictObject({ id, name: requiredText(120), url: maybe(url) });
 export type SignatureBody = z.infer<typeof signatureBody>;
 
 const by = maybeNamed;
 
-/** Everything about a work order, on one screen. */
 export const workOrderRecord = z.extend(workOrderRow, {
   property_id: id,
   description: z.string(),
@@ -214,12 +214,12 @@ export const workOrderRecord = z.extend(workOrderRow, {
       at: z.string(),
     }),
   ),
-  /** Who the reader is to it. */
+  /** Whether the reader manages this work order, and whether the reader works on it. */
   standing: z.object({ is_manager: z.boolean(), is_worker: z.boolean() }),
 });
 export type WorkOrderRecord = z.infer<typeof workOrderRecord>;
 
-/** `POST /v1/work-order` answers with the whole; who only looks after complaints learns no more than this. */
+/** Response of `POST /v1/work-order` for people who may only manage complaints. Others get the full record. */
 export const openedWorkOrder = z.object({ id, code: z.string() });
 export type OpenedWorkOrder = z.infer<typeof openedWorkOrder>;
 
@@ -231,7 +231,7 @@ const team = z.object({
   version: z.number(),
 });
 
-/** `GET /v1/work-order-options`: who can be given work, and what it can be sorted into. */
+/** `GET /v1/work-order-options`: people, teams and categories to choose from. */
 export const workOrderOptions = z.object({
   people: z.array(z.object({ id, name: z.string(), role: z.string() })),
   teams: z.array(team),
@@ -244,7 +244,7 @@ const teamFacts = {
   name: requiredText(60),
   member_ids: z.array(id).check(z.maxLength(100, 'too_many')),
 };
-/** `POST /v1/work-team`; the id is the sender's. */
+/** `POST /v1/work-team`; the client creates the id. */
 export const createTeamBody = z.strictObject({ id, ...teamFacts });
 export type CreateTeamBody = z.infer<typeof createTeamBody>;
 /** `PUT /v1/work-team/{id}` */
@@ -256,7 +256,7 @@ export const updateTeamBody = z.strictObject({
 export type UpdateTeamBody = z.infer<typeof updateTeamBody>;
 export const workTeamRecord = team;
 
-/** A text of several lines that a person must fill in. */
+/** A required text that may have several lines. */
 function requiredLines(max: number) {
   return z.string('required').check(
     z.trim(),

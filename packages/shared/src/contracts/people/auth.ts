@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/session/passwords.ts';
-import { readRecoveryCode, RECOVERY_CODES } from '../domain/session/recovery-codes.ts';
-import { EMAIL_MAX_LENGTH } from '../domain/text/email.ts';
-import { email, id, language, requiredText } from './common.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../domain/people/passwords.ts';
+import { readRecoveryCode, RECOVERY_CODES } from '../../domain/people/recovery-codes.ts';
+import { EMAIL_MAX_LENGTH } from '../../text/email.ts';
+import { email, id, language, requiredText } from '../common.ts';
 
-/** The values sent where a push token would stand; nothing reads them. */
+/** Constants that clients send instead of a push token. The server ignores them. */
 export const FCM_TOKEN_WEB = 'web-no-push';
 export const FCM_TOKEN = 'tenant-no-push';
 
@@ -22,7 +22,6 @@ export const loginBody = z.strictObject({
 
 const feature = z.object({ name: z.string(), path: z.string() });
 
-/** A menu module as a role carries it. */
 export const menuModule = z.object({
   name: z.string(),
   path: z.string(),
@@ -40,7 +39,7 @@ const staffProperty = z.object({
   time_zone: z.string(),
 });
 
-/** The staff login answer, stored in full by the browser as `userData`. */
+/** Response of a staff login. The browser stores all of it as `userData`. */
 export const staffRecord = z.object({
   token: z.string(),
   id,
@@ -61,10 +60,9 @@ export const staffRecord = z.object({
 });
 export type StaffRecord = z.infer<typeof staffRecord>;
 
-/** A unit with the floor it is on. */
 export const unit = z.object({ id, name: z.string(), floor: z.object({ id, name: z.string() }) });
 
-/** The tenant login record, stored by the browser as `logintenant`. */
+/** A tenant's login record. The browser stores it as `logintenant`. */
 export const tenantRecord = z.object({
   token: z.string(),
   id,
@@ -82,7 +80,7 @@ export const tenantRecord = z.object({
 });
 export type TenantRecord = z.infer<typeof tenantRecord>;
 
-/** What a login answers: staff the record itself, tenants `{result}`, an account with a second step its token. */
+/** Response of a login: the record for staff, `{result}` for tenants, or a token when the account has a second step. */
 export const loginAnswer = z.union([
   staffRecord,
   z.object({ result: tenantRecord }),
@@ -93,39 +91,42 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 const TOTP_CODE = /^\d{6}$/;
 const totpCode = z.string('required').check(z.regex(TOTP_CODE, 'invalid'));
 
-/** What proves the second step: a code of the person's app, or one of their recovery codes in any case. */
+/** Proof for the second step: a code of the authenticator app, or a recovery code in upper or lower case. */
 const secondStepProof = z.string('required').check(
   z.trim(),
   z.minLength(1, { error: 'required', abort: true }),
   z.refine((code) => TOTP_CODE.test(code) || readRecoveryCode(code) !== undefined, 'invalid'),
 );
 
-/** `POST /v1/login/second-step`: the ticket a login answered with, and a code of the person's app or a recovery code. */
+/** `POST /v1/login/second-step`: the token from the login, and a code of the authenticator app or a recovery code. */
 export const secondStepBody = z.strictObject({
   second_step: z.string('required').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid')),
   code: secondStepProof,
 });
 
-/** `GET /v1/second-step`: since when it is in use, if it is, and how many recovery codes are still good. */
+/** `GET /v1/second-step`: when it was turned on (null when it is off), and the number of unused recovery codes. */
 export const secondStepState = z.object({ since: z.nullable(z.string()), recovery_codes_left: z.number() });
 export type SecondStepState = z.infer<typeof secondStepState>;
 
-/** `POST /v1/second-step` answers a new secret; it counts once `POST /v1/second-step/confirm` has seen a code of it. */
+/**
+ * `POST /v1/second-step` returns a new secret. It takes effect when `POST /v1/second-step/confirm` has received a valid
+ * code.
+ */
 export const secondStepOffer = z.object({ secret: z.string(), otpauth_url: z.string() });
 export type SecondStepOffer = z.infer<typeof secondStepOffer>;
 export const secondStepCode = z.strictObject({ code: totpCode });
 
-/** The recovery codes, told once: by the confirmation and by `POST /v1/second-step/recovery-codes`. */
+/** The recovery codes. Only the confirmation and `POST /v1/second-step/recovery-codes` return them, once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** `POST /v1/second-step/off`: takes the present password, as typed, and a code. */
+/** `POST /v1/second-step/off`: requires the current password in plain text, and a code. */
 export const secondStepOffBody = z.strictObject({
   current_password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
   code: secondStepProof,
 });
 
-/** One of a person's own sessions; `device` is what the browser called itself when the session was opened. */
+/** One of a person's own sessions. `device` is the browser's name for itself at login. */
 export const session = z.object({
   id,
   device: z.string(),
@@ -135,10 +136,10 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** `GET /v1/sessions`: the present one first, then the last used. */
+/** `GET /v1/sessions`: the current session first, then by last use. */
 export const sessions = z.array(session);
 
-/** A password being set: it travels as it is, over TLS, so that the server can judge it. */
+/** A new password. It is sent in plain text over TLS, so that the server can check its strength. */
 export const newPassword = z
   .string('required')
   .check(
@@ -147,20 +148,20 @@ export const newPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, 'too_long'),
   );
 
-/** `POST /v1/password/forgot`: asks for a reset mail; the answer never says whether the account exists. */
+/** `POST /v1/password/forgot`: requests a reset mail. The response never reveals whether the account exists. */
 export const forgotPasswordBody = z.strictObject({
   email,
   kind: z._default(z.enum(['staff', 'tenant'], 'invalid'), 'staff'),
   language: z.optional(language),
 });
 
-/** `POST /v1/password/reset`: sets a new password with the token of the mailed link. */
+/** `POST /v1/password/reset`: sets a new password with the token from the mailed link. */
 export const resetPasswordBody = z.strictObject({
   token: z.string('required').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid')),
   password: newPassword,
 });
 
-/** `PUT /v1/users/update/{id}`: a person's own profile; a new password needs the present one. */
+/** `PUT /v1/users/update/{id}`: changes a person's own profile. A new password requires the current one. */
 export const updateProfileBody = z.strictObject({
   name: z.optional(requiredText(120)),
   phone: z.optional(requiredText(32)),
@@ -169,6 +170,5 @@ export const updateProfileBody = z.strictObject({
   password: z.optional(newPassword),
 });
 
-/** The profile after an update. */
 export const profile = z.object({ id, name: z.string(), email: z.string(), phone: z.string(), language });
 export type Profile = z.infer<typeof profile>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { id } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { STAGES } from '../../access.ts';
+import { id } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 const reason = z._default(z.string('invalid').check(z.trim(), z.maxLength(240, 'too_long')), '');
@@ -11,24 +11,26 @@ const facts = {
   deputy_id: z.uuid('required'),
   starts_at: moment,
   ends_at: moment,
-  /** Some of the stages of the person away; none stands for all of them, whichever they are then. */
+  /** Which stages of the absent person the deputy decides; null means all stages that the person has at that time. */
   stages: z._default(z.nullable(z.array(z.enum(STAGES, 'invalid')).check(z.minLength(1, 'required'))), null),
   reason,
 };
 
-/** `POST /v1/deputy`: who is away is the person who asks unless somebody else is named. */
+/** `POST /v1/deputy`: the absent person is `account_id`, by default the person who sends the request. */
 export const createDeputyBody = z.strictObject({ ...facts, account_id: z.optional(id) });
 export type CreateDeputyBody = z.infer<typeof createDeputyBody>;
 
-/** `PUT /v1/deputy/{id}`: all facts, with the version they were read in; who is away stays. */
+/**
+ * `PUT /v1/deputy/{id}`: replaces all fields. `version` is the version that the caller read. The absent person cannot
+ * change.
+ */
 export const updateDeputyBody = z.strictObject({ ...facts, version: z.int('required') });
 export type UpdateDeputyBody = z.infer<typeof updateDeputyBody>;
 
-/** Who stands in for whom, and when. */
 export const deputyRecord = z.object({
   id,
   account_id: id,
-  /** The name of who is away. */
+  /** Name of the absent person. */
   account: z.string(),
   deputy_id: id,
   /** The deputy's name. */
@@ -43,10 +45,12 @@ export const deputyRecord = z.object({
 });
 export type DeputyRecord = z.infer<typeof deputyRecord>;
 
-/** What the list of deputies can be sorted by. */
 export const DEPUTY_SORTS = ['starts_at', 'ends_at', 'account', 'deputy'] as const;
 
-/** `GET /v1/deputy-datatable`: one's own, those one stands in for, and those of the people one keeps. */
+/**
+ * `GET /v1/deputy-datatable`: the reader's own deputies, the people the reader is a deputy for, and the deputies of
+ * users the reader manages.
+ */
 export const deputyListQuery = z.extend(datatableQuery(DEPUTY_SORTS), {
   account_id: z.optional(id),
   status: z.optional(z.enum(['upcoming', 'current', 'past'], 'invalid')),
@@ -55,7 +59,7 @@ export type DeputyListQuery = z.infer<typeof deputyListQuery>;
 export const deputyDatatable = datatable(deputyRecord);
 export type DeputyDatatable = z.infer<typeof deputyDatatable>;
 
-/** `GET /v1/deputy-options`: who could stand in for somebody, for oneself unless `account_id` says for whom. */
+/** `GET /v1/deputy-options`: possible deputies of `account_id`, by default of the person who asks. */
 export const deputyOptionsQuery = z.object({ account_id: z.optional(id) });
 export const deputyOptions = z.array(z.object({ id, name: z.string() }));
 export type DeputyOptions = z.infer<typeof deputyOptions>;

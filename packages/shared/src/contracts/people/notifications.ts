@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../domain/notifications/channels.ts';
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { id } from './common.ts';
+import { STAGES } from '../../access.ts';
+import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../../domain/people/channels.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { id } from '../common.ts';
 
-/** Most notifications of one answer. */
 export const NOTIFICATIONS_PER_PAGE = 20;
 
-/** `GET /v1/notifications`: the person's own, the latest first; `before` asks for those after the last one seen. */
+/**
+ * `GET /v1/notifications`: the reader's own notifications, latest first. `before` is the id of the last one on the
+ * previous page.
+ */
 export const notificationsQuery = z.strictObject({ before: z.optional(id) });
 export type NotificationsQuery = z.infer<typeof notificationsQuery>;
 
-/** What is said of a complaint or a work order: its number, what it is, and whose, if it is not the building's own. */
+/** A complaint or work order: its code, its title, and the tenant (null when it belongs to the building itself). */
 const titled = z.object({ code: z.string(), title: z.string(), tenant: z.nullable(z.string()) });
 
-/** Something a person is told about a permit, a complaint or a work order; the other two are null. */
+/** A notification about a permit, a complaint or a work order. The fields for the other two are null. */
 export const notification = z.object({
   id,
   property_id: id,
@@ -23,11 +25,11 @@ export const notification = z.object({
   complaint_id: z.nullable(id),
   work_order_id: z.nullable(id),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The stage it is about, where it is about one. */
+  /** The stage that the notification is about, or null. */
   stage: z.nullable(z.enum(STAGES)),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
-  /** Until when it should be decided or done, while it is not. */
+  /** Deadline of the decision or the work, while it is still open. */
   due_at: z.nullable(z.string()),
   permit: z.nullable(z.object({ code: z.string(), kind: z.enum(PERMIT_KINDS), company: z.string(), name: z.string() })),
   complaint: z.nullable(titled),
@@ -36,18 +38,23 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** One page of them. */
 export const notificationPage = z.object({ data: z.array(notification), has_more: z.boolean() });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-/** What the live count is asked with: nothing, as it is the reader's own. */
+/** The live count takes no parameters: it is always the reader's own. */
 export const liveNotificationsQuery = z.strictObject({});
 
-/** `GET /v1/notifications/live` tells how many are unread, at once and after each change; so does marking them read. */
+/**
+ * `GET /v1/notifications/live` sends the number of unread notifications at once and after each change. Marking
+ * notifications as read returns the same.
+ */
 export const unreadNotifications = z.object({ unread: z.number(), latest: z.nullable(id) });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 
-/** `POST /v1/notifications/read`: single ones, or all up to the latest one seen, so that one that comes meanwhile stays unread. */
+/**
+ * `POST /v1/notifications/read`: marks the notifications in `ids` as read, or all up to the latest one seen. A
+ * notification that arrives meanwhile stays unread.
+ */
 export const readNotificationsBody = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')) }),
   z.strictObject({ until: id }),
@@ -56,7 +63,7 @@ export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 
 const channels = z.strictObject({ app: z.boolean('required'), mail: z.enum(MAIL_CHOICES, 'invalid') });
 
-/** `GET` and `PUT /v1/me/notification-settings`: where the person is told of what. */
+/** `GET` and `PUT /v1/me/notification-settings`: the channels for each kind of notification. */
 export const notificationSettings = z.strictObject({
   kinds: z.strictObject({
     asked: channels,
@@ -73,7 +80,7 @@ export const notificationSettings = z.strictObject({
     work_order_overdue: channels,
     work_order_done: channels,
   }),
-  /** Whether they get the mail with which a stage of theirs is decided at once. */
+  /** Whether the person gets mails with a link that decides a stage without logging in. */
   decision_mail: z.boolean('required'),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;

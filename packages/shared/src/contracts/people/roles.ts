@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { ACTIONS, STAGES } from '../access.ts';
-import { id, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { ACTIONS, STAGES } from '../../access.ts';
+import { id, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
 const menuIds = z._default(
   z.array(z.string('invalid').check(z.maxLength(64, 'too_long'))).check(z.maxLength(200, 'too_long')),
@@ -11,7 +11,7 @@ const menuIds = z._default(
 
 const facts = {
   name: requiredText(120),
-  /** Ids of the menu's catalogue; a feature needs its module. */
+  /** Ids from the menu catalogue. A feature requires its module. */
   modules: menuIds,
   features: menuIds,
   actions: z._default(z.array(z.enum(ACTIONS, 'invalid')), []),
@@ -22,11 +22,10 @@ const facts = {
 export const createRoleBody = z.strictObject(facts);
 export type RoleFacts = z.infer<typeof createRoleBody>;
 
-/** `PUT /v1/role/{id}`: all facts, with the version they were read in. */
+/** `PUT /v1/role/{id}`: replaces all fields. `version` is the version that the caller read. */
 export const updateRoleBody = z.strictObject({ ...facts, version: z.int('required') });
 export type UpdateRoleBody = z.infer<typeof updateRoleBody>;
 
-/** A role of the group. */
 export const roleRecord = z.object({
   id,
   name: z.string(),
@@ -34,14 +33,13 @@ export const roleRecord = z.object({
   features: z.array(z.string()),
   actions: z.array(z.string()),
   stages: z.array(z.string()),
-  /** How many accounts have it, active or not. */
+  /** Number of accounts with this role, active or not. */
   people: z.number(),
   version: z.number(),
   updated_at: z.string(),
 });
 export type RoleRecord = z.infer<typeof roleRecord>;
 
-/** What the list of roles can be sorted by. */
 export const ROLE_SORTS = ['name', 'people', 'updated_at'] as const;
 
 /** `GET /v1/role-datatable`. */
@@ -50,7 +48,7 @@ export type RoleListQuery = z.infer<typeof roleListQuery>;
 export const roleDatatable = datatable(roleRecord);
 export type RoleDatatable = z.infer<typeof roleDatatable>;
 
-/** `GET /v1/role-options`: everything a role can be made of. */
+/** `GET /v1/role-options`: all modules, features and actions that a role can have. */
 export const roleOptions = z.object({
   modules: z.array(
     z.object({ id: z.string(), name: z.string(), features: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { EMAIL_MAX_LENGTH, isStaffLoginEmail } from '../domain/text/email.ts';
-import { id, language, optionalPhone, requiredText } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { EMAIL_MAX_LENGTH, isStaffLoginEmail } from '../../text/email.ts';
+import { id, language, optionalPhone, requiredText } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
-/** An account that is invited has no password yet. */
+/** An invited account has no password yet. */
 export const USER_STATUSES = ['active', 'inactive', 'invited'] as const;
 
-/** An address with which the staff login lets somebody in. */
+/** An e-mail address that the staff login accepts. */
 const staffEmail = z
   .string('required')
   .check(
@@ -22,15 +22,18 @@ const facts = {
   phone: z._default(optionalPhone, ''),
   language: z._default(language, 'id'),
   role_id: z.uuid('required'),
-  /** Properties that the person who sends this works for; those beyond their reach stay as they are. */
+  /** May contain only properties that the sender works for. The person's other properties stay assigned. */
   property_ids: z.array(id, 'required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
 };
 
-/** `POST /v1/user`: the account has no password until its person has followed the invitation that is mailed. */
+/** `POST /v1/user`: creates an account without a password. The person sets one through the mailed invitation. */
 export const createUserBody = z.strictObject({ ...facts, email: staffEmail });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
-/** `PUT /v1/user/{id}`: all facts, with the version they were read in. An address stays for good. */
+/**
+ * `PUT /v1/user/{id}`: replaces all fields. `version` is the version that the caller read. The e-mail address cannot
+ * change.
+ */
 export const updateUserBody = z.strictObject({
   ...facts,
   active: z.boolean('required'),
@@ -38,7 +41,6 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** A staff member as those who keep the people see them. */
 export const userRecord = z.object({
   id,
   name: z.string(),
@@ -48,13 +50,12 @@ export const userRecord = z.object({
   active: z.boolean(),
   status: z.enum(USER_STATUSES),
   role_id: id,
-  /** The role's name. */
   role: z.string(),
-  /** Those of their properties that the reader works for too, by name. */
+  /** The person's properties that the reader also works for, sorted by name. */
   property_ids: z.array(id),
   /** The names of these properties, in the same order. */
   properties: z.array(z.string()),
-  /** How many more there are. */
+  /** Number of the person's properties that the reader does not work for. */
   other_properties: z.number(),
   last_login: z.nullable(z.string()),
   version: z.number(),
@@ -62,7 +63,6 @@ export const userRecord = z.object({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** What the list of users can be sorted by. */
 export const USER_SORTS = ['name', 'email', 'role', 'last_login'] as const;
 
 /** `GET /v1/user-datatable`. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { CHAIN_STAGES } from '../domain/permits/chains.ts';
-import { CLASH_REASONS } from '../domain/permits/clashes.ts';
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { PERMIT_STATES } from '../domain/permits/states.ts';
-import { id } from './common.ts';
-import { datatable, datatableQuery } from './datatable.ts';
+import { CHAIN_STAGES, STAGES } from '../../access.ts';
+import { CLASH_REASONS } from '../../domain/permits/clashes.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
+import { PERMIT_STATES } from '../../domain/permits/states.ts';
+import { id } from '../common.ts';
+import { datatable, datatableQuery } from '../datatable.ts';
 
 /**
- * What a list of permits shows: those that wait for a stage the reader decides, all that wait for a stage, those that may
- * go on or are under way, and those that are over.
+ * Views of the list: permits that wait for a stage the reader decides (`mine`), that wait for any stage, that were sent
+ * back for correction (`returned`), that are approved or in progress (`under_way`), and that have ended.
  */
 export const PERMIT_VIEWS = ['mine', 'waiting', 'returned', 'under_way', 'ended'] as const;
 export type PermitView = (typeof PERMIT_VIEWS)[number];
@@ -18,30 +18,29 @@ export type PermitView = (typeof PERMIT_VIEWS)[number];
 const chainStage = z.enum(CHAIN_STAGES, 'invalid');
 const permitKind = z.enum(PERMIT_KINDS, 'invalid');
 
-/** What the list of permits can be sorted by; what waits is sorted by its deadline unless told otherwise. */
+/** Waiting permits are sorted by deadline by default. */
 export const PERMIT_SORTS = ['due_at', 'created_at'] as const;
 
-/** `GET /v1/permit-datatable`: one property, or all of the reader's for what waits. */
+/** `GET /v1/permit-datatable`: one property, or for waiting permits all properties of the reader. */
 export const permitListQuery = z.extend(datatableQuery(PERMIT_SORTS), {
   view: z._default(z.enum(PERMIT_VIEWS, 'invalid'), 'mine'),
   property_id: z.optional(id),
   kind: z.optional(permitKind),
   stage: z.optional(chainStage),
-  /** Only what should have been decided by now. */
+  /** Only permits whose deadline has passed. */
   late: z.optional(z.literal('true', 'invalid')),
 });
 export type PermitListQuery = z.infer<typeof permitListQuery>;
 
-/** One stage of a permit's chain: how it decided, or since when it is asked and until when it should decide. */
+/** One stage of a permit's chain: its decision, or since when and until when a decision is due. */
 export const askedStage = z.object({
-  stage: z.enum(STAGES),
+  stage: chainStage,
   step: z.number(),
   decision: z.nullable(z.enum(['approved', 'rejected', 'returned'])),
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
 });
 
-/** A permit as a row of the queue. */
 export const permitRow = z.object({
   property_id: id,
   id,
@@ -56,23 +55,23 @@ export const permitRow = z.object({
   tenant: z.nullable(z.string()),
   floor: z.nullable(z.string()),
   location: z.string(),
-  /** Goods: the day and the name of the slot. */
+  /** For goods: the day, and the name of the slot. */
   day: z.nullable(z.string()),
   time: z.nullable(z.string()),
-  /** Work: its dates. */
+  /** For work: the first and the last day. */
   start_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
   items: z.number(),
   workers: z.number(),
   chain: z.array(askedStage),
-  /** The open stages that the reader decides, themselves or as a deputy. */
+  /** The open stages that the reader may decide, in their own name or as a deputy. */
   mine: z.array(chainStage),
-  /** Work whose renewal the applicant has asked for: until when it would go on. */
+  /** The end of the renewal that the applicant has requested for a work permit, or null. */
   renewal_until: z.nullable(z.string()),
-  /** Of what the reader decides, or of all that is asked: since when, and until when. */
+  /** Start and deadline of the stages in `mine`, or of all open stages when `mine` is empty. */
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
-  /** When it was last moved: what was seen of it is good until then. */
+  /** Time of the last change. A decision made on an older state is refused. */
   updated_at: z.string(),
 });
 export type PermitRow = z.infer<typeof permitRow>;
@@ -81,12 +80,12 @@ export type PermitDatatable = z.infer<typeof permitDatatable>;
 
 const person = z.nullable(z.object({ id, name: z.string() }));
 
-/** What is known of an entry that goods out are taken from. */
+/** The recorded entry from which goods out are taken. */
 const entry = z.object({
   permit_id: id,
   code: z.string(),
   day: z.string(),
-  /** What is inside of it before this permit, all of it and what others have spoken for. */
+  /** Quantity inside before this permit: the total, and the part that other permits have reserved. */
   inside: z.number(),
   reserved: z.number(),
 });
@@ -101,24 +100,27 @@ const itemView = z.object({
   rejection_note: z.nullable(z.string()),
   rejected_stage: z.nullable(z.enum(STAGES)),
   rejected_by: person,
-  /** How much has passed the gate, in the direction of the permit. */
+  /** Quantity that has passed the gate, in the permit's direction. */
   passed: z.number(),
-  /** Goods out: where it came in; none for a tenant's own thing that never came in through us. */
+  /** For goods out: the entry; null for a tenant's own item without a recorded entry. */
   entry: z.nullable(entry),
 });
 
-/** What staff say to each other about a permit; the applicant never sees it. */
+/** An internal comment on a permit. The applicant never sees it. */
 const comment = z.object({
   id,
   text: z.string(),
-  /** The department that is asked, if one is. */
+  /** The stage that the question is for, or null. */
   asks: z.nullable(z.enum(STAGES)),
   at: z.string(),
   by: person,
 });
 export type PermitComment = z.infer<typeof comment>;
 
-/** `POST …/comments`: something to say, or a question to another department. The id is the sender's: sent twice it is said once. */
+/**
+ * `POST …/comments`: a comment, or a question to another stage. The client creates the id, so that a repeated request
+ * adds one comment only.
+ */
 export const commentBody = z.strictObject({
   id,
   text: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
@@ -127,7 +129,7 @@ export const commentBody = z.strictObject({
 export type CommentBody = z.infer<typeof commentBody>;
 export const commentAnswer = comment;
 
-/** Something that does not go together with the permit, and the other permit where there is one. */
+/** A conflict of the permit with another permit or with a closed day. */
 const clash = z.object({
   reason: z.enum(CLASH_REASONS),
   other: z.nullable(
@@ -146,12 +148,15 @@ const clash = z.object({
       end_date: z.nullable(z.string()),
     }),
   ),
-  /** Why a day is closed. */
+  /** Reason why the day is closed. */
   note: z.string(),
 });
 export type PermitClash = z.infer<typeof clash>;
 
-/** `POST /v1/permit-decisions`: approves several permits at once, each as it was seen. */
+/**
+ * `POST /v1/permit-decisions`: approves several permits at once. Each approval is valid only for the state that was
+ * seen (`updated_at`).
+ */
 export const bulkApprovalBody = z.strictObject({
   permits: z
     .array(z.strictObject({ property_id: id, id, stage: chainStage, updated_at: z.iso.datetime({ error: 'invalid' }) }))
@@ -159,11 +164,11 @@ export const bulkApprovalBody = z.strictObject({
 });
 export type BulkApprovalBody = z.infer<typeof bulkApprovalBody>;
 
-/** How it went with each: approved, or why not: an error code, `changed` since it was seen, or it has `warnings`. */
+/** Result for each permit: `approved`, an error code, `changed` (since it was seen), or `warnings`. */
 export const bulkApproval = z.object({ results: z.array(z.object({ id, outcome: z.string() })) });
 export type BulkApproval = z.infer<typeof bulkApproval>;
 
-/** `GET /v1/properties/{property_id}/permits/{id}`: everything on one screen. */
+/** `GET /v1/properties/{property_id}/permits/{id}`: everything that the permit's screen shows. */
 export const permitDetail = z.object({
   property_id: id,
   id,
@@ -180,7 +185,10 @@ export const permitDetail = z.object({
     phone: z.string(),
     address: z.string(),
     position: z.string(),
-    /** The identity photo, seen by a call of its own that is noted; none is kept, or it is not marked yet. */
+    /**
+     * File of the identity photo. Viewing it is a separate request that is logged. Null when there is no photo, or when
+     * its watermark is not ready yet.
+     */
     identity_file_id: z.nullable(id),
   }),
   tenant: z.nullable(z.string()),
@@ -194,7 +202,7 @@ export const permitDetail = z.object({
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   renewed_until: z.nullable(z.string()),
-  /** The renewal that the applicant has asked for, and until when work would go on. */
+  /** The renewal that the applicant has requested, and the last day of the work with it. */
   renewal: z.nullable(z.object({ period: z.number(), until: z.string() })),
   rejection_note: z.nullable(z.string()),
   chain: z.array(
@@ -221,6 +229,8 @@ export const permitDetail = z.object({
   attachments: z.array(z.object({ name: z.string(), url: z.string() })),
   corrections: z.array(
     z.object({
+      /** The line of the timeline at which the permit was sent back for correction. */
+      log_id: id,
       stage: z.enum(STAGES),
       fields: z.array(z.string()),
       note: z.string(),
@@ -230,6 +240,9 @@ export const permitDetail = z.object({
   ),
   log: z.array(
     z.object({
+      /** Null for a refusal at the gate, which is not a line of the timeline. */
+      id: z.nullable(id),
+      event: z.enum(LOG_EVENTS),
       description: z.string(),
       progress: z.string(),
       stage: z.nullable(z.enum(STAGES)),
@@ -243,7 +256,7 @@ export const permitDetail = z.object({
   comments: z.array(comment),
   clashes: z.array(clash),
   updated_at: z.string(),
-  /** What the reader may do with it now. */
+  /** What the reader may do with the permit now. */
   moves: z.object({
     decide: z.array(chainStage),
     cancel: z.boolean(),

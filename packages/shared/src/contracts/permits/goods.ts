@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { GOODS_KINDS, PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { FORMS_MAX } from '../domain/web/form-collection.ts';
-import { email, id, optionalText, reference, requiredText } from './common.ts';
+import { STAGES } from '../../access.ts';
+import { FORMS_MAX } from '../../domain/permits/forms/form-collection.ts';
+import { GOODS_KINDS, PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { email, id, optionalText, reference, requiredText } from '../common.ts';
 import { attachment, attachments, consentVersion, goodsItems, mailLanguage, vendor } from './permit-parts.ts';
 
-/** Midnight of the day in the property's zone, with its offset; the server takes the day in that zone. */
+/** Midnight of the day in the property's time zone, with offset. The server reads the day in that zone. */
 export const moment = z.string('required').check(
   z.minLength(1, { error: 'required', abort: true }),
   z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, { error: 'invalid', abort: true }),
@@ -26,7 +26,7 @@ const goods = {
   language: mailLanguage,
 };
 
-/** `POST /v1/public/loading-unloading`: goods in; goods out only from a loading form, named by its code. */
+/** `POST /v1/public/loading-unloading`: goods in. Goods out require the code of a loading form. */
 export const publicGoodsBody = z.strictObject({
   ...goods,
   vendor,
@@ -35,7 +35,10 @@ export const publicGoodsBody = z.strictObject({
 });
 export type PublicGoodsBody = z.infer<typeof publicGoodsBody>;
 
-/** `POST /v1/loading-unloading`: a tenant's form. Person, tenant and property come from the session, whatever is sent. */
+/**
+ * `POST /v1/loading-unloading`: a tenant's form. Person, tenant and property come from the session; the values in the
+ * body are ignored.
+ */
 export const tenantGoodsBody = z.strictObject({
   ...goods,
   user: z.optional(reference),
@@ -44,22 +47,28 @@ export const tenantGoodsBody = z.strictObject({
 });
 export type TenantGoodsBody = z.infer<typeof tenantGoodsBody>;
 
-/** `POST /v1/public/loading-unloading/batch`: the visitor's goods out, one permit per loading form, all or nothing. */
+/**
+ * `POST /v1/public/loading-unloading/batch`: a visitor's goods out, one permit per loading form. Creates all of them or
+ * none.
+ */
 export const goodsBatchBody = z.strictObject({
   forms: z.array(publicGoodsBody, 'required').check(z.minLength(1, 'required'), z.maxLength(FORMS_MAX, 'too_long')),
 });
 export type GoodsBatchBody = z.infer<typeof goodsBatchBody>;
 
-/** What every create answers: the permit, and what comes next for it. */
+/** Response to every new permit: the permit and its next steps. */
 export const createdPermit = z.object({
   id,
   code: z.string(),
   progress: z.string(),
   kind: z.enum(PERMIT_KINDS),
   property: z.object({ id, name: z.string(), time_zone: z.string() }),
-  /** The permit's own chain: steps in order, the stages of one step side by side. */
+  /** The permit's approval chain: steps in order; the stages of one step decide in parallel. */
   chain: z.array(z.array(z.enum(STAGES))),
-  /** Half of this property's permits of this kind were decided within so many hours; null while too few are. */
+  /**
+   * Office hours within which most permits of this kind are decided at this property; null while there are too few
+   * decisions.
+   */
   usual_hours: z.nullable(z.number()),
 });
 export type CreatedPermit = z.infer<typeof createdPermit>;
@@ -68,7 +77,7 @@ export const createdPermits = z.object({ forms: z.array(createdPermit) });
 /** `POST /v1/public/loading-unloading/form` */
 export const formLookupBody = z.strictObject({ form_code: requiredText(40), email });
 
-/** A loading form as its own applicant sees it, with what of each item can still go out. */
+/** A loading form as its applicant sees it, with the quantity of each item that can still go out. */
 export const loadingForm = z.object({
   code: z.string(),
   vendor: z.object({
@@ -77,7 +86,7 @@ export const loadingForm = z.object({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
-    /** A watermarked preview; null when there is none (or none any more). */
+    /** A preview with watermark; null when there is no photo or it has been deleted. */
     ktp_url: z.nullable(z.string()),
   }),
   property: z.object({
@@ -98,7 +107,7 @@ export const loadingForm = z.object({
       item_detail: z.object({ id, name: z.string(), description: z.string(), image_url: z.nullable(z.string()) }),
       qty: z.number(),
       unit: z.string(),
-      /** Inside the building and not yet spoken for. */
+      /** Quantity inside the building that no other permit has reserved. */
       left: z.number(),
     }),
   ),

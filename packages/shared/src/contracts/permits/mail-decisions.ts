@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { CHAIN_STAGES } from '../domain/permits/chains.ts';
-import { PERMIT_STATES } from '../domain/permits/states.ts';
+import { CHAIN_STAGES, STAGES } from '../../access.ts';
+import { PERMIT_STATES } from '../../domain/permits/states.ts';
+import { id, language, optionalText, requiredText } from '../common.ts';
 import { permitDetail } from './approvals.ts';
-import { id, language, optionalText, requiredText } from './common.ts';
 import { linkToken } from './permit-link.ts';
 
 const stage = z.enum(CHAIN_STAGES);
 const note = requiredText(500);
 
-/** `POST /v1/public/decision-link`: what a mailed link asks to decide, or what became of it. Looking uses nothing up. */
+/**
+ * `POST /v1/public/decision-link`: what the mailed link can decide, or why it no longer can. Viewing does not use up
+ * the link.
+ */
 export const decisionLinkBody = z.strictObject({ token: linkToken });
 
-/** What a person shows beside the link: the code of their app, or their password. */
+/** Additional proof beside the link: a code of the authenticator app, or the password. */
 const proof = z.optional(z.string('invalid').check(z.maxLength(200, 'too_long')));
 
-/** `POST /v1/public/decision-link/decide`: the decision that the link was mailed for; it uses the link up. */
+/** `POST /v1/public/decision-link/decide`: makes the decision and uses up the link. */
 export const mailDecisionBody = z.discriminatedUnion('decision', [
   z.strictObject({ token: linkToken, proof, decision: z.literal('approved'), note: optionalText(500) }),
   z.strictObject({ token: linkToken, proof, decision: z.literal('rejected'), note }),
@@ -32,11 +34,10 @@ export const mailDecisionBody = z.discriminatedUnion('decision', [
 ]);
 export type MailDecisionBody = z.infer<typeof mailDecisionBody>;
 
-/** What is asked of the person beside the link. */
 export const PROOFS = ['none', 'code', 'password'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** The permit as the link shows it: all that decides about it, and no way to reach or identify anybody. */
+/** The permit as the link shows it: everything needed to decide, without contact details and identity data. */
 const decidedPermit = z.extend(
   z.pick(permitDetail, {
     property_id: true,
@@ -62,7 +63,7 @@ const decidedPermit = z.extend(
   {
     company: z.string(),
     name: z.string(),
-    /** Each stage of the chain with its own sentence. */
+    /** Each stage of the chain, with the note of its decision. */
     chain: z.array(
       z.object({
         stage: z.enum(STAGES),
@@ -82,7 +83,7 @@ const decidedPermit = z.extend(
         unit: z.string(),
         photo_url: z.nullable(z.string()),
         rejection_note: z.nullable(z.string()),
-        /** Goods out: whether they came in through us. */
+        /** For goods out: whether they have a recorded entry. */
         has_entry: z.boolean(),
       }),
     ),
@@ -93,12 +94,12 @@ export type DecidedPermit = z.infer<typeof decidedPermit>;
 
 const person = { language, account: z.string() };
 
-/** The link still decides. */
+/** The link can still decide. */
 const openLink = z.object({
   standing: z.literal('open'),
   ...person,
   stage,
-  /** In whose place, for a deputy. */
+  /** The absent person, when the reader is a deputy. */
   in_place_of: z.nullable(z.string()),
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
@@ -107,7 +108,7 @@ const openLink = z.object({
 });
 export type OpenDecisionLink = z.infer<typeof openLink>;
 
-/** There is nothing left to decide with it: what happened, and how the permit stands now. */
+/** This link has nothing left to decide. Shows what happened, and the permit's current state. */
 const settledLink = z.object({
   standing: z.literal('settled'),
   ...person,
@@ -122,9 +123,9 @@ const settledLink = z.object({
     company: true,
     name: true,
   }),
-  /** Whether it was this link that decided. */
+  /** Whether this link made the decision. */
   by_link: z.boolean(),
-  /** How the stage decided; none when the permit went another way. */
+  /** The stage's decision; null when the permit ended before the stage decided. */
   decided: z.nullable(
     z.object({
       decision: z.enum(['approved', 'rejected', 'returned']),
@@ -135,12 +136,11 @@ const settledLink = z.object({
     }),
   ),
   state: z.enum(PERMIT_STATES),
-  /** The stages that are asked now. */
   waits_for: z.array(z.enum(STAGES)),
 });
 export type SettledDecisionLink = z.infer<typeof settledLink>;
 
-/** Its time is over, or a newer link was mailed; the permit can still be opened by logging in. */
+/** The link has expired, or a newer one was mailed. The permit can still be opened after login. */
 const endedLink = z.object({
   standing: z.enum(['expired', 'replaced']),
   language,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-import { id } from './common.ts';
+import { id } from '../common.ts';
 
-/** `GET /v1/permit-counts`, and `GET /v1/permit-queue/live`, which tells it again after each change: how much waits for the reader. */
+/**
+ * `GET /v1/permit-counts`: the numbers of permits that wait for the reader. `GET /v1/permit-queue/live` sends the same
+ * numbers again after each change.
+ */
 export const permitCountsQuery = z.object({ property_id: z.optional(id) });
 export const permitCounts = z.object({
   mine: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { calendarDay, id, reference, requiredText } from './common.ts';
+import { calendarDay, id, reference, requiredText } from '../common.ts';
 import { moment } from './goods.ts';
 import {
   attachment,
@@ -15,24 +15,24 @@ import {
 } from './permit-parts.ts';
 import { permitStatus } from './status.ts';
 
-/** What a mailed link lets its holder do, once. */
+/** What a mailed link allows its holder to do, once. */
 export const LINK_PURPOSES = ['fix', 'cancel', 'renew', 'delete_identity'] as const;
 
-/** The secret of a mailed link; it travels in the address's fragment and from there only in a body. */
+/** The secret of a mailed link. It is in the fragment of the URL and is sent only in request bodies. */
 export const linkToken = z.string('required').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'));
 
-/** `POST /v1/public/permit-link`: what the link is for. Looking spends nothing. */
+/** `POST /v1/public/permit-link`: what the link is for. Viewing does not use up the link. */
 export const linkBody = z.strictObject({ token: linkToken });
 
 /** `POST /v1/public/permit-link/cancel` */
 export const cancelBody = z.strictObject({ token: linkToken, reason: requiredText(300) });
 
-/** An item on a correction: one the permit already has keeps its `id`, and its photo by the address that was given. */
+/** An item of a correction. An existing item keeps its `id` and the URL of its photo. */
 export const correctedItem = z.extend(goodsItem, { id: z.optional(id) });
-/** A worker on a correction, likewise. */
+/** A worker of a correction. An existing worker keeps its `id`. */
 export const correctedWorker = z.extend(workPerson, { id: z.optional(id) });
 
-/** `POST /v1/public/permit-link/fix`: just the parts that were sent back; any other is refused. */
+/** `POST /v1/public/permit-link/fix`: accepts only the fields that must be corrected; any other field is refused. */
 export const fixBody = z.strictObject({
   token: linkToken,
   person: z.optional(
@@ -65,7 +65,6 @@ export const fixBody = z.strictObject({
 });
 export type FixBody = z.infer<typeof fixBody>;
 
-/** What a mailed link shows before anything is done with it. */
 export const linkView = z.object({
   purpose: z.enum(LINK_PURPOSES),
   email: z.string(),
@@ -76,7 +75,7 @@ export const linkView = z.object({
     time_zone: z.string(),
     identity_policy: z.enum(['photo_required', 'checked_at_gate']),
   }),
-  /** The form's present values, for a correction. */
+  /** The form's current values, for a correction. */
   form: z.object({
     person: z.object({
       company: z.string(),
@@ -108,10 +107,9 @@ export const linkView = z.object({
       }),
     ),
   }),
-  /** The 7-day period that a renewal is for. */
   renewal: z.nullable(z.object({ period: z.number(), first_day: z.string(), last_day: z.string() })),
 });
 export type LinkView = z.infer<typeof linkView>;
 
-/** What acting on a link answers: the permit as it is now. */
+/** Response to using a link: the permit's current state. */
 export const linkAnswer = z.object({ code: z.string(), progress: z.string() });

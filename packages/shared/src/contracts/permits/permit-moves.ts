@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { PERMIT_STATES } from '../domain/permits/states.ts';
-import { id, optionalText, requiredText } from './common.ts';
+import { CHAIN_STAGES, STAGES } from '../../access.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { PERMIT_STATES } from '../../domain/permits/states.ts';
+import { id, optionalText, requiredText } from '../common.ts';
 import { stageView } from './status.ts';
 
-/** A permit is addressed by its property and its id. */
 export const permitKey = z.object({ property_id: id, id });
 export type PermitKey = z.infer<typeof permitKey>;
 
@@ -15,9 +14,9 @@ const rejectedItems = z._default(
   z.array(z.strictObject({ id, note: requiredText(300) })).check(z.maxLength(100, 'too_long')),
   [],
 );
-const chainStage = z.enum(['tcr', 'fat', 'operational', 'rdd', 'gm'], 'invalid');
+const chainStage = z.enum(CHAIN_STAGES, 'invalid');
 
-/** `POST /v1/properties/{property_id}/permits/{id}/decisions`: one stage's decision. */
+/** `POST /v1/properties/{property_id}/permits/{id}/decisions`: the decision of one stage. */
 export const decisionBody = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approved'),
@@ -38,18 +37,18 @@ export const decisionBody = z.discriminatedUnion('decision', [
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
 
-/** `POST …/cancel`, `POST …/suspend`: staff say why. */
+/** `POST …/cancel`, `POST …/suspend`: staff give a reason. */
 export const reasonBody = z.strictObject({ note });
 /** `POST …/resume`, `POST …/sign-off`, `POST …/renewals/{period}`. */
 export const noteBody = z.strictObject({ note: optionalText(500) });
 
-/** `POST …/gate`: what the guard let through. The id is the device's own, so that sending it twice books it once. */
+/** `POST …/gate`: what the guard let through. The device creates the id, so that a repeated request books it once. */
 export const gateBody = z.strictObject({
   id,
   direction: z.enum(['in', 'out'], 'invalid'),
-  /** When it happened, for what was recorded without network. */
+  /** When it happened, for movements recorded offline. */
   at: z.optional(z.iso.datetime({ offset: true, error: 'invalid' })),
-  /** Goods: each item that passed, by quantity; one that may not pass carries a note instead. */
+  /** For goods: each item with the quantity that passed. An item that was held back has a note instead. */
   items: z._default(
     z
       .array(
@@ -62,16 +61,15 @@ export const gateBody = z.strictObject({
       .check(z.maxLength(100, 'too_long')),
     [],
   ),
-  /** Work: how many of the listed workers passed. */
+  /** For work: the number of listed workers that passed. */
   workers: z._default(z.number().check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(500, 'invalid')), 0),
-  /** The pass that was scanned; without one the guard typed the code. */
+  /** The scanned pass; absent when the guard typed the code. */
   pass: z.optional(z.string().check(z.maxLength(500, 'too_long'))),
   bay_id: z.optional(id),
   note: optionalText(500),
 });
 export type GateBody = z.infer<typeof gateBody>;
 
-/** A permit after a move, as staff see it. */
 export const permitView = z.object({
   property_id: id,
   id,

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 
-import { email, language, optionalText, requiredText } from './common.ts';
+import { email, language, optionalText, requiredText } from '../common.ts';
 
-/** The address of an upload made here; the server reads it back to the file and never fetches it. */
+/** URL of an upload to this server. The server maps it back to the file and never fetches it. */
 export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));
 
 /** An identity photo; null where the property checks identity at the gate. */
 export const ktpUrl = z._default(z.nullable(fileUrl), null);
 
-/** A document beside the form, under the name its owner gave it. */
 export const attachment = z.strictObject({ name: requiredText(200), url: fileUrl });
 export type Attachment = z.infer<typeof attachment>;
 export const attachments = z.array(attachment, 'required').check(z.maxLength(10, 'too_long'));
 
-/** Digits and the marks people write between them. */
+/** Digits and the usual separators. */
 export const phone = requiredText(32).check(z.regex(/^\+?[\d\s().-]{5,31}$/, 'invalid'));
 
-/** Who brings or takes goods without a tenant's login. */
+/** A visitor who brings or collects goods, without a tenant's login. */
 export const vendor = z.strictObject({
   company: requiredText(120),
   name: requiredText(120),
@@ -27,7 +26,7 @@ export const vendor = z.strictObject({
 });
 export type Vendor = z.infer<typeof vendor>;
 
-/** One thing on a goods form; `item_detail.id` names a thing that is already known. */
+/** One item on a goods form; `item_detail.id` refers to an existing item. */
 export const goodsItem = z.strictObject({
   item_detail: z.strictObject({
     id: z.optional(z.nullable(z.uuid('invalid'))),
@@ -43,7 +42,6 @@ export const goodsItems = z
   .array(goodsItem, 'required')
   .check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'));
 
-/** A person who answers for work or does it. */
 export const workPerson = z.strictObject({
   company: requiredText(120),
   name: requiredText(120),
@@ -54,7 +52,6 @@ export const workPerson = z.strictObject({
 });
 export type WorkPerson = z.infer<typeof workPerson>;
 
-/** The kinds of work, as the wire names them. */
 export const WORK_TYPES = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'] as const;
 export type WorkType = (typeof WORK_TYPES)[number];
 export const workDetail = z.strictObject({ work_type: z.enum(WORK_TYPES, 'invalid'), description: optionalText(500) });
@@ -66,8 +63,7 @@ export const workers = z.array(workPerson, 'required').check(z.maxLength(200, 't
 /** A time of day, HH:mm. */
 export const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 
-/** The text version to which the sender of an identity photo agreed. */
+/** The version of the consent text that the sender of an identity photo agreed to. */
 export const consentVersion = z.optional(z.string().check(z.maxLength(20, 'too_long')));
 
-/** The language of the mails. */
 export const mailLanguage = z._default(language, 'id');

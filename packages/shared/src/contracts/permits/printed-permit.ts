@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 
-/** `POST /v1/public/verify`: whoever holds a paper asks what it is worth. */
+/** `POST /v1/public/verify`: checks whether a printed permit is valid. Anyone may ask. */
 export const verifyBody = z.strictObject({ pass: z.string('required').check(z.maxLength(500, 'too_long')) });
 
-/** Nothing of it is personal: who asked for the permit, and for whom, stays on the paper. */
+/** Contains no personal data: names are only on the printed permit. */
 export const verifyAnswer = z.object({
   standing: z.enum(['valid', 'expired', 'revoked']),
   code: z.string(),

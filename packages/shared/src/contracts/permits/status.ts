@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 
-import { STAGES } from '../access.ts';
-import { PERMIT_KINDS } from '../domain/permits/kinds.ts';
-import { email, id, requiredText } from './common.ts';
+import { STAGES } from '../../access.ts';
+import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
+import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
+import { email, id, requiredText } from '../common.ts';
 
-/** `POST /v1/public/status`, and `POST /v1/public/status/live`, which goes on telling by server-sent events. */
+/** `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. */
 export const statusBody = z.strictObject({ form_code: requiredText(40), email, tenant_id: z.optional(id) });
 export type StatusBody = z.infer<typeof statusBody>;
 
 const stage = z.enum(STAGES);
 const named = z.object({ name: z.string() });
 
-/** One stage of the permit's own chain and how it decided; null while it has not. */
+/** One stage of the permit's chain, and its decision; null while it is open. */
 export const stageView = z.object({
   stage,
   step: z.number(),
@@ -25,16 +26,19 @@ export const permitStatus = z.object({
   progress: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
-  /** The stages that hold it now, and since when. */
+  /** The stages that the permit waits for now, and since when. */
   stages: z.array(stage),
   since: z.string(),
-  /** Within how many office hours such permits are usually decided, while it is in review; null where that is not known. */
+  /**
+   * Office hours within which most permits of this kind are decided. Null when unknown, and when the permit is not in
+   * review.
+   */
   usual_hours: z.nullable(z.number()),
   chain: z.array(stageView),
   rejection_note: z.nullable(z.string()),
-  /** What the applicant is asked to correct, while the permit is returned. */
+  /** What the applicant must correct. Null unless the permit was sent back for correction. */
   correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
-  /** The signed pass for the gate; only while the permit is good there. */
+  /** The signed pass for the gate; null while the gate would not accept the permit. */
   pass: z.nullable(z.string()),
   description: z.string(),
   vendor: z.nullable(z.object({ company: z.string(), name: z.string(), email: z.string(), phone: z.string() })),
@@ -51,7 +55,7 @@ export const permitStatus = z.object({
   end_date: z.nullable(z.string()),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
-  /** Work: the last day of the last renewed 7-day period. */
+  /** For work: the last day of the last renewed 7-day period. */
   renewed_until: z.nullable(z.string()),
   load_unload_items: z.array(
     z.object({
@@ -75,6 +79,7 @@ export const permitStatus = z.object({
   ),
   progress_log: z.array(
     z.object({
+      event: z.enum(LOG_EVENTS),
       description: z.string(),
       progress: z.string(),
       stage: z.nullable(stage),

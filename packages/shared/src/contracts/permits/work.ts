@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { calendarDay, id, optionalText, reference } from './common.ts';
+import { calendarDay, id, optionalText, reference } from '../common.ts';
 import {
   attachments,
   consentVersion,
@@ -11,7 +11,7 @@ import {
   workPerson,
 } from './permit-parts.ts';
 
-/** `POST /v1/public/sika`: a work permit; `tenant.id` null is work outside a tenant's unit. */
+/** `POST /v1/public/sika`: a work permit. `tenant.id` is null for work outside a tenant's unit. */
 export const workBody = z.strictObject({
   property: reference,
   start_date: calendarDay,
@@ -27,7 +27,7 @@ export const workBody = z.strictObject({
   floor: z._default(z.nullable(reference), null),
   attachment: attachments,
   language: mailLanguage,
-  /** The version of the property's terms that was agreed to. */
+  /** The version of the property's terms that the applicant agreed to. */
   terms_version: z.number('required').check(z.int('invalid')),
   consent_version: consentVersion,
 });

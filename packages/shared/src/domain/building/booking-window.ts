@@ -1,28 +1,28 @@
-import type { PermitKind } from './kinds.ts';
-import { addDays, datesBetween, laterDate, wallClock } from './time-zone.ts';
+import { addDays, datesBetween, laterDate } from '../../time/dates.ts';
+import { wallClock } from '../../time/wall-clock.ts';
+import { passWindow } from '../gate/pass-window.ts';
+import type { PermitKind } from '../permits/kinds.ts';
 
-/** When a property takes bookings; each rule per kind of permit. */
 export interface BookingRules {
   time_zone: string;
-  /** HH:mm, property time. From then on today can no longer be booked. */
+  /** HH:mm in the property's time zone. From this time on, the current day can no longer be booked. */
   cutoffs: Readonly<Record<PermitKind, string>>;
-  /** Full days that must lie between today and the first bookable date. */
+  /** Days from today to the first bookable date. */
   lead_days: Readonly<Record<PermitKind, number>>;
-  /** How many days ahead of today one may book. */
+  /** How many days ahead a booking is possible. */
   horizon_days: Readonly<Record<PermitKind, number>>;
 }
 
-/** The rules of a property that has set none of its own. */
 export const DEFAULT_BOOKING_RULES = {
   cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
   lead_days: { loading: 0, unloading: 0, work: 0 },
   horizon_days: { loading: 30, unloading: 30, work: 60 },
 } as const satisfies Omit<BookingRules, 'time_zone'>;
 
-/** The first date (YYYY-MM-DD, property time) on which a permit of this kind may start. */
+/** The first date (YYYY-MM-DD, in the property's time zone) on which a permit of this kind may start. */
 export function earliestBookableDate(kind: PermitKind, now: Date, rules: BookingRules): string {
   const local = wallClock(now, rules.time_zone);
-  // Compared as text: at 17:00:00 sharp "17:00:00" is no longer below "17:00", so the cut-off has passed.
+  // Compared as text: at exactly 17:00:00, "17:00:00" >= "17:00", so the cut-off has passed.
   const byCutoff = local.time >= rules.cutoffs[kind] ? addDays(local.date, 1) : local.date;
   return laterDate(byCutoff, addDays(local.date, rules.lead_days[kind]));
 }
@@ -32,8 +32,18 @@ export function latestBookableDate(kind: PermitKind, now: Date, rules: BookingRu
   return addDays(wallClock(now, rules.time_zone).date, rules.horizon_days[kind]);
 }
 
-/** Every date on which a permit of this kind may start, the closed ones left out. */
 export function bookableDates(kind: PermitKind, now: Date, rules: BookingRules, closed: ReadonlySet<string>): string[] {
   const dates = datesBetween(earliestBookableDate(kind, now, rules), latestBookableDate(kind, now, rules));
   return dates.filter((date) => !closed.has(date));
+}
+
+/** A slot's times of day, HH:mm or HH:mm:ss. */
+export interface SlotTimes {
+  starts: string;
+  ends: string;
+}
+
+/** Whether the slot of this day has ended and can no longer be booked. A slot across midnight ends on the next day. */
+export function isSlotOver({ starts, ends }: SlotTimes, day: string, now: Date, time_zone: string): boolean {
+  return passWindow({ day, starts, ends, time_zone }).until <= now;
 }

@@ -15,8 +15,8 @@ describe('a PIN', () => {
     '909090',
     '123123',
     '007007',
-  ])('%s is one of those that are tried first', (pin) => expect(isTrivialPin(pin)).toBe(true));
-  it.each(['481516', '112233', '135790', '123457', '100001', '121213'])('%s is not', (pin) =>
+  ])('rejects the PIN %s as easy to guess', (pin) => expect(isTrivialPin(pin)).toBe(true));
+  it.each(['481516', '112233', '135790', '123457', '100001', '121213'])('accepts the PIN %s', (pin) =>
     expect(isTrivialPin(pin)).toBe(false),
   );
 });

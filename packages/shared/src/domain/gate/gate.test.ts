@@ -20,22 +20,22 @@ describe('the gate', () => {
     ['goods in', goods(), { verdict: 'pass', direction: 'in' }],
     ['goods out', goods({ kind: 'unloading' }), { verdict: 'pass', direction: 'out' }],
     [
-      'the rest of goods',
+      'the remaining goods of a permit',
       goods({ state: 'checked', items: [{ qty: 4, passed: 3 }] }),
       { verdict: 'pass', direction: 'in' },
     ],
-    ['workers', work(), { verdict: 'pass', direction: 'in' }],
+    ['workers who are outside', work(), { verdict: 'pass', direction: 'in' }],
     ['workers who are inside', work({ state: 'checked', is_inside: true }), { verdict: 'pass', direction: 'out' }],
     [
-      'goods that are all through',
+      'goods that have all passed',
       goods({ items: [{ qty: 4, passed: 4 }] }),
       { verdict: 'refuse', reason: 'all_passed' },
     ],
-  ])('answers %s', (_what, permit, verdict) => {
+  ])('decides at the gate about %s', (_what, permit, verdict) => {
     expect(gateVerdict(permit, at(9))).toEqual(verdict);
   });
 
-  it('lets goods in from the first minute of their window to before its last', () => {
+  it('lets goods in from the first minute of their window until just before its end', () => {
     const answers = [new Date(at(8).getTime() - 1), at(8), new Date(at(10).getTime() - 1), at(10)].map((now) =>
       gateVerdict(goods(), now),
     );
@@ -50,11 +50,11 @@ describe('the gate', () => {
     ['cancelled', 'cancelled'],
     ['closed', 'closed'],
     ['suspended', 'suspended'],
-  ] as const)('turns %s away', (state, reason) => {
+  ] as const)('turns a permit in the state %s away at the gate', (state, reason) => {
     expect(gateVerdict(work({ state }), at(9))).toEqual({ verdict: 'refuse', reason });
   });
 
-  it.each(['suspended', 'closed', 'cancelled'] as const)('lets workers out of work that is %s', (state) => {
+  it.each(['suspended', 'closed', 'cancelled'] as const)('lets workers out when their work permit is %s', (state) => {
     expect(gateVerdict(work({ state, is_inside: true }), at(30))).toEqual({ verdict: 'pass', direction: 'out' });
   });
 });

@@ -1,20 +1,19 @@
-import type { PermitKind } from './kinds.ts';
-import type { PermitState } from './states.ts';
+import type { PermitKind } from '../permits/kinds.ts';
+import type { PermitState } from '../permits/states.ts';
 
-/** A permit as the gate looks at it; the guard's device judges by the same facts when there is no network. */
+/** The facts that decide whether a permit may pass the gate. The guard's device uses the same facts offline. */
 export interface GateFacts {
   kind: PermitKind;
   state: PermitState;
-  /** When it is good here, the end not included. */
+  /** When the permit is valid at the gate; `until` is exclusive. */
   from: Date;
   until: Date;
-  /** Goods: each item that nobody has refused, and how much of it has passed. */
+  /** For goods: each item that was not refused, and how much of it has passed. */
   items: readonly { qty: number; passed: number }[];
-  /** Work: people of this permit are inside. */
+  /** For work: whether people of this permit are inside. */
   is_inside: boolean;
 }
 
-/** Why somebody has to wait or is turned away. */
 export type GateReason =
   | 'too_early'
   | 'too_late'
@@ -26,7 +25,6 @@ export type GateReason =
   | 'suspended'
   | 'closed';
 
-/** What the guard is told: who may pass and in which direction, who has to wait, who is turned away. */
 export type Verdict =
   | { verdict: 'pass'; direction: 'in' | 'out' }
   | { verdict: 'wait'; reason: 'too_early' }
@@ -42,9 +40,8 @@ const REFUSED_BY_STATE = {
   closed: 'closed',
 } as const satisfies Partial<Record<PermitState, GateReason>>;
 
-/** What the gate says to a permit at a moment. */
 export function gateVerdict(permit: GateFacts, now: Date): Verdict {
-  // Whoever is inside may always leave, also from work that was stopped or is over.
+  // People inside may always leave, even when the work was suspended or has ended.
   if (permit.kind === 'work' && permit.is_inside) return { verdict: 'pass', direction: 'out' };
   const { state } = permit;
   if (state !== 'approved' && state !== 'checked') return { verdict: 'refuse', reason: REFUSED_BY_STATE[state] };

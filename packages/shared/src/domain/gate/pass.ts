@@ -1,49 +1,57 @@
-import { readBase64Url, writeBase64Url } from '../text/base64url.ts';
+import { readBase64Url, writeBase64Url } from '../../text/base64url.ts';
 
-/** What a pass says: which permit of which property, and from when until when (whole seconds). Nothing personal. */
+/** Content of a pass: the permit, the property, and the validity in whole seconds. Contains no personal data. */
 export interface PassContent {
   permit_id: string;
   property_id: string;
   from: Date;
   until: Date;
-  /** Tells passes of one permit apart: eight bytes in hexadecimal. */
+  /** Distinguishes the passes of one permit: eight bytes in hexadecimal. */
   jti: string;
 }
 
 const VERSION = 1;
-/** The version's byte, two ids of 16, two times of 4 and the 8 of the jti: short, so that the QR stays coarse. */
+/**
+ * One byte for the version, two ids of 16 bytes, two times of 4, and 8 for the jti. Short, so that the QR code stays
+ * easy to scan.
+ */
 const PAYLOAD_BYTES = 1 + 16 + 16 + 4 + 4 + 8;
 const SIGNATURE_BYTES = 64;
-/** The purpose stands first, so that a signature made with the same key for something else never fits here. */
+/**
+ * The signed bytes start with the purpose, so that a signature made with the same key for something else is not a valid
+ * pass.
+ */
 const PURPOSE = 'gate-pass\n';
 
-/** The two parts of a pass's text, before anybody has looked at the signature. */
+/** The two parts of a pass, before the signature is verified. */
 export interface PassParts {
   payload: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** A pass as it stands in the QR: payload and signature, each in base64url. */
+/** A pass as the QR code contains it: payload and signature, each in base64url. */
 export function joinPass({ payload, signature }: PassParts): string {
   return `${writeBase64Url(payload)}.${writeBase64Url(signature)}`;
 }
 
 const ON_PAPER = /^https?:\/\/[^#]+\/verify\/?#(.+)$/i;
 
-/** The pass in a scanned text: a paper's QR leads to the page that checks it, with the pass at the end; a screen's is the pass. */
+/**
+ * Extracts the pass from a scanned text. The QR code on a printed permit is the URL of the verification page with the
+ * pass at the end; the QR code on a screen is the pass itself.
+ */
 export function passIn(scanned: string): string {
   return ON_PAPER.exec(scanned)?.[1] ?? scanned;
 }
 
-/** The parts of a text that is written as a pass is. */
+/** The parts of a pass, or undefined when the text does not have the format of a pass. */
 export function splitPass(text: string): PassParts | undefined {
   const [payload, signature] = text.split('.').map(readBase64Url);
   if (payload?.length !== PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return undefined;
-  // Several texts decode to the same bytes; only the one we gave out is a pass.
+  // Several texts decode to the same bytes. Only the canonical one is accepted.
   return joinPass({ payload, signature }) === text ? { payload, signature } : undefined;
 }
 
-/** The bytes that are signed. */
 export function signedBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const purpose = Uint8Array.from(PURPOSE, (character) => character.charCodeAt(0));
   const bytes = new Uint8Array(purpose.length + payload.length);
@@ -52,7 +60,6 @@ export function signedBytes(payload: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What is signed of a pass. */
 export function writePassPayload({ permit_id, property_id, from, until, jti }: PassContent): Uint8Array<ArrayBuffer> {
   const ids = hexBytes(permit_id.replaceAll('-', '') + property_id.replaceAll('-', ''));
   const tail = hexBytes(jti);
@@ -69,7 +76,7 @@ export function writePassPayload({ permit_id, property_id, from, until, jti }: P
   return payload;
 }
 
-/** What a payload says, if it is of a version that we know. */
+/** Reads a payload; undefined when its version is unknown. */
 export function readPassPayload(payload: Uint8Array): PassContent | undefined {
   if (payload[0] !== VERSION || payload.length !== PAYLOAD_BYTES) return undefined;
   const view = new DataView(payload.buffer, payload.byteOffset, payload.length);
@@ -82,7 +89,7 @@ export function readPassPayload(payload: Uint8Array): PassContent | undefined {
   };
 }
 
-/** Unix seconds in four bytes; they last until 2106. */
+/** Unix seconds in four bytes, enough until 2106. */
 function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

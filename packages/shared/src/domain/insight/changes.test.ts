@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readChanges } from './changes.ts';
 
-describe('what an action did, field by field', () => {
+describe('the fields that an action changed', () => {
   it.each([
     ['floor.updated', { name: ['L1', 'L2'] }, [{ field: 'name', before: 'L1', after: 'L2' }]],
     [
@@ -14,7 +14,7 @@ describe('what an action did, field by field', () => {
       ],
     ],
     ['floor.deleted', { id: 'x', name: 'L1' }, [{ field: 'name', before: 'L1' }]],
-    // Two units are no before and after.
+    // Two names here are a list, not before and after.
     ['unit.added', { names: ['A', 'B'] }, [{ field: 'names', after: ['A', 'B'] }]],
     ['role.created', { modules: ['news', 'settings'] }, [{ field: 'modules', after: ['news', 'settings'] }]],
     ['role.updated', { modules: [['news'], []] }, [{ field: 'modules', before: ['news'], after: [] }]],
@@ -34,7 +34,7 @@ describe('what an action did, field by field', () => {
       [{ field: '2026-12-25', before: null, after: 'Natal' }],
     ],
     ['property.deactivated', {}, []],
-  ])('%s %j', (action, detail, changes) => {
+  ])('reads the changed fields of the action %s from the log detail %j', (action, detail, changes) => {
     expect(readChanges(action, detail)).toEqual(changes);
   });
 });

@@ -1,13 +1,16 @@
-import type { AuditChange } from '../../contracts/audit.ts';
+import type { AuditChange } from '../../contracts/insight/audit.ts';
 
-/** Actions that note plain facts: nothing was before, nothing is after, or it is a move and no change of fields. */
+/** Actions whose detail has plain values instead of pairs of before and after. */
 const PLAIN_VERBS: ReadonlySet<string> = new Set(['created', 'added', 'imported', 'deleted', 'invited']);
 const PLAIN_AREAS: ReadonlySet<string> = new Set(['permit', 'identity']);
 
-/** What is said elsewhere of a row: who stood in for whom, and which record it was. */
+/** Fields that the log shows in other columns: the absent person and the record itself. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['in_place_of', 'id']);
 
-/** What an action did, field by field, as its log keeps it: a change as a pair, all else as it is. */
+/**
+ * Reads the fields that an action changed from the `detail` of its log row: a pair is before and after, anything else
+ * is a plain value.
+ */
 export function readChanges(action: string, detail: Readonly<Record<string, unknown>>): AuditChange[] {
   const [area = '', verb = ''] = action.split('.');
   const entries = Object.entries(detail).filter(([field]) => !SHOWN_ELSEWHERE.has(field));
@@ -16,7 +19,7 @@ export function readChanges(action: string, detail: Readonly<Record<string, unkn
   return entries.flatMap(([field, value]) => changesOf(field, value));
 }
 
-/** A pair is before and after; pairs under names of their own, such as days, stand for themselves. */
+/** A pair is before and after. An object with a pair for each key, such as a day, becomes one change per key. */
 function changesOf(field: string, value: unknown): AuditChange[] {
   if (isPair(value)) return [{ field, before: value[0], after: value[1] }];
   if (isRecord(value)) return Object.entries(value).flatMap(([name, inner]) => changesOf(name, inner));

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { medianOfSpans, SPAN_STARTS } from './spans.ts';
 
-describe('the median of times known by their spans', () => {
+describe('the median of times counted in intervals', () => {
   it.each([
-    ['nothing', [], null],
-    ['nothing but empty spans', [{ start: 5, n: 0 }], null],
-    ['one time, in the middle of its span', [{ start: 60, n: 1 }], 90],
-    ['four in one span', [{ start: 0, n: 4 }], 3],
+    ['no intervals', [], null],
+    ['only empty intervals', [{ start: 5, n: 0 }], null],
+    ['one time, assumed in the middle of its interval', [{ start: 60, n: 1 }], 90],
+    ['four times in one interval', [{ start: 0, n: 4 }], 3],
     [
-      'as many below as above',
+      'as many times below a bound as above it',
       [
         { start: 30, n: 5 },
         { start: 60, n: 5 },
@@ -17,7 +17,7 @@ describe('the median of times known by their spans', () => {
       60,
     ],
     [
-      'spans in any order',
+      'intervals in any order',
       [
         { start: 120, n: 1 },
         { start: 0, n: 1 },
@@ -25,12 +25,12 @@ describe('the median of times known by their spans', () => {
       ],
       45,
     ],
-    ['the last span, which has no end', [{ start: 30_720, n: 2 }], 46_080],
-  ])('of %s', (_name, counts, wanted) => {
+    ['the last interval, which has no upper bound', [{ start: 30_720, n: 2 }], 46_080],
+  ])('computes the median of times counted in intervals: %s', (_name, counts, wanted) => {
     expect(medianOfSpans(counts)).toBe(wanted);
   });
 
-  it('is within a span of the true one for any times', () => {
+  it('computes a median that lies in the interval of the true median, for any times', () => {
     for (let size = 1; size < 60; size += 1) {
       const times = Array.from({ length: size }, (_, index) => ((index * 7919) % 997) * (1 + (index % 5)));
       const startOf = (time: number) => Math.max(...SPAN_STARTS.filter((start) => start <= time));

@@ -1,15 +1,15 @@
-/** The lower ends of the spans of minutes that times are counted in; the database sorts them with the same list. */
+/** Lower bounds, in minutes, of the intervals that times are counted in. The database uses the same list. */
 export const SPAN_STARTS = [0, 5, 15, 30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720] as const;
 
-/** How many times fell into the span that begins there. */
+/** Number of times in the interval that begins at `start`. */
 export interface SpanCount {
   start: number;
   n: number;
 }
 
 /**
- * The median of times that are known by their spans only, in whole minutes: within its span the times are taken to be spread
- * evenly. Null without any.
+ * The median, in whole minutes, of times of which only the intervals are known. Assumes that the times are spread
+ * evenly within an interval. Null when there are no times.
  */
 export function medianOfSpans(counts: readonly SpanCount[]): number | null {
   const all = counts.reduce((sum, { n }) => sum + n, 0);
@@ -25,6 +25,6 @@ export function medianOfSpans(counts: readonly SpanCount[]): number | null {
 
 function endOf(start: number): number {
   const place = SPAN_STARTS.findIndex((one) => one === start);
-  // The last span has no end: as long as it begins late.
+  // The last interval has no upper bound: assume that it is as long as its start.
   return SPAN_STARTS[place + 1] ?? start * 2;
 }

@@ -1,17 +1,16 @@
 import type { StaffActor } from '../../access.ts';
-import { ADMINISTERS, type Rights } from './rights.ts';
+import { EDITS_ROLES, type Rights } from './rights.ts';
 
-/** What decides what somebody may do: nobody changes it for themselves. */
+/** The fields that determine a person's rights. Nobody may change their own. */
 export interface Standing {
   role_id: string;
   active: boolean;
   property_ids: readonly string[];
 }
 
-/** Why a change of somebody's standing is refused. */
 export type StandingFault = 'own_account' | 'beyond_own_rights';
 
-/** Whether a person's role, properties or active flag differ; in which order properties stand does not matter. */
+/** Whether a person's role, properties or active flag differ. The order of properties does not matter. */
 export function isStandingChanged(before: Standing, after: Standing): boolean {
   return (
     before.role_id !== after.role_id ||
@@ -21,8 +20,8 @@ export function isStandingChanged(before: Standing, after: Standing): boolean {
 }
 
 /**
- * Why this actor may not change this person's standing, if so: it is their own, or the person edits roles and the actor
- * does not, so that nobody puts those above them out of office.
+ * Why this actor may not change this person's standing, or undefined. The actor may not change their own account, nor
+ * that of a person who can edit roles when the actor cannot. So nobody locks out people with more rights.
  */
 export function standingFault(
   actor: StaffActor,
@@ -31,16 +30,16 @@ export function standingFault(
 ): StandingFault | undefined {
   if (!isStandingChanged(change.before, change.after)) return undefined;
   if (person.id === actor.user_id) return 'own_account';
-  const isAbove = person.rights.actions.includes(ADMINISTERS) && !actor.actions.has(ADMINISTERS);
+  const isAbove = person.rights.actions.includes(EDITS_ROLES) && !actor.actions.has(EDITS_ROLES);
   return isAbove ? 'beyond_own_rights' : undefined;
 }
 
-/** Whether somebody who could edit roles no longer can; the group must then have somebody else who does. */
+/** Whether a person loses the right to edit roles. The group must then have somebody else with that right. */
 export function losesAdministration(
   before: { active: boolean; rights: Rights },
   after: { active: boolean; rights: Rights },
 ): boolean {
-  const administers = (one: typeof before) => one.active && one.rights.actions.includes(ADMINISTERS);
+  const administers = (one: typeof before) => one.active && one.rights.actions.includes(EDITS_ROLES);
   return administers(before) && !administers(after);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { can, standsFor, type StaffActor } from '../../access.ts';
-import { coverFault, keepsDeputiesOf, mayHandOn, type Colleague } from './deputies.ts';
+import { can, decidesFor, type StaffActor } from '../../access.ts';
+import { coverFault, managesDeputiesOf, mayHandOn, type Colleague } from './deputies.ts';
 
 const person = (given: Partial<Colleague> = {}): Colleague => ({
   id: 'away',
@@ -34,34 +34,34 @@ const cover = (given: object = {}) => ({
 
 describe('a deputyship', () => {
   it.each([
-    ['all is well', deputy(), cover(), undefined],
-    ['one of the stages', deputy(), cover({ stages: ['fat'] }), undefined],
-    ['nobody', undefined, cover(), 'deputy_id'],
-    ['oneself', deputy({ id: 'away' }), cover(), 'deputy_id'],
-    ['somebody inactive', deputy({ active: false }), cover(), 'deputy_id'],
-    ['somebody of another group', deputy({ group_id: 'h' }), cover(), 'deputy_id'],
-    ['somebody who decides nothing', deputy({ actions: [] }), cover(), 'deputy_id'],
-    ['somebody elsewhere', deputy({ property_ids: ['p3'] }), cover(), 'deputy_id'],
-    ['a stage the person does not hold', deputy(), cover({ stages: ['fat', 'gm'] }), 'stages'],
-    ['no stage', deputy(), cover({ stages: [] }), 'stages'],
-    ['an end before its start', deputy(), cover({ ends_at: new Date('2026-11-16T00:00:00Z') }), 'ends_at'],
-  ])('%s', (_what, one, given, fault) => {
+    ['valid for all stages', deputy(), cover(), undefined],
+    ['valid for one stage', deputy(), cover({ stages: ['fat'] }), undefined],
+    ['an unknown deputy', undefined, cover(), 'deputy_id'],
+    ['the absent person as their own deputy', deputy({ id: 'away' }), cover(), 'deputy_id'],
+    ['an inactive deputy', deputy({ active: false }), cover(), 'deputy_id'],
+    ['a deputy of another group', deputy({ group_id: 'h' }), cover(), 'deputy_id'],
+    ['a deputy without the right to decide', deputy({ actions: [] }), cover(), 'deputy_id'],
+    ['a deputy without a shared property', deputy({ property_ids: ['p3'] }), cover(), 'deputy_id'],
+    ['a stage that the absent person does not have', deputy(), cover({ stages: ['fat', 'gm'] }), 'stages'],
+    ['no stages', deputy(), cover({ stages: [] }), 'stages'],
+    ['an end before the start', deputy(), cover({ ends_at: new Date('2026-11-16T00:00:00Z') }), 'ends_at'],
+  ])('validates a deputyship: %s', (_what, one, given, fault) => {
     expect(coverFault(person(), one, given)).toBe(fault);
   });
 
-  it('is of no use for somebody who decides nothing', () => {
+  it('refuses a deputyship for an absent person who decides no stage', () => {
     expect(coverFault(person({ stages: [] }), deputy(), cover())).toBe('stages');
     expect(coverFault(person({ actions: [] }), deputy(), cover())).toBe('stages');
   });
 
-  it('is kept by the person and by who keeps the people in reach', () => {
-    expect(keepsDeputiesOf(actor({ user_id: 'away', actions: new Set() }), person())).toBe(true);
-    expect(keepsDeputiesOf(actor(), person())).toBe(true);
-    expect(keepsDeputiesOf(actor({ actions: new Set(['user.read']) }), person())).toBe(false);
-    expect(keepsDeputiesOf(actor({ property_ids: ['p9'] }), person())).toBe(false);
+  it('lets people manage their own deputies, and managers of users those of people in their properties', () => {
+    expect(managesDeputiesOf(actor({ user_id: 'away', actions: new Set() }), person())).toBe(true);
+    expect(managesDeputiesOf(actor(), person())).toBe(true);
+    expect(managesDeputiesOf(actor({ actions: new Set(['user.read']) }), person())).toBe(false);
+    expect(managesDeputiesOf(actor({ property_ids: ['p9'] }), person())).toBe(false);
   });
 
-  it('hands on only stages that the one who sets it holds, or for themselves, or as who edits roles', () => {
+  it('lets people hand only their own stages over to a deputy, unless they can edit roles', () => {
     expect(mayHandOn(actor(), person(), ['tcr'])).toBe(true);
     expect(mayHandOn(actor(), person(), null)).toBe(false);
     expect(mayHandOn(actor(), person(), ['fat'])).toBe(false);
@@ -70,18 +70,18 @@ describe('a deputyship', () => {
   });
 });
 
-describe('who decides a stage', () => {
+describe('the right to decide a stage', () => {
   const acting = [{ stage: 'gm', for_account_id: 'away', property_ids: ['p1'] }];
-  it('decides it for themselves first, and for somebody away where both work', () => {
-    expect(standsFor(actor(), 'tcr', 'p1')).toEqual([null]);
-    expect(standsFor(actor({ acting }), 'gm', 'p1')).toEqual(['away']);
-    expect(standsFor(actor({ acting, stages: new Set(['gm']) }), 'gm', 'p1')).toEqual([null, 'away']);
-    expect(standsFor(actor({ acting }), 'gm', 'p2')).toEqual([]);
-    expect(standsFor(actor({ acting }), 'fat', 'p1')).toEqual([]);
-    expect(standsFor({ kind: 'anonymous', applicant: undefined }, 'tcr', 'p1')).toEqual([]);
+  it('lets people decide a stage in their own name first, then as deputy at a shared property', () => {
+    expect(decidesFor(actor(), 'tcr', 'p1')).toEqual([null]);
+    expect(decidesFor(actor({ acting }), 'gm', 'p1')).toEqual(['away']);
+    expect(decidesFor(actor({ acting, stages: new Set(['gm']) }), 'gm', 'p1')).toEqual([null, 'away']);
+    expect(decidesFor(actor({ acting }), 'gm', 'p2')).toEqual([]);
+    expect(decidesFor(actor({ acting }), 'fat', 'p1')).toEqual([]);
+    expect(decidesFor({ kind: 'anonymous', applicant: undefined }, 'tcr', 'p1')).toEqual([]);
   });
 
-  it('must be somebody who decides at all', () => {
+  it('requires the right to decide permits, for a deputy too', () => {
     expect(can.decideStage(actor({ acting }), 'gm', 'p1')).toBe(true);
     expect(can.decideStage(actor({ acting, actions: new Set() }), 'gm', 'p1')).toBe(false);
   });

@@ -1,21 +1,23 @@
 import type { StaffActor } from '../../access.ts';
-import { isInReach, type Place } from './reach.ts';
-import { ADMINISTERS, type Rights } from './rights.ts';
+import { isInReach, type StaffMembership } from './reach.ts';
+import { EDITS_ROLES, type Rights } from './rights.ts';
 
-/** A staff member as the rules of deputies look at them. */
-export interface Colleague extends Place, Rights {
+export interface Colleague extends StaffMembership, Rights {
   id: string;
   active: boolean;
 }
 
-/** What a deputyship covers: from when to when, and which stages; none stands for all of the person's. */
+/** Period and stages of a deputyship; null means all stages of the absent person. */
 export interface Cover {
   starts_at: Date;
   ends_at: Date;
   stages: readonly string[] | null;
 }
 
-/** Whether one may stand in for the other: both at work in the same house, and the deputy somebody who decides permits. */
+/**
+ * Whether `deputy` may stand in for `away`: active, in the same group, with a shared property, and allowed to decide
+ * permits.
+ */
 export function mayStandIn(away: Colleague, deputy: Colleague): boolean {
   return (
     deputy.id !== away.id &&
@@ -26,7 +28,7 @@ export function mayStandIn(away: Colleague, deputy: Colleague): boolean {
   );
 }
 
-/** The field at which a deputyship is refused, if it is: a deputy gets only what the person away holds. */
+/** The field that makes a deputyship invalid, or undefined. A deputy gets only stages that the absent person has. */
 export function coverFault(
   away: Colleague,
   deputy: Colleague | undefined,
@@ -39,13 +41,16 @@ export function coverFault(
   return cover.ends_at > cover.starts_at ? undefined : 'ends_at';
 }
 
-/** Whether this actor has a say in who stands in for somebody: for themselves, or as who keeps the people in their reach. */
-export function keepsDeputiesOf(actor: StaffActor, away: Pick<Colleague, 'id' | keyof Place>): boolean {
+/** Whether this actor may manage somebody's deputies: their own, or those of users they manage. */
+export function managesDeputiesOf(actor: StaffActor, away: Pick<Colleague, 'id' | keyof StaffMembership>): boolean {
   return away.id === actor.user_id || (actor.actions.has('user.update') && isInReach(actor, away));
 }
 
-/** Whether they may also hand these stages on: their own deputy's are theirs, anybody else's they must hold or edit roles. */
+/**
+ * Whether the actor may pass these stages on. Anyone may pass on their own; for others the actor must hold the stages
+ * or be able to edit roles.
+ */
 export function mayHandOn(actor: StaffActor, away: Colleague, stages: readonly string[] | null): boolean {
-  if (away.id === actor.user_id || actor.actions.has(ADMINISTERS)) return true;
+  if (away.id === actor.user_id || actor.actions.has(EDITS_ROLES)) return true;
   return (stages ?? away.stages).every((stage) => actor.stages.has(stage));
 }

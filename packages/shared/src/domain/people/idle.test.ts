@@ -5,7 +5,7 @@ import { countdown, IDLE_LIMITS, idleness } from './idle.ts';
 const MINUTE = 60_000;
 const LAST = Date.parse('2026-11-16T02:00:00Z');
 
-describe('a session without pointer or keyboard', () => {
+describe('an idle session', () => {
   it.each([
     [0, { kind: 'active', look_again_ms: 25 * MINUTE }],
     [10 * MINUTE, { kind: 'active', look_again_ms: 15 * MINUTE }],
@@ -15,9 +15,11 @@ describe('a session without pointer or keyboard', () => {
     [30 * MINUTE, { kind: 'over' }],
     [24 * 60 * MINUTE, { kind: 'over' }],
     [-5 * MINUTE, { kind: 'active', look_again_ms: 25 * MINUTE }],
-  ])('stands after %i ms as %o', (quiet, stands) => expect(idleness(LAST, LAST + quiet)).toEqual(stands));
+  ])('gives a session idle for %i ms the state %o', (quiet, stands) =>
+    expect(idleness(LAST, LAST + quiet)).toEqual(stands),
+  );
 
-  it('follows the limits it is given', () => {
+  it('applies other idle limits when they are given', () => {
     const limits = { warn_after_ms: 1000, end_after_ms: 3000 };
     expect(idleness(LAST, LAST + 2000, limits)).toEqual({ kind: 'warned', ends_at: LAST + 3000 });
     expect(IDLE_LIMITS.warn_after_ms).toBeLessThan(IDLE_LIMITS.end_after_ms);
@@ -31,4 +33,4 @@ it.each([
   [1, '0:01'],
   [0, '0:00'],
   [-1000, '0:00'],
-])('%i ms before the end the clock shows %s', (left, shown) => expect(countdown(LAST + left, LAST)).toBe(shown));
+])('shows %i ms before the end a countdown of %s', (left, shown) => expect(countdown(LAST + left, LAST)).toBe(shown));

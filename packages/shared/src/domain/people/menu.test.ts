@@ -17,7 +17,7 @@ function aModule(name: string, features: MenuFeature[] = [], child = false): Men
 const feature = (name: string, path = `/${name}`): MenuFeature => ({ name, path });
 
 describe('the staff menu', () => {
-  it('[S1-012] is built from the modules and features of the role', () => {
+  it('[S1-012] builds the staff menu from the modules and features of the role', () => {
     const menu = buildMenu([
       aModule('News', [feature('Internal News', '/news/internalNews')]),
       aModule('Category', [], true),
@@ -29,7 +29,7 @@ describe('the staff menu', () => {
     ]);
   });
 
-  it('[S1-013] knows the modules by their names', () => {
+  it('[S1-013] names the modules of the staff menu exactly as specified', () => {
     expect(Object.keys(MODULES)).toEqual([
       'Analytics',
       'News',
@@ -42,7 +42,7 @@ describe('the staff menu', () => {
     ]);
   });
 
-  it('[S2-079] has Dashboards, at /dashboard, always first', () => {
+  it('[S2-079] always starts the staff menu with Dashboards at /dashboard', () => {
     for (const modules of [[], [aModule('Settings')], [aModule('Dashboards'), aModule('News')]]) {
       expect(buildMenu(modules)[0]).toMatchObject({ name: 'Dashboards', path: '/dashboard', icon: 'speedometer' });
     }
@@ -58,7 +58,7 @@ describe('the staff menu', () => {
     ['S2-096', ['Category'], '/category/tenant'],
     ['S2-097', ['Settings'], '/settings/property'],
     ['S2-098', ['Parking', 'constructor', ''], '/dashboard'],
-  ])('[%s] %s without features opens %s', (_, names, route) => {
+  ])('[%s] the module %s without features opens %s', (_, names, route) => {
     for (const name of names) {
       expect(defaultRoute(name)).toBe(route);
       expect(buildMenu([aModule(name)])[1]?.path).toBe(route);
@@ -75,17 +75,17 @@ describe('the staff menu', () => {
     ['S2-105', 'Category', 'grip'],
     ['S2-106', 'Settings', 'gear'],
     ['S2-107', 'Parking', 'speedometer'],
-  ])('[%s] the icon of %s is %s', (_, name, icon) => {
+  ])('[%s] the icon of the module %s is %s', (_, name, icon) => {
     expect(menuIcon(name)).toBe(icon);
     expect(buildMenu([aModule(name)])[1]?.icon).toBe(icon);
   });
 
-  it('[S6-009] a module with a child flag is a direct item', () => {
+  it('[S6-009] shows a module with a child flag as a direct menu item', () => {
     const [, entry] = buildMenu([aModule('News', [feature('Internal News')], true)]);
     expect(entry).toMatchObject({ path: '/Internal News', children: [] });
   });
 
-  it('[S6-010] a module without a child flag is a dropdown of its features', () => {
+  it('[S6-010] shows a module without a child flag as a dropdown of its features', () => {
     const [, entry] = buildMenu([aModule('News', [feature('Internal News'), feature('Tenant News')], false)]);
     expect(entry?.children.map((child) => child.name)).toEqual(['Internal News', 'Tenant News']);
   });
@@ -94,11 +94,11 @@ describe('the staff menu', () => {
     ['S6-011', 'Rate Card'],
     ['S6-012', 'Tenant Loading-Unloading Request'],
     ['S6-013', 'Loading-Unloading'],
-  ])('[%s] leaves out the feature %s', (_, name) => {
+  ])('[%s] omits the feature %s from the menu', (_, name) => {
     expect(menuFeatures([feature(name), feature('Gate')]).map((kept) => kept.name)).toEqual(['Gate']);
   });
 
-  it('[D5-01] the names of the default-route table are aliases of the canonical ones', () => {
+  it('[D5-01] accepts the module names of the default-route table as aliases of the canonical names', () => {
     expect(canonicalModuleName('Analytic')).toBe('Analytics');
     expect(canonicalModuleName('BM Department')).toBe('Building Management');
     expect(canonicalModuleName('Operation Department')).toBe('Operational');
@@ -108,7 +108,7 @@ describe('the staff menu', () => {
     expect(buildMenu([aModule('BM Department')])[1]).toMatchObject({ name: 'Building Management', icon: 'clipboard' });
   });
 
-  it('[D5-02] excluded features stay out of a built menu, beside the permit work', () => {
+  it('[D5-02] omits the excluded features from the menu and keeps the permit features', () => {
     const excluded = ['Rate Card', 'Tenant Loading-Unloading Request', 'Loading-Unloading'].map((name) =>
       feature(name),
     );
@@ -118,7 +118,7 @@ describe('the staff menu', () => {
   });
 });
 
-describe('whether a route is in the role', () => {
+describe('the routes of a role', () => {
   const role = [aModule('Settings', [feature('Property', '/settings/property')]), aModule('Master Data')];
 
   it.each([
@@ -132,7 +132,7 @@ describe('whether a route is in the role', () => {
     ['/settings', false],
     ['/operational/gate', false],
     ['/category/tenant', false],
-  ])('%s: %s', (path, open) => {
+  ])('a role with the property settings and master data may open the route %s: %s', (path, open) => {
     expect(isRouteInRole(role, path)).toBe(open);
   });
 });

@@ -1,10 +1,9 @@
-/** A feature as a role carries it. */
 export interface MenuFeature {
   name: string;
   path: string;
 }
 
-/** A module as a role carries it; `child` marks one that is a direct menu item. */
+/** A module of a role. With `child`, the menu shows it as a plain link without a list of its features. */
 export interface MenuModuleInput {
   name: string;
   path: string;
@@ -63,28 +62,25 @@ const EXCLUDED_FEATURES: ReadonlySet<string> = new Set([
   'Loading-Unloading',
 ]);
 
-/** The dashboards are everyone's and always come first. */
+/** Every role has the dashboards. They are always the first entry of the menu. */
 export const DASHBOARDS: MenuEntry = { name: 'Dashboards', icon: 'speedometer', path: '/dashboard', children: [] };
 
-/** The module's canonical name when the given one is canonical or an alias. */
+/** The canonical name for a canonical name or an alias; undefined for others. */
 export function canonicalModuleName(name: string): ModuleName | undefined {
   if (Object.hasOwn(MODULES, name)) return name as ModuleName;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
 }
 
-/** The route a module opens when it has no features. */
 export function defaultRoute(moduleName: string): string {
   const name = canonicalModuleName(moduleName);
   return name === undefined ? '/dashboard' : MODULES[name].first_route;
 }
 
-/** The icon of a module in the menu. */
 export function menuIcon(moduleName: string): MenuIcon {
   const name = canonicalModuleName(moduleName);
   return name === undefined ? 'speedometer' : MODULES[name].icon;
 }
 
-/** The features of a module that the menu lists. */
 export function menuFeatures(features: readonly MenuFeature[]): MenuFeature[] {
   return features.filter((feature) => !EXCLUDED_FEATURES.has(feature.name));
 }
@@ -94,7 +90,7 @@ export function buildMenu(modules: readonly MenuModuleInput[]): MenuEntry[] {
   return [DASHBOARDS, ...modules.map(menuEntry)];
 }
 
-/** Whether a staff route is open to a role: its dashboards, its modules' routes and what lies below them. */
+/** Whether a role may open a staff route: the dashboards, the routes of its modules, and everything below them. */
 export function isRouteInRole(modules: readonly MenuModuleInput[], pathname: string): boolean {
   const path = pathname.toLowerCase();
   const open = modules.flatMap((module) => [

@@ -1,10 +1,12 @@
-/** The staff login form takes at most this many characters, so no password may be longer. */
+/** The staff login form accepts at most this many characters, so no password may be longer. */
 export const PASSWORD_MAX_LENGTH = 15;
 
-/** A password that is set now has at least this many characters. */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Why a new password is refused, or undefined when it is good; `isCommon` looks it up in the list of common ones. */
+/**
+ * Why a new password is refused, or undefined when it is accepted. `isCommon` looks it up in the list of common
+ * passwords.
+ */
 export function passwordFault(
   password: string,
   isCommon: (password: string) => boolean,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StaffActor } from '../../access.ts';
+import { isStandingChanged, losesAdministration, standingFault } from './account-standing.ts';
 import { assignedBy, isInReach, mayAssign } from './reach.ts';
 import { addedRights, holdsAll, mayGiveRole } from './rights.ts';
-import { isStandingChanged, losesAdministration, standingFault } from './standing.ts';
 
 const actor = (given: { actions?: string[]; stages?: string[] } = {}): StaffActor => ({
   kind: 'staff',
@@ -16,24 +16,29 @@ const actor = (given: { actions?: string[]; stages?: string[] } = {}): StaffActo
   acting: [],
 });
 
-describe('reach', () => {
+describe('the people that an actor may manage', () => {
   it.each([
-    ['a property in common', { group_id: 'g', property_ids: ['p2', 'p9'] }, [], true],
-    ['no property in common', { group_id: 'g', property_ids: ['p9'] }, [], false],
-    ['no property at all', { group_id: 'g', property_ids: [] }, [], false],
-    ['another group', { group_id: 'h', property_ids: ['p1'] }, [], false],
+    ['with a shared property', { group_id: 'g', property_ids: ['p2', 'p9'] }, [], true],
+    ['without a shared property', { group_id: 'g', property_ids: ['p9'] }, [], false],
+    ['without any property', { group_id: 'g', property_ids: [] }, [], false],
+    ['of another group', { group_id: 'h', property_ids: ['p1'] }, [], false],
     [
-      'no property in common, seen by who rules the group',
+      'without a shared property, when the actor may create properties',
       { group_id: 'g', property_ids: ['p9'] },
       ['property.create'],
       true,
     ],
-    ['another group, seen by who rules theirs', { group_id: 'h', property_ids: ['p1'] }, ['property.create'], false],
-  ])('%s', (_what, person, actions, reached) => {
+    [
+      'of another group, when the actor may create properties',
+      { group_id: 'h', property_ids: ['p1'] },
+      ['property.create'],
+      false,
+    ],
+  ])('decides whether an actor may manage a person %s', (_what, person, actions, reached) => {
     expect(isInReach(actor({ actions }), person)).toBe(reached);
   });
 
-  it('lets people assign what they work for, and leaves the rest as it was', () => {
+  it('lets an actor assign only properties of the actor, and keeps the other properties of the person', () => {
     expect(mayAssign(actor(), ['p1', 'p2'])).toBe(true);
     expect(mayAssign(actor(), ['p1', 'p9'])).toBe(false);
     expect(assignedBy(actor(), ['p1', 'p9'], ['p2', 'p2'])).toEqual(['p2', 'p9']);
@@ -43,15 +48,15 @@ describe('reach', () => {
 describe('rights', () => {
   const role = { actions: ['user.read'], stages: ['tcr'] };
   it.each([
-    ['all of it their own', actor(), true],
-    ['an action more', actor({ actions: [] }), false],
-    ['a stage more', actor({ stages: [] }), false],
-    ['anything, by who edits roles', actor({ actions: ['role.update'], stages: [] }), true],
-  ])('a role is given: %s', (_what, giver, allowed) => {
+    ['with only rights of their own', actor(), true],
+    ['with an action that they lack', actor({ actions: [] }), false],
+    ['with a stage that they lack', actor({ stages: [] }), false],
+    ['with any rights, when they can edit roles', actor({ actions: ['role.update'], stages: [] }), true],
+  ])('decides whether a person may give a role %s', (_what, giver, allowed) => {
     expect(mayGiveRole(giver, role)).toBe(allowed);
   });
 
-  it('only what is added counts as granted', () => {
+  it('treats only the rights that a change adds to a role as granted', () => {
     const added = addedRights({ actions: ['a', 'b'], stages: ['tcr'] }, { actions: ['b', 'c'], stages: ['tcr', 'gm'] });
     expect(added).toEqual({ actions: ['c'], stages: ['gm'] });
     expect(holdsAll(actor({ actions: ['c'], stages: ['gm'] }), added)).toBe(true);
@@ -59,7 +64,7 @@ describe('rights', () => {
   });
 });
 
-describe('standing', () => {
+describe('status, role and properties of a person', () => {
   const before = { role_id: 'r', active: true, property_ids: ['p1', 'p2'] };
   const other = { id: 'other', rights: { actions: ['user.read'], stages: [] } };
 
@@ -69,14 +74,17 @@ describe('standing', () => {
     [{ ...before, property_ids: ['p1', 'p3'] }, true],
     [{ ...before, role_id: 'q' }, true],
     [{ ...before, active: false }, true],
-  ])('%j', (after, changed) => {
-    expect(isStandingChanged(before, after)).toBe(changed);
-    const own = standingFault(actor(), { ...other, id: 'me' }, { before, after });
-    expect(own).toBe(changed ? 'own_account' : undefined);
-    expect(standingFault(actor(), other, { before, after })).toBeUndefined();
-  });
+  ])(
+    'detects a change of status, role or properties, and refuses it for one’s own account: to %j',
+    (after, changed) => {
+      expect(isStandingChanged(before, after)).toBe(changed);
+      const own = standingFault(actor(), { ...other, id: 'me' }, { before, after });
+      expect(own).toBe(changed ? 'own_account' : undefined);
+      expect(standingFault(actor(), other, { before, after })).toBeUndefined();
+    },
+  );
 
-  it('of who edits roles is changed only by who edits them too', () => {
+  it('lets only people who can edit roles change status, role or properties of others who can edit roles', () => {
     const above = { id: 'other', rights: { actions: ['role.update'], stages: [] } };
     const change = { before, after: { ...before, active: false } };
     expect(standingFault(actor(), above, change)).toBe('beyond_own_rights');
@@ -84,7 +92,7 @@ describe('standing', () => {
     expect(standingFault(actor(), above, { before, after: before })).toBeUndefined();
   });
 
-  it('knows who no longer edits roles', () => {
+  it('detects that a person loses the right to edit roles', () => {
     const edits = { active: true, rights: { actions: ['role.update'], stages: [] } };
     const not = { active: true, rights: { actions: [], stages: [] } };
     expect(losesAdministration(edits, { ...edits, active: false })).toBe(true);

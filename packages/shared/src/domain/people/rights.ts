@@ -1,15 +1,13 @@
 import type { Action, StaffActor } from '../../access.ts';
 
-/** What a role allows. */
 export interface Rights {
   actions: readonly string[];
   stages: readonly string[];
 }
 
-/** Who holds this edits roles, and may give every one of them. */
-export const ADMINISTERS: Action = 'role.update';
+/** The right to edit roles. It includes giving every role. */
+export const EDITS_ROLES: Action = 'role.update';
 
-/** Whether this actor holds all of these rights themselves. */
 export function holdsAll(actor: StaffActor, rights: Rights): boolean {
   return (
     rights.actions.every((action) => actor.actions.has(action)) &&
@@ -17,12 +15,11 @@ export function holdsAll(actor: StaffActor, rights: Rights): boolean {
   );
 }
 
-/** Whether this actor may give somebody this role: one that allows nothing they may not do, or any if they edit roles. */
+/** Whether the actor may give this role: one without rights beyond their own, or any role if they can edit roles. */
 export function mayGiveRole(actor: StaffActor, role: Rights): boolean {
-  return actor.actions.has(ADMINISTERS) || holdsAll(actor, role);
+  return actor.actions.has(EDITS_ROLES) || holdsAll(actor, role);
 }
 
-/** What a changed role allows that it did not allow before. */
 export function addedRights(before: Rights, after: Rights): Rights {
   return {
     actions: after.actions.filter((action) => !before.actions.includes(action)),

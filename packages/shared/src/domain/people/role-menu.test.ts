@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACTIONS } from '../../access.ts';
 import { actionAreas, menuFault } from './role-menu.ts';
 
-it('groups every action once', () => {
+it('groups every action into exactly one area', () => {
   const areas = actionAreas();
   expect(
     areas
@@ -27,6 +27,6 @@ it.each([
   [['unknown'], [], 'modules'],
   [['news'], ['unknown'], 'features'],
   [['news'], ['property'], 'features'],
-])('modules %j with features %j: %s', (modules, features, fault) => {
+])('finds the fault of a role menu with the modules %j and the features %j: %s', (modules, features, fault) => {
   expect(menuFault(CATALOGUE, { modules, features })).toBe(fault);
 });

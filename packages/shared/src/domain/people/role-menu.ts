@@ -6,7 +6,6 @@ export interface ActionArea {
   actions: Action[];
 }
 
-/** All actions, grouped by area in the order in which they are declared. */
 export function actionAreas(): ActionArea[] {
   const areas = new Map<string, Action[]>();
   for (const action of ACTIONS) {
@@ -16,13 +15,12 @@ export function actionAreas(): ActionArea[] {
   return [...areas].map(([area, actions]) => ({ area, actions }));
 }
 
-/** A module of the menu's catalogue with the features it can have. */
 export interface CatalogueModule {
   id: string;
   features: readonly { id: string }[];
 }
 
-/** Which part of a role's menu does not stand in the catalogue, if any; a feature needs its module. */
+/** Which part of a role's menu is not in the catalogue, or undefined. A feature requires its module. */
 export function menuFault(
   catalogue: readonly CatalogueModule[],
   menu: { modules: readonly string[]; features: readonly string[] },

@@ -1,9 +1,8 @@
 import type { PermitKind } from './kinds.ts';
 
-/** The colours a banner can have; each goes with an icon and words of its own. */
+/** The colours of a banner. Each has its own icon and text. */
 export type BannerColour = 'red' | 'green' | 'yellow' | 'amber' | 'grey';
 
-/** The texts a banner can have, by their key in the catalogue. */
 export type BannerMessage =
   | 'rejected'
   | 'complete'
@@ -16,7 +15,7 @@ export type BannerMessage =
   | 'suspended'
   | 'waiting';
 
-/** What the status screen says about a permit before anything else. */
+/** The first thing that the status screen says about a permit. */
 export interface Banner {
   colour: BannerColour;
   message: BannerMessage;
@@ -28,7 +27,7 @@ const CHECKED = {
   work: 'workersCheckedIn',
 } as const satisfies Record<PermitKind, BannerMessage>;
 
-/** The banner of a permit; a progress that nobody has named yet counts as still being processed. */
+/** The banner of a permit. An unknown progress is shown as still being processed. */
 export function bannerOf(kind: PermitKind, progress: string): Banner {
   switch (progress) {
     case 'rejected':
@@ -48,7 +47,7 @@ export function bannerOf(kind: PermitKind, progress: string): Banner {
   }
 }
 
-/** Whether nothing more can happen to a permit with this progress. */
+/** Whether a permit with this progress has ended for good. */
 export function isSettled(progress: string): boolean {
   return progress === 'rejected' || progress === 'closed' || progress === 'cancelled';
 }

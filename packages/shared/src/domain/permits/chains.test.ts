@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { STAGES } from '../../access.ts';
-import { CHAIN_STAGES, chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from './chains.ts';
+import { CHAIN_STAGES, STAGES } from '../../access.ts';
+import { chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from './chains.ts';
 
 describe('stages', () => {
-  it('[D3-26] are a fixed vocabulary of exactly six', () => {
+  it('[D3-26] defines exactly six stages of a permit', () => {
     expect([...STAGES].sort()).toEqual(['fat', 'gm', 'operational', 'rdd', 'security', 'tcr']);
   });
 });
 
 describe('default chains', () => {
-  it('are those of the three kinds', () => {
+  it('defines a default chain for all three kinds', () => {
     expect(DEFAULT_CHAINS).toEqual({
       loading: [['tcr'], ['operational']],
       unloading: [['tcr'], ['fat'], ['operational']],
@@ -18,7 +18,7 @@ describe('default chains', () => {
     });
   });
 
-  it('ask each stage once and never the gate', () => {
+  it('has each stage once and never the gate in a default chain', () => {
     for (const chain of Object.values(DEFAULT_CHAINS)) {
       const stages: string[] = chain.flat();
       expect(new Set(stages).size).toBe(stages.length);
@@ -27,14 +27,14 @@ describe('default chains', () => {
   });
 });
 
-describe('a drawn chain', () => {
-  it('can be every default, one stage alone, and all stages in one step or one after another', () => {
+describe('a custom chain', () => {
+  it('accepts as a custom chain any default chain, a single stage, and all stages in one step or in sequence', () => {
     const drawn = [...Object.values(DEFAULT_CHAINS), [['gm']], [CHAIN_STAGES], CHAIN_STAGES.map((stage) => [stage])];
     for (const steps of drawn) expect(chainFaults(steps)).toEqual([]);
   });
 
   it.each([
-    ['no step', [], [{ path: 'steps', code: 'required' }]],
+    ['no steps', [], [{ path: 'steps', code: 'required' }]],
     ['nine steps', Array.from({ length: 9 }, () => ['tcr']), [{ path: 'steps', code: 'too_long' }]],
     ['an empty step', [['tcr'], []], [{ path: 'steps.1', code: 'required' }]],
     ['six stages in a step', [[...CHAIN_STAGES, 'tcr']], [{ path: 'steps.0', code: 'too_long' }]],
@@ -43,7 +43,7 @@ describe('a drawn chain', () => {
     ['a stage twice in a step', [['tcr', 'tcr']], [{ path: 'steps.0.1', code: 'taken' }]],
     ['a stage twice in two steps', [['tcr'], ['gm', 'tcr']], [{ path: 'steps.1.1', code: 'taken' }]],
     [
-      'several things',
+      'several faults',
       [['security'], [], ['gm'], ['gm']],
       [
         { path: 'steps.0.0', code: 'invalid' },
@@ -51,15 +51,15 @@ describe('a drawn chain', () => {
         { path: 'steps.3.0', code: 'taken' },
       ],
     ],
-  ])('is refused with %s', (_name, steps, faults) => {
+  ])('refuses a chain with %s', (_name, steps, faults) => {
     expect(chainFaults(steps)).toEqual(faults);
   });
 
-  it('is kept with the stages of a step in their usual order, and steps as they were drawn', () => {
+  it('stores a chain with the stages of a step in their usual order and the steps as given', () => {
     expect(orderedChain([['gm'], ['operational', 'fat', 'tcr']])).toEqual([['gm'], ['tcr', 'fat', 'operational']]);
   });
 
-  it('is the same whatever the order within a step, and another when a stage moves to another step', () => {
+  it('treats chains as equal regardless of the order within a step, but not when a stage changes its step', () => {
     expect(isSameChain([['tcr'], ['rdd', 'fat']], [['tcr'], ['fat', 'rdd']])).toBe(true);
     expect(isSameChain([['tcr'], ['fat']], [['fat'], ['tcr']])).toBe(false);
     expect(isSameChain([['tcr'], ['fat']], [['tcr', 'fat']])).toBe(false);

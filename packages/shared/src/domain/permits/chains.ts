@@ -1,35 +1,29 @@
-import type { Stage } from '../../access.ts';
+import { CHAIN_STAGES } from '../../access.ts';
 import type { PermitKind } from './kinds.ts';
 
-/** A stage that can be part of an approval chain; the gate (`security`) always comes after approval. */
-export type ChainStage = Exclude<Stage, 'security'>;
+/** A stage that can be part of an approval chain. The gate (`security`) always comes after approval. */
+export type ChainStage = (typeof CHAIN_STAGES)[number];
 
-/** The stages of a chain in the order in which those of one step are named. */
-export const CHAIN_STAGES = ['tcr', 'fat', 'rdd', 'operational', 'gm'] as const satisfies readonly ChainStage[];
-
-/** An approval chain: steps one after another, the stages of one step side by side. */
+/** An approval chain: steps in sequence; the stages of one step decide in parallel. */
 export type Chain = readonly (readonly ChainStage[])[];
 
-/** The chain of each kind in a property that has not made its own. */
 export const DEFAULT_CHAINS: Readonly<Record<PermitKind, Chain>> = {
   loading: [['tcr'], ['operational']],
   unloading: [['tcr'], ['fat'], ['operational']],
   work: [['tcr'], ['fat', 'rdd', 'operational'], ['gm']],
 };
 
-/** Most steps of a chain, and most stages of a step. */
 export const CHAIN_LIMITS = { steps: 8, stages: 5 } as const;
 
-/** A chain as somebody draws it, right or wrong. */
+/** A chain as a user has entered it, possibly invalid. */
 export type DrawnChain = readonly (readonly string[])[];
 
-/** What is wrong with a drawn chain, and where: `steps`, `steps.<step>` or `steps.<step>.<stage>`, counted from 0. */
+/** A fault of an entered chain. `path` is `steps`, `steps.<step>` or `steps.<step>.<stage>`, counted from 0. */
 export interface ChainFault {
   path: string;
   code: 'required' | 'too_long' | 'invalid' | 'taken';
 }
 
-/** Everything that is wrong with a drawn chain; nothing when it can be used. */
 export function chainFaults(steps: DrawnChain): ChainFault[] {
   if (steps.length === 0) return [{ path: 'steps', code: 'required' }];
   if (steps.length > CHAIN_LIMITS.steps) return [{ path: 'steps', code: 'too_long' }];
@@ -37,12 +31,11 @@ export function chainFaults(steps: DrawnChain): ChainFault[] {
   return steps.flatMap((step, index) => stepFaults(step, `steps.${index}`, seen));
 }
 
-/** A chain as it is kept: the stages of each step in their usual order, so that the same chain always reads the same. */
+/** A chain as it is stored: the stages of each step in their usual order, so that equal chains are stored equally. */
 export function orderedChain(steps: DrawnChain): Chain {
   return steps.map((step) => CHAIN_STAGES.filter((stage) => step.includes(stage)));
 }
 
-/** Whether two chains ask the same stages in the same steps. */
 export function isSameChain(one: DrawnChain, other: DrawnChain): boolean {
   return JSON.stringify(orderedChain(one)) === JSON.stringify(orderedChain(other));
 }

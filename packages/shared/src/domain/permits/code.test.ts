@@ -11,19 +11,19 @@ const codes = fc.tuple(kinds, shortCodes, bytes).map(([kind, short, random]) => 
 const fixed = makeCode('loading', 'GI', () => Uint8Array.from([7, 20, 3, 23, 29, 9, 26, 2]));
 
 describe('a permit code', () => {
-  it('[D3-02] is the kind letter, the short code, eight Crockford characters and a check character', () => {
+  it('[D3-02] creates a permit code of kind letter, short code, eight Crockford characters and a check character', () => {
     expect(fixed).toMatch(/^L-GI-7M3QX9T2-[0-9A-HJKMNP-TV-Z]$/);
     for (const code of fc.sample(codes, 200)) {
       expect(code).toMatch(/^[LUW]-[A-Z0-9]{2,6}-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]$/);
     }
   });
 
-  it('[D3-03] begins with L for loading, U for unloading and W for work', () => {
+  it('[D3-03] starts a permit code with L for loading, U for unloading and W for work', () => {
     const letters = PERMIT_KINDS.map((kind) => makeCode(kind, 'GI', () => new Uint8Array(8))[0]);
     expect(letters).toEqual(['L', 'U', 'W']);
   });
 
-  it('[D3-04] takes its eight characters from all 256 values of each random byte, evenly', () => {
+  it('[D3-04] maps all 256 values of each random byte evenly to the eight characters of a permit code', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const first = makeCode('work', 'GI', () => new Uint8Array(8).fill(byte)).charAt(5);
@@ -32,7 +32,7 @@ describe('a permit code', () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 8));
   });
 
-  it('is read again in any case, with or without dashes and spaces', () => {
+  it('accepts a permit code in any case, with or without dashes and spaces', () => {
     for (const code of fc.sample(codes, 200)) {
       for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')} `]) {
         const read = readCode(typed);
@@ -45,7 +45,7 @@ describe('a permit code', () => {
     }
   });
 
-  it('[D3-05] shows every single wrong character and every two swapped neighbours', () => {
+  it('[D3-05] refuses a permit code with a single wrong character or two swapped neighbours', () => {
     const plain = fixed.replaceAll('-', '');
     const first = plain.length - 9;
     for (let place = first; place < plain.length; place += 1) {
@@ -60,13 +60,13 @@ describe('a permit code', () => {
     }
   });
 
-  it('[D7-32] reads I and L as 1 and O as 0 in its random part', () => {
+  it('[D7-32] reads I and L as 1 and O as 0 in the random part of a permit code', () => {
     const code = makeCode('unloading', 'PC', () => Uint8Array.from([1, 1, 0, 5, 5, 5, 5, 5]));
     const check = code.slice(-1);
     expect(readCode(`U-PC-ILO55555-${check}`)?.random).toBe('11055555');
   });
 
-  it('[D7-33] leaves kind letter, short code and check character as they are', () => {
+  it('[D7-33] does not replace look-alikes in kind letter, short code and check character of a permit code', () => {
     const code = makeCode('loading', 'OIL', () => new Uint8Array(8));
     expect(readCode(code)?.short_code).toBe('OIL');
     expect(readCode(code.replace('OIL', '011'))).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a permit code', () => {
     expect(readCode(`${one.slice(0, -1)}I`)).toBeUndefined();
   });
 
-  it('is refused when it is none', () => {
+  it('refuses a permit code with the wrong format', () => {
     for (const typed of ['', 'L', 'X-GI-00000000-0', 'L-G-00000000-0', 'L-TOOLONG-00000000-0', 'L'.repeat(1000)]) {
       expect([typed.slice(0, 20), readCode(typed)]).toEqual([typed.slice(0, 20), undefined]);
     }

@@ -20,12 +20,12 @@ const work = { ...startWorkflow('work', [['tcr'], ['fat', 'rdd']], 0).workflow, 
 const mine = { is_own: false, asks_renewal: false };
 
 describe('the moves that a permit offers', () => {
-  it('are the open stages of the person, and no stage to come', () => {
+  it('offers decisions on the person’s open stages, and on no later stage', () => {
     expect(offeredMoves(actor(), work, mine).decide).toEqual(['tcr']);
     expect(offeredMoves(actor({ stages: new Set(['rdd']) }), work, mine).decide).toEqual([]);
   });
 
-  it('hold no decision on a permit of one’s own, nor for who may not decide or works elsewhere', () => {
+  it('offers no decision on a permit the person submitted, without the right to decide, or at another property', () => {
     expect(offeredMoves(actor(), work, { ...mine, is_own: true }).decide).toEqual([]);
     expect(offeredMoves(actor({ actions: new Set(['permit.read']) }), work, mine).decide).toEqual([]);
     const acting = [{ stage: 'tcr', for_account_id: 'away', property_ids: ['q'] }];
@@ -38,13 +38,13 @@ describe('the moves that a permit offers', () => {
     ['checked', ['suspend', 'sign_off', 'pass_gate']],
     ['suspended', ['cancel', 'resume', 'sign_off']],
     ['closed', []],
-  ] as const)('of work that is %s are %j', (state, expected) => {
+  ] as const)('offers for work in the state %s the moves %j', (state, expected) => {
     const { decide: _decide, ...moves } = offeredMoves(actor(), { ...work, state }, mine);
     const offered = Object.entries(moves).flatMap(([name, isOffered]) => (isOffered ? [name] : []));
     expect(offered).toEqual(expected);
   });
 
-  it('are none for who may do nothing', () => {
+  it('offers no moves of a permit to a person without rights', () => {
     const moves = PERMIT_STATES.flatMap((state) =>
       Object.values(offeredMoves(actor({ actions: new Set(['permit.read']) }), { ...work, state }, mine)),
     );
@@ -56,12 +56,12 @@ describe('the moves that a permit offers', () => {
     ['checked', true],
     ['suspended', false],
     ['closed', false],
-  ] as const)('of work that is %s hold its renewal: %s', (state, expected) => {
+  ] as const)('offers the renewal of work in the state %s: %s', (state, expected) => {
     const asked = { ...mine, asks_renewal: true };
     expect(offeredMoves(actor(), { ...work, state }, asked).renew).toBe(expected);
   });
 
-  it('hold a renewal only where one is asked for, and for who decides as the order taker on somebody else’s', () => {
+  it('offers to grant a requested renewal only to a TCR decider who did not submit the permit', () => {
     const asked = { ...mine, asks_renewal: true };
     const approved = { ...work, state: 'approved' as const };
     expect(offeredMoves(actor(), approved, mine).renew).toBe(false);
@@ -69,7 +69,7 @@ describe('the moves that a permit offers', () => {
     expect(offeredMoves(actor(), approved, { ...asked, is_own: true }).renew).toBe(false);
   });
 
-  it('never sign goods off', () => {
+  it('never offers a sign-off for goods', () => {
     expect(maySignOff({ kind: 'loading', state: 'checked' })).toBe(false);
     expect(maySignOff({ kind: 'work', state: 'checked' })).toBe(true);
   });

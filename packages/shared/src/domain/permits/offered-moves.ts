@@ -2,22 +2,21 @@ import { can, type Actor } from '../../access.ts';
 import type { ChainStage } from './chains.ts';
 import { isAllowed, openStages, type Workflow } from './workflow.ts';
 
-/** What staff may do with a permit now; a screen offers this and nothing else. */
+/** What a staff member may do with a permit now. Screens offer exactly these moves. */
 export interface OfferedMoves {
-  /** The open stages that this person decides. */
   decide: ChainStage[];
   cancel: boolean;
   suspend: boolean;
   resume: boolean;
   sign_off: boolean;
   pass_gate: boolean;
-  /** Grants the renewal that the applicant has asked for. */
+  /** Grants the renewal that the applicant has requested. */
   renew: boolean;
 }
 
 type Stood = Pick<Workflow, 'kind' | 'state' | 'step' | 'stages'>;
 
-/** The moves that a permit offers this person; nobody decides on one of their own. A renewal is the order taker's to grant. */
+/** The moves that a permit offers this person. Nobody decides on their own permit. TCR grants renewals. */
 export function offeredMoves(
   actor: Actor,
   permit: Stood & { property_id: string },
@@ -36,7 +35,7 @@ export function offeredMoves(
   };
 }
 
-/** Work is signed off once it was allowed, whether it has begun or not; everything else closes by itself. */
+/** Work can be signed off once it is approved, even before it has started. Goods permits close automatically. */
 export function maySignOff({ kind, state }: Pick<Workflow, 'kind' | 'state'>): boolean {
   return kind === 'work' && (state === 'approved' || state === 'checked' || state === 'suspended');
 }

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { standingOf } from './standing.ts';
+import { printedPermitValidity } from './printed-permit-validity.ts';
 import { PERMIT_STATES } from './states.ts';
 
 const until = new Date('2026-11-19T01:00:00Z');
-const at = (state: (typeof PERMIT_STATES)[number], now: string) => standingOf({ state, until }, new Date(now));
+const at = (state: (typeof PERMIT_STATES)[number], now: string) =>
+  printedPermitValidity({ state, until }, new Date(now));
 
-describe('what a paper stands for', () => {
-  it('is valid to the last second of an approved permit, before its time too', () => {
+describe('the validity of a printed permit', () => {
+  it('shows a printed permit as valid until its last second, and already before its start', () => {
     expect(at('approved', '2026-11-01T00:00:00Z')).toBe('valid');
     expect(at('checked', '2026-11-19T00:59:59Z')).toBe('valid');
     expect(at('checked', '2026-11-19T01:00:00Z')).toBe('expired');
   });
 
-  it('is taken back by everything that stops a permit, and over when it is closed', () => {
+  it('shows a printed permit as revoked in every state that stops it, and as expired when it is closed', () => {
     const others = PERMIT_STATES.filter((state) => state !== 'approved' && state !== 'checked');
     expect(Object.fromEntries(others.map((state) => [state, at(state, '2026-11-18T00:00:00Z')]))).toEqual({
       submitted: 'revoked',

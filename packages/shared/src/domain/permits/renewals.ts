@@ -1,16 +1,15 @@
+import { addDays, compareDates } from '../../time/dates.ts';
 import { periodOn, RENEWAL_DAYS } from './activity.ts';
-import { addDays, compareDates } from './time-zone.ts';
 
-/** So many days before a 7-day period begins its renewal may be asked for. */
+/** The renewal of a 7-day period can be requested from this many days before the period starts. */
 export const RENEWAL_LEAD_DAYS = 2;
 
-/** The dates of a work permit. */
 export interface WorkDates {
   start_date: string;
   end_date: string;
 }
 
-/** The first and the last day of a 7-day period; the last period ends with the permit. */
+/** The first and the last day of a 7-day period. The last period ends with the permit. */
 export function periodDays(
   period: number,
   { start_date, end_date }: WorkDates,
@@ -20,8 +19,8 @@ export function periodDays(
 }
 
 /**
- * The period whose renewal may be asked for today: the one that has begun or is about to; none when that one was asked
- * for already. The first needs no renewal, so `asked_period` is at least 1.
+ * The period whose renewal can be requested today: the current or the coming one, or undefined when it was requested
+ * already. `asked_period` is at least 1, because the first period needs no renewal.
  */
 export function renewalPeriod(dates: WorkDates, asked_period: number, today: string): number | undefined {
   const soon = earlier(addDays(today, RENEWAL_LEAD_DAYS), dates.end_date);

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 
-import { CHAIN_STAGES } from './chains.ts';
+import { CHAIN_STAGES } from '../../access.ts';
 import { isAtHeight, needsSecondStep } from './second-step.ts';
 
 const stages = (kind: 'loading' | 'unloading' | 'work', ...works: string[]) =>
   CHAIN_STAGES.filter((stage) => needsSecondStep(stage, { kind, works }));
 
 describe('the second step of a decision by mail', () => {
-  it.each(['loading', 'unloading', 'work'] as const)('is asked of money and of the last word for %s', (kind) => {
-    expect(stages(kind, 'Pengecatan dinding')).toEqual(['fat', 'gm']);
-  });
+  it.each(['loading', 'unloading', 'work'] as const)(
+    'requires a second step for mailed decisions of the stages fat and gm on a %s permit',
+    (kind) => {
+      expect(stages(kind, 'Pengecatan dinding')).toEqual(['fat', 'gm']);
+    },
+  );
 
   it.each([
     ['hot work', 'Pengelasan duct dapur'],
-    ['the fire system', 'Pindah dua sprinkler'],
+    ['work on the fire system', 'Pindah dua sprinkler'],
     ['work at height', 'Ganti lampu dengan scaffolding'],
-  ])('is asked of every stage for %s', (_name, works) => {
+  ])('requires a second step for mailed decisions of every stage on %s', (_name, works) => {
     expect(stages('work', 'Civil: biasa', works)).toEqual(CHAIN_STAGES);
   });
 
-  it('is not asked for goods of such a name', () => {
+  it('requires a second step only of fat and gm for goods whose description names dangerous work', () => {
     expect(stages('loading', 'Mesin las dan scaffolding')).toEqual(['fat', 'gm']);
   });
 });
@@ -32,6 +35,6 @@ it.each([
   ['Roofing of the annex', false],
   ['Pasang rak setinggi dada', false],
   ['', false],
-])('"%s" is work at height: %s', (text, is) => {
+])('"%s" counts as work at height: %s', (text, is) => {
   expect(isAtHeight([text])).toBe(is);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { addDays } from '../../time/dates.ts';
 import { isActive, periodOn, type WorkPermit } from './activity.ts';
 import { PERMIT_STATES, PROGRESS_OF } from './states.ts';
-import { addDays } from './time-zone.ts';
 import { timelineLabel } from './timeline-label.ts';
 
-describe('the progress on the wire', () => {
+describe('the progress in the API', () => {
   it.each([
     ['[D3-08]', 'submitted', 'waiting'],
     ['[D3-08]', 'in_review', 'waiting'],
@@ -16,9 +16,12 @@ describe('the progress on the wire', () => {
     ['[D3-16]', 'closed', 'closed'],
     ['[D3-20]', 'cancelled', 'cancelled'],
     ['[D3-23]', 'suspended', 'suspended'],
-  ] as const)('%s of state %s is %s', (_id, state, progress) => expect(PROGRESS_OF[state]).toBe(progress));
+  ] as const)('%s reports the state %s in the API as progress %s', (_id, state, progress) =>
+    expect(PROGRESS_OF[state]).toBe(progress),
+  );
 
-  it('is there for every state', () => expect(Object.keys(PROGRESS_OF)).toEqual([...PERMIT_STATES]));
+  it('reports a progress in the API for every state', () =>
+    expect(Object.keys(PROGRESS_OF)).toEqual([...PERMIT_STATES]));
 });
 
 describe('the timeline label', () => {
@@ -35,11 +38,11 @@ describe('the timeline label', () => {
     ['[S4-042]', 'Something else', 'waiting', 'ORDER TAKER'],
     ['[S4-032]', 'FORM CREATED', 'waiting', 'CREATED FORM'],
     ['[S4-032]', 'approved by rDd', 'waiting', 'RDD'],
-  ] as const)('%s of "%s" (%s) is %s', (_id, description, progress, label) =>
+  ] as const)('%s labels the log entry "%s" (%s) as %s', (_id, description, progress, label) =>
     expect(timelineLabel(description, progress)).toBe(label),
   );
 
-  it('[D3-43] goes by the order of its rules, the earlier word winning', () => {
+  it('[D3-43] applies the label rules in order, so that the first matching rule wins', () => {
     const words = ['created', 'tcr', 'fat', 'operational', 'rdd', 'security', 'gm', 'approved by'];
     const labels = words.map((word) => timelineLabel(word, 'complete'));
     for (const [index, word] of words.entries()) {
@@ -60,26 +63,26 @@ describe('a work permit', () => {
   };
   const noon = (date: string) => new Date(`${date}T12:00:00+09:00`);
 
-  it('[D3-72][D3-73] is active only while approved or checked, and never while suspended', () => {
+  it('[D3-72][D3-73] a work permit is active only while approved or checked, and never while suspended', () => {
     const active = PERMIT_STATES.filter((state) => isActive({ ...permit, state }, noon('2026-11-20')));
     expect(active).toEqual(['approved', 'checked']);
   });
 
-  it('[D3-74] is active only within its dates, in the property’s zone', () => {
+  it('[D3-74] a work permit is active only within its dates, in the property’s time zone', () => {
     expect(isActive(permit, new Date('2026-11-15T23:59:59+09:00'))).toBe(false);
     expect(isActive(permit, new Date('2026-11-16T00:00:00+09:00'))).toBe(true);
     expect(isActive(permit, new Date('2026-12-10T23:59:59+09:00'))).toBe(true);
     expect(isActive(permit, new Date('2026-12-11T00:00:00+09:00'))).toBe(false);
   });
 
-  it('[D3-75] is not active while its current 7-day period is not renewed', () => {
+  it('[D3-75] a work permit is not active while its current 7-day period is not renewed', () => {
     const first = { ...permit, renewed_period: 1 };
     expect(isActive(first, noon('2026-11-22'))).toBe(true);
     expect(isActive(first, noon('2026-11-23'))).toBe(false);
     expect(isActive({ ...permit, renewed_period: 2 }, noon('2026-11-23'))).toBe(true);
   });
 
-  it('[D3-76] counts its first period from the start date', () => {
+  it('[D3-76] counts the first 7-day period of a work permit from the start date', () => {
     const periods = Array.from({ length: 15 }, (_, day) => periodOn(addDays('2026-11-16', day), '2026-11-16'));
     expect(periods).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3]);
   });

@@ -1,4 +1,3 @@
-/** The states a permit can be in. */
 export const PERMIT_STATES = [
   'submitted',
   'in_review',
@@ -12,7 +11,7 @@ export const PERMIT_STATES = [
 ] as const;
 export type PermitState = (typeof PERMIT_STATES)[number];
 
-/** The states of a permit that is still under way: it holds its place and can be closed. */
+/** The states of a permit that has not ended. It keeps its slot and can be closed. */
 export const OPEN_STATES = [
   'submitted',
   'in_review',
@@ -22,7 +21,7 @@ export const OPEN_STATES = [
   'suspended',
 ] as const satisfies readonly PermitState[];
 
-/** What the wire calls a permit's state. */
+/** The API's name for a permit's state. */
 export type Progress =
   | 'waiting'
   | 'returned'
@@ -33,7 +32,7 @@ export type Progress =
   | 'cancelled'
   | 'suspended';
 
-/** The progress on the wire, derived from the state and never stored. */
+/** The progress in the API. It is derived from the state and never stored. */
 export const PROGRESS_OF = {
   submitted: 'waiting',
   in_review: 'waiting',

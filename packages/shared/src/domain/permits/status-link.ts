@@ -1,20 +1,23 @@
-/** What a link to the status screen carries: the two things its form asks for. */
+/** Content of a link to the status screen: the two fields of its form. */
 export interface StatusLink {
   form_code: string;
   email: string;
 }
 
-/** No code and e-mail together come near this, however they are escaped; longer values are not worth reading. */
+/** Far longer than any code and e-mail address, even when escaped. Longer values are refused. */
 const LONGEST_VALUE = 2000;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The `{value}` of `/checkStatus/{value}`: URL-safe base64 of the JSON, so that it needs no escaping in an address. */
+/** The `{value}` of `/checkStatus/{value}`: the JSON in URL-safe base64, so that a URL needs no escaping. */
 export function encodeStatusLink({ form_code, email }: StatusLink): string {
   return toBase64(utf8(JSON.stringify({ form_code, email })));
 }
 
-/** Reads a `{value}` in standard (also percent-encoded) or URL-safe base64; undefined for anything else, and never throws. */
+/**
+ * Reads a `{value}` in standard (also percent-encoded) or URL-safe base64. Returns undefined for anything else and
+ * never throws.
+ */
 export function decodeStatusLink(value: string): StatusLink | undefined {
   if (value.length > LONGEST_VALUE) return undefined;
   try {
@@ -26,7 +29,7 @@ export function decodeStatusLink(value: string): StatusLink | undefined {
 
 function linkIn(json: unknown): StatusLink | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
-  // Only its own entries count: the JSON comes from anybody.
+  // Uses own properties only, because anyone can craft the JSON.
   const own = new Map<string, unknown>(Object.entries(json));
   const [form_code, email] = [own.get('form_code'), own.get('email')];
   return typeof form_code === 'string' && typeof email === 'string' ? { form_code, email } : undefined;
@@ -61,7 +64,7 @@ function fromBase64(value: string): number[] {
   return bytes;
 }
 
-/** The language's own escaping of addresses is UTF-8; nothing else here knows it in browsers and on the server alike. */
+/** Encodes as UTF-8 with `encodeURIComponent`, which exists in browsers and on the server alike. */
 function utf8(content: string): number[] {
   return Array.from(encodeURIComponent(content).matchAll(/%([0-9A-F]{2})|./g), ([character, hex]) =>
     hex === undefined ? character.charCodeAt(0) : Number.parseInt(hex, 16),

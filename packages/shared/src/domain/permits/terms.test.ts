@@ -6,7 +6,7 @@ const indonesian = defaultTerms('id');
 const english = defaultTerms('en');
 
 describe('the default terms', () => {
-  it('[D3-79] are there in both languages, rule for rule', () => {
+  it('[D3-79] has the default terms in both languages, rule by rule', () => {
     for (const rule of Object.values(TERMS_RULES)) {
       expect(indonesian).toContain(rule.id);
       expect(english).toContain(rule.en);
@@ -27,12 +27,12 @@ describe('the default terms', () => {
     ['debris removed', /puing.*dibuang/i, /debris.*removed/i],
     ['permit shown at the unit door', /dipasang di pintu unit/, /shown at the unit door/],
     ['may be suspended at once', /menghentikan pekerjaan seketika/, /suspend the work at once/],
-  ])('[D3-82] cover: %s', (_, inIndonesian, inEnglish) => {
+  ])('[D3-82] includes in the default terms the rule: %s', (_, inIndonesian, inEnglish) => {
     expect(indonesian).toMatch(inIndonesian);
     expect(english).toMatch(inEnglish);
   });
 
-  it('name the 2 days before the start and the renewal every 7 days', () => {
+  it('mentions in the default terms the 2 days before the start and the renewal every 7 days', () => {
     expect(indonesian).toMatch(/2 hari sebelum tanggal mulai/);
     expect(indonesian).toMatch(/diperpanjang setiap 7 hari/);
     expect(english).toMatch(/2 days before the start/);

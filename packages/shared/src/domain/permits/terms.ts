@@ -1,10 +1,9 @@
-/** One rule of the work permit's terms, in both languages. */
 interface TermsRule {
   id: string;
   en: string;
 }
 
-/** The rules of the default terms by what they settle, in the order in which they are read. */
+/** The rules of the default terms by topic, in their order. */
 export const TERMS_RULES = {
   issued_before_start: {
     id: 'Surat izin kerja diterbitkan 2 hari sebelum tanggal mulai pekerjaan.',

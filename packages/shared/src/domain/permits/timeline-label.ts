@@ -1,4 +1,4 @@
-/** What the timeline calls the stage behind a log entry. */
+/** The timeline's name for the stage of a log entry. */
 export type TimelineLabel =
   | 'CREATED FORM'
   | 'TCR'
@@ -20,7 +20,7 @@ const RULES: readonly (readonly [word: string, label: TimelineLabel])[] = [
   ['approved by', 'DEPARTMENT'],
 ];
 
-/** The label of a log entry: the first word of the rules that its description holds, whatever the case. */
+/** The label of a log entry: from the first rule whose word occurs in the description, in any case. */
 export function timelineLabel(description: string, progress: string): TimelineLabel {
   const text = description.toLowerCase();
   const label = RULES.find(([word]) => text.includes(word))?.[1] ?? 'ORDER TAKER';

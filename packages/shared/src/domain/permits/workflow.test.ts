@@ -32,7 +32,7 @@ const MOVES: Record<MoveType, Move> = {
 const started = (kind: Workflow['kind'] = 'loading', chain: Chain = DEFAULT_CHAINS[kind]) =>
   startWorkflow(kind, chain, kind === 'work' ? 0 : 2);
 
-/** Makes moves one after another; each must be allowed. */
+/** Makes moves in sequence; each must be allowed. */
 function after(workflow: Workflow, ...moves: readonly Move[]): Workflow {
   return moves.reduce((before, move) => {
     const outcome = nextStep(before, move);
@@ -55,7 +55,7 @@ const lines = (workflow: Workflow, move: Move) => {
 };
 
 describe('a submitted permit', () => {
-  it('waits for the stages of its first step', () => {
+  it('opens the stages of the first step when a permit is submitted', () => {
     const { workflow, log } = started('work');
     expect([workflow.state, workflow.step, openStages(workflow)]).toEqual(['submitted', 1, ['tcr']]);
     expect(log.map((line) => [line.description, line.progress, line.stage])).toEqual([
@@ -64,7 +64,7 @@ describe('a submitted permit', () => {
     ]);
   });
 
-  it.each(PERMIT_KINDS)('of kind %s is approved once every stage of its chain has approved, and not before', (kind) => {
+  it.each(PERMIT_KINDS)('approves a %s permit once every stage of its chain has approved, and not before', (kind) => {
     const { workflow } = started(kind);
     const stages = DEFAULT_CHAINS[kind].flat();
     for (const count of stages.keys()) {
@@ -74,7 +74,7 @@ describe('a submitted permit', () => {
     expect([approved.state, approved.step, openStages(approved)]).toEqual(['approved', null, []]);
   });
 
-  it('asks parallel stages side by side and goes on after the last of them', () => {
+  it('opens parallel stages at once and continues after the decision of the last', () => {
     const asked = after(started('work').workflow, approve('tcr'));
     expect(openStages(asked)).toEqual(['fat', 'rdd', 'operational']);
     const two = after(asked, approve('operational'), approve('fat'));
@@ -82,7 +82,7 @@ describe('a submitted permit', () => {
     expect(openStages(after(two, approve('rdd')))).toEqual(['gm']);
   });
 
-  it('is in review from the first decision on', () => {
+  it('puts a permit in review from the first decision on', () => {
     expect(after(started('work').workflow, approve('tcr')).state).toBe('in_review');
   });
 });
@@ -90,20 +90,20 @@ describe('a submitted permit', () => {
 describe('a decision', () => {
   const inStepTwo = after(started('work').workflow, approve('tcr'), approve('fat'));
 
-  it('is refused twice, out of order, and from a stage that is not in the chain', () => {
+  it('refuses a decision of a stage that has already decided, whose step has not come, or that is not in the chain', () => {
     expect(refusal(inStepTwo, approve('tcr'))).toBe('already_decided');
     expect(refusal(inStepTwo, approve('fat'))).toBe('already_decided');
     expect(refusal(inStepTwo, approve('gm'))).toBe('stage_not_asked');
     expect(refusal(started('loading').workflow, approve('rdd'))).toBe('stage_not_asked');
   });
 
-  it('that rejects ends the permit, also beside parallel stages that have not decided', () => {
+  it('ends a permit with one rejection, even when parallel stages are undecided', () => {
     const rejected = after(inStepTwo, { type: 'reject', stage: 'rdd' });
     expect([rejected.state, rejected.step, openStages(rejected)]).toEqual(['rejected', null, []]);
     expect(refusal(rejected, approve('operational'))).toBe('move_not_allowed');
   });
 
-  it('that refuses the last item rejects the permit, and one that leaves an item does not', () => {
+  it('rejects a permit when its last item is refused, but not while another item is left', () => {
     const { workflow } = started('loading');
     expect(after(workflow, { type: 'approve', stage: 'tcr', refused_items: 1 }).state).toBe('in_review');
     expect(after(workflow, { type: 'approve', stage: 'tcr', refused_items: 2 }).state).toBe('rejected');
@@ -116,24 +116,24 @@ describe('a returned permit', () => {
   const returned = after(started('work').workflow, approve('tcr'), approve('fat'), { type: 'return', stage: 'rdd' });
   const fix = (ask_again: boolean): Move => ({ type: 'fix', ask_again, accepted_items: 0 });
 
-  it('waits for its applicant, keeping its step and the others’ decisions', () => {
+  it('keeps the step of a returned permit, and accepts no decision until its applicant has corrected it', () => {
     expect([returned.state, returned.step, openStages(returned)]).toEqual(['returned', 2, []]);
     expect(refusal(returned, approve('operational'))).toBe('move_not_allowed');
   });
 
-  it('resumes at the stage that returned it when what others decided on is unchanged', () => {
+  it('continues a corrected permit at the stage that returned it when no item, date or worker has changed', () => {
     const fixed = after(returned, fix(false));
     expect([fixed.state, fixed.step, openStages(fixed)]).toEqual(['in_review', 2, ['rdd', 'operational']]);
     expect(after(fixed, approve('rdd'), approve('operational'), approve('gm')).state).toBe('approved');
   });
 
-  it('asks every stage again when items, dates or workers have changed', () => {
+  it('requires new decisions of every stage when a correction changed items, dates or workers', () => {
     const fixed = after(returned, fix(true));
     expect([fixed.step, openStages(fixed)]).toEqual([1, ['tcr']]);
     expect(fixed.stages.every((one) => one.decision === null)).toBe(true);
   });
 
-  it('writes what happened and who is asked', () => {
+  it('logs the correction of a permit and the stages that are open after it', () => {
     expect(lines(returned, fix(false))).toEqual([
       'Corrected by applicant',
       'Waiting for RDD',
@@ -142,11 +142,11 @@ describe('a returned permit', () => {
   });
 });
 
-describe('after approval', () => {
+describe('an approved permit', () => {
   const approved = (kind: Workflow['kind']) =>
     after(started(kind).workflow, ...DEFAULT_CHAINS[kind].flat().map(approve));
 
-  it('the gate makes it checked, and a suspended permit resumes to where it was', () => {
+  it('marks a permit as checked at the gate, and restores the state approved or checked when suspended work resumes', () => {
     const work = approved('work');
     expect(after(work, MOVES.suspend, MOVES.resume).state).toBe('approved');
     const checked = after(work, MOVES.pass_gate);
@@ -154,12 +154,12 @@ describe('after approval', () => {
     expect(after(checked, MOVES.suspend, MOVES.resume).state).toBe('checked');
   });
 
-  it('the gate that refuses every item rejects it', () => {
+  it('rejects a permit when the gate refuses every item', () => {
     expect(after(approved('loading'), { type: 'pass_gate', refused_items: 2 }).state).toBe('rejected');
     expect(after(approved('loading'), { type: 'pass_gate', refused_items: 1 }).state).toBe('checked');
   });
 
-  it('only work is suspended, resumed or renewed', () => {
+  it('suspends, resumes and renews only work', () => {
     for (const type of ['suspend', 'resume', 'renew'] as const) {
       for (const state of PERMIT_STATES) {
         expect([type, state, isAllowed({ kind: 'loading', state }, type)]).toEqual([type, state, false]);
@@ -168,7 +168,7 @@ describe('after approval', () => {
   });
 });
 
-it('refuses every move from every state that its table does not name', () => {
+it('refuses every move in every permit state for which the table does not list it', () => {
   for (const state of PERMIT_STATES) {
     for (const move of Object.values(MOVES)) {
       const states: readonly string[] = ALLOWED_FROM[move.type];
@@ -186,15 +186,18 @@ describe('the timeline', () => {
     ['operational', 'Approved by Operational', 'DEPARTMENT'],
     ['rdd', 'Approved by RDD', 'RDD'],
     ['gm', 'Approved by GM', 'GENERAL MANAGER'],
-  ] as const)('names an approval by %s so that its label holds', (stage, description, label) => {
-    const outcome = nextStep(startWorkflow('work', [[stage]], 0).workflow, approve(stage));
-    const line = 'log' in outcome ? outcome.log[0] : undefined;
-    expect([line?.description, line?.stage]).toEqual([description, stage]);
-    expect(timelineLabel(line?.description ?? '', line?.progress ?? '')).toBe(label);
-  });
+  ] as const)(
+    'describes an approval by %s in the log so that the label rule recognises it',
+    (stage, description, label) => {
+      const outcome = nextStep(startWorkflow('work', [[stage]], 0).workflow, approve(stage));
+      const line = 'log' in outcome ? outcome.log[0] : undefined;
+      expect([line?.description, line?.stage]).toEqual([description, stage]);
+      expect(timelineLabel(line?.description ?? '', line?.progress ?? '')).toBe(label);
+    },
+  );
 });
 
-it('never gets stuck or out of step, whatever is tried', () => {
+it('keeps a permit in a consistent state from which it can end, with any sequence of moves', () => {
   const anyMove = fc.oneof(
     fc.record({
       type: fc.constant('approve' as const),
@@ -221,7 +224,7 @@ it('never gets stuck or out of step, whatever is tried', () => {
         const allApproved = workflow.stages.every((one) => one.decision === 'approved');
         expect(workflow.state !== 'approved' || allApproved).toBe(true);
         const last = outcome.log.at(-1);
-        const ofItsStage = last?.description.startsWith('Approved');
+        const ofItsStage = last?.event === 'approved';
         expect(ofItsStage ? 'complete' : PROGRESS_OF[workflow.state]).toBe(last?.progress);
       }
     }),

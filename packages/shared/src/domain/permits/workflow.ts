@@ -1,30 +1,30 @@
 import type { Stage } from '../../access.ts';
 import type { Chain, ChainStage } from './chains.ts';
 import type { PermitKind } from './kinds.ts';
+import type { LogEvent } from './log-events.ts';
 import { OPEN_STATES, PROGRESS_OF, type PermitState, type Progress } from './states.ts';
 
-/** One stage of a permit's own chain and its decision; null while it has none. */
+/** One stage of a permit's chain and its decision; null while it is open. */
 export interface StageDecision {
   stage: ChainStage;
-  /** Counts from 1; stages of one step decide side by side. */
+  /** Starts at 1. Stages of one step decide in parallel. */
   step: number;
   decision: 'approved' | 'rejected' | 'returned' | null;
 }
 
-/** All of a permit that decides what may happen to it next. */
 export interface Workflow {
   kind: PermitKind;
   state: PermitState;
-  /** The step that is asked, while the permit is under review or returned. */
+  /** The current step, while the permit is in review or sent back for correction. */
   step: number | null;
   stages: readonly StageDecision[];
   /** Whether goods or workers have ever passed the gate. */
   passed_gate: boolean;
-  /** Goods: how many items nobody has refused; work has none to refuse. */
+  /** For goods: the number of items that were not refused. For work 0. */
   accepted_items: number;
 }
 
-/** Everything that can happen to a permit after it was submitted. */
+/** Everything that can happen to a permit after its submission. */
 export type Move =
   | { type: 'approve'; stage: ChainStage; refused_items: number }
   | { type: 'reject'; stage: ChainStage }
@@ -38,22 +38,21 @@ export type Move =
   | { type: 'close'; reason: CloseReason };
 export type MoveType = Move['type'];
 
-/** Why a permit ends without anybody refusing it. */
 export type CloseReason = 'all_out' | 'gone' | 'window_passed' | 'signed_off';
 
-/** A line for the applicant's timeline; the label rule reads the description, so its words are chosen with care. */
+/** A line of the timeline. Only the label rule of the specification reads `description`; everything else reads `event`. */
 export interface LogLine {
+  event: LogEvent;
   description: string;
   progress: Progress;
   stage: Stage | null;
 }
 
-/** Where a move leads, or why it is refused. */
 export type Outcome =
   | { workflow: Workflow; log: readonly LogLine[] }
   | { refused: 'move_not_allowed' | 'stage_not_asked' | 'already_decided' };
 
-/** The states from which each move may be made; every other pair is refused. */
+/** The states from which each move is allowed. All other combinations are refused. */
 export const ALLOWED_FROM = {
   approve: ['submitted', 'in_review'],
   reject: ['submitted', 'in_review'],
@@ -84,7 +83,7 @@ const CLOSED_BECAUSE = {
   signed_off: 'Closed, the work is signed off',
 } as const satisfies Record<CloseReason, string>;
 
-/** A permit that was just submitted, with the chain it keeps. */
+/** A newly submitted permit. It keeps this chain even when the property changes its own. */
 export function startWorkflow(kind: PermitKind, chain: Chain, items: number): { workflow: Workflow; log: LogLine[] } {
   const stages = chain.flatMap((step, index) =>
     step.map((stage) => ({ stage, step: index + 1, decision: null }) satisfies StageDecision),
@@ -92,23 +91,26 @@ export function startWorkflow(kind: PermitKind, chain: Chain, items: number): { 
   const workflow = { kind, state: 'submitted', step: 1, stages, passed_gate: false, accepted_items: items } as const;
   return {
     workflow,
-    log: [{ description: 'Form created', progress: 'waiting', stage: null }, ...waitingLines(workflow)],
+    log: [
+      { event: 'created', description: 'Form created', progress: 'waiting', stage: null },
+      ...waitingLines(workflow),
+    ],
   };
 }
 
-/** The stages that are asked now: those of the current step that have not decided. */
+/** The open stages: those of the current step without a decision. */
 export function openStages({ state, step, stages }: Pick<Workflow, 'state' | 'step' | 'stages'>): ChainStage[] {
   if (state !== 'submitted' && state !== 'in_review') return [];
   return stages.filter((one) => one.step === step && one.decision === null).map((one) => one.stage);
 }
 
-/** Whether a move may be made at all from where the permit is; a screen offers only these. */
+/** Whether a move is allowed in the permit's state. Screens offer only these. */
 export function isAllowed(workflow: Pick<Workflow, 'kind' | 'state'>, move: MoveType): boolean {
   const states: readonly PermitState[] = ALLOWED_FROM[move];
   return states.includes(workflow.state) && (workflow.kind === 'work' || !WORK_ONLY.has(move));
 }
 
-/** Where a move leads. The one place that knows how permits go on. */
+/** Applies a move. This is the only place that implements the transitions of permits. */
 export function nextStep(workflow: Workflow, move: Move): Outcome {
   if (!isAllowed(workflow, move.type)) return { refused: 'move_not_allowed' };
   switch (move.type) {
@@ -119,17 +121,19 @@ export function nextStep(workflow: Workflow, move: Move): Outcome {
     case 'fix':
       return fixed(workflow, move);
     case 'cancel':
-      return ended(workflow, 'cancelled', move.by === 'staff' ? 'Cancelled by staff' : 'Cancelled by applicant');
+      return move.by === 'staff'
+        ? ended(workflow, 'cancelled', 'cancelled', 'Cancelled by staff')
+        : ended(workflow, 'cancelled', 'withdrawn', 'Cancelled by applicant');
     case 'suspend':
-      return moved({ ...workflow, state: 'suspended' }, 'Suspended');
+      return moved({ ...workflow, state: 'suspended' }, 'suspended', 'Suspended');
     case 'resume':
-      return moved({ ...workflow, state: workflow.passed_gate ? 'checked' : 'approved' }, 'Resumed');
+      return moved({ ...workflow, state: workflow.passed_gate ? 'checked' : 'approved' }, 'resumed', 'Resumed');
     case 'renew':
-      return moved(workflow, 'Renewed by TCR', 'tcr');
+      return moved(workflow, 'renewed', 'Renewed by TCR', 'tcr');
     case 'pass_gate':
       return passedGate(workflow, move.refused_items);
     case 'close':
-      return ended(workflow, 'closed', CLOSED_BECAUSE[move.reason]);
+      return ended(workflow, 'closed', 'closed', CLOSED_BECAUSE[move.reason]);
   }
 }
 
@@ -143,23 +147,29 @@ function decided(workflow: Workflow, move: Extract<Move, { stage: ChainStage }>)
     const returned = { ...withDecision(workflow, move.stage, 'returned'), state: 'returned' as const };
     return {
       workflow: returned,
-      log: [{ description: `Returned by ${name}`, progress: 'returned', stage: move.stage }],
+      log: [{ event: 'returned', description: `Returned by ${name}`, progress: 'returned', stage: move.stage }],
     };
   }
   const accepted_items = workflow.accepted_items - (move.type === 'approve' ? move.refused_items : 0);
   const nothingLeft = workflow.kind !== 'work' && accepted_items <= 0;
   if (move.type === 'reject' || nothingLeft) {
     const rejected = { ...withDecision(workflow, move.stage, 'rejected'), state: 'rejected' as const, step: null };
-    const line: LogLine = { description: `Rejected by ${name}`, progress: 'rejected', stage: move.stage };
+    const description = `Rejected by ${name}`;
+    const line: LogLine = { event: 'rejected', description, progress: 'rejected', stage: move.stage };
     return { workflow: { ...rejected, accepted_items }, log: [line] };
   }
   const approved = withDecision({ ...workflow, accepted_items }, move.stage, 'approved');
-  // An approval is `complete` for its own stage, whatever the permit still waits for: the label rule reads it so.
-  const line: LogLine = { description: `Approved by ${name}`, progress: 'complete', stage: move.stage };
+  // An approval has the progress `complete` for its own stage, even while the permit waits for other stages: the label
+  // rule of the specification expects it.
+  const description = `Approved by ${name}`;
+  const line: LogLine = { event: 'approved', description, progress: 'complete', stage: move.stage };
   return advanced(approved, line);
 }
 
-/** Stays while the step has open stages, goes on to the next step that has any, or is approved after the last. */
+/**
+ * Stays in the step while it has open stages, moves to the next step with open stages, or approves the permit after the
+ * last.
+ */
 function advanced(workflow: Workflow, line: LogLine): Outcome {
   const step = workflow.step ?? 1;
   const open = workflow.stages.filter((one) => one.decision !== 'approved');
@@ -169,14 +179,15 @@ function advanced(workflow: Workflow, line: LogLine): Outcome {
   return { workflow: next, log: [line, ...waitingLines(next)] };
 }
 
-/** Resumes at the stage that sent it back; when what was decided on has changed, every stage is asked again. */
+/** Continues at the stage that sent the permit back for correction. With `ask_again`, every stage must decide again. */
 function fixed(workflow: Workflow, { ask_again, accepted_items }: Extract<Move, { type: 'fix' }>): Outcome {
   const stages = workflow.stages.map((one) =>
     ask_again || one.decision === 'returned' ? { ...one, decision: null } : one,
   );
   const step = ask_again ? 1 : workflow.step;
   const resumed = { ...workflow, state: 'in_review' as const, stages, step, accepted_items };
-  const line: LogLine = { description: 'Corrected by applicant', progress: 'waiting', stage: null };
+  const description = 'Corrected by applicant';
+  const line: LogLine = { event: 'corrected', description, progress: 'waiting', stage: null };
   return { workflow: resumed, log: [line, ...waitingLines(resumed)] };
 }
 
@@ -186,18 +197,19 @@ function passedGate(workflow: Workflow, refused_items: number): Outcome {
     const rejected = { ...workflow, state: 'rejected' as const, accepted_items };
     return {
       workflow: rejected,
-      log: [{ description: 'Rejected by Security', progress: 'rejected', stage: 'security' }],
+      log: [{ event: 'rejected', description: 'Rejected by Security', progress: 'rejected', stage: 'security' }],
     };
   }
-  return moved({ ...workflow, state: 'checked', passed_gate: true, accepted_items }, 'Checked by Security', 'security');
+  const checked = { ...workflow, state: 'checked' as const, passed_gate: true, accepted_items };
+  return moved(checked, 'checked', 'Checked by Security', 'security');
 }
 
-function ended(workflow: Workflow, state: 'cancelled' | 'closed', description: string): Outcome {
-  return moved({ ...workflow, state, step: null }, description);
+function ended(workflow: Workflow, state: 'cancelled' | 'closed', event: LogEvent, description: string): Outcome {
+  return moved({ ...workflow, state, step: null }, event, description);
 }
 
-function moved(workflow: Workflow, description: string, stage: Stage | null = null): Outcome {
-  return { workflow, log: [{ description, progress: PROGRESS_OF[workflow.state], stage }] };
+function moved(workflow: Workflow, event: LogEvent, description: string, stage: Stage | null = null): Outcome {
+  return { workflow, log: [{ event, description, progress: PROGRESS_OF[workflow.state], stage }] };
 }
 
 function withDecision(workflow: Workflow, stage: ChainStage, decision: StageDecision['decision']): Workflow {
@@ -206,6 +218,7 @@ function withDecision(workflow: Workflow, stage: ChainStage, decision: StageDeci
 
 function waitingLines(workflow: Workflow): LogLine[] {
   return openStages(workflow).map((stage) => ({
+    event: 'waiting',
     description: `Waiting for ${STAGE_NAME[stage]}`,
     progress: 'waiting',
     stage,

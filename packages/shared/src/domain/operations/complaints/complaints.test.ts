@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { DAY_MS } from '../../../time/spans.ts';
 import {
   COMPLAINT_STATUSES,
   isOpenComplaint,
@@ -12,7 +13,6 @@ import {
 } from './complaints.ts';
 
 const NOW = new Date('2026-11-16T03:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const a = (status: ComplaintStatus, more: { resolved_at?: Date | null; rating?: number | null } = {}) => ({
   status,
@@ -21,7 +21,7 @@ const a = (status: ComplaintStatus, more: { resolved_at?: Date | null; rating?: 
   ...more,
 });
 
-describe('who may do what with a complaint', () => {
+describe('the state changes of a complaint', () => {
   it.each<[ComplaintMover, ComplaintStatus, ComplaintMove[]]>([
     ['staff', 'new', ['acknowledge', 'start', 'resolve', 'reject']],
     ['staff', 'acknowledged', ['start', 'resolve', 'reject']],
@@ -37,7 +37,7 @@ describe('who may do what with a complaint', () => {
     ['tenant', 'resolved', ['reopen', 'rate']],
     ['tenant', 'closed', ['reopen', 'rate']],
     ['tenant', 'rejected', []],
-  ])('%s, %s: %j', (by, status, moves) => {
+  ])('offers to %s, for a complaint in the status %s, the moves %j', (by, status, moves) => {
     expect(offeredComplaintMoves(a(status), by, NOW)).toEqual(moves);
   });
 
@@ -46,16 +46,16 @@ describe('who may do what with a complaint', () => {
     ['start', 'in_progress'],
     ['resolve', 'resolved'],
     ['reject', 'rejected'],
-  ])('%s leads from new to %s', (move, to) => {
+  ])('moves a new complaint with %s to %s', (move, to) => {
     expect(statusAfter(a('new'), { move, by: 'staff', now: NOW })).toBe(to);
   });
 
-  it('a rating closes it, and is given once', () => {
+  it('closes a complaint with a rating, which can be given once', () => {
     expect(statusAfter(a('resolved'), { move: 'rate', by: 'tenant', now: NOW })).toBe('closed');
     expect(statusAfter(a('closed', { rating: 4 }), { move: 'rate', by: 'tenant', now: NOW })).toBeUndefined();
   });
 
-  it('a tenant opens it again within 7 days of its solution and not a moment later; then time closes it', () => {
+  it('lets the tenant reopen a complaint within 7 days of the solution, after which the system closes it', () => {
     const on = { resolved_at: daysAgo(REOPEN_DAYS) };
     const after = { resolved_at: new Date(daysAgo(REOPEN_DAYS).getTime() - 1) };
     const reopen = { move: 'reopen', by: 'tenant', now: NOW } as const;
@@ -70,7 +70,7 @@ describe('who may do what with a complaint', () => {
     ]);
   });
 
-  it('is open until it is solved, closed or rejected', () => {
+  it('treats a complaint as open until it is resolved, closed or rejected', () => {
     expect(COMPLAINT_STATUSES.filter(isOpenComplaint)).toEqual(['new', 'acknowledged', 'in_progress', 'reopened']);
   });
 });

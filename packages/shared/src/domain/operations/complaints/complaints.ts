@@ -1,4 +1,4 @@
-/** How a complaint stands. */
+import { DAY_MS } from '../../../time/spans.ts';
 export const COMPLAINT_STATUSES = [
   'new',
   'acknowledged',
@@ -10,15 +10,14 @@ export const COMPLAINT_STATUSES = [
 ] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
-/** How soon something has to happen, from what can wait to what cannot. */
+/** Sorted from lowest to highest. */
 export const COMPLAINT_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type ComplaintPriority = (typeof COMPLAINT_PRIORITIES)[number];
 
-/** Where a complaint comes from: a tenant's login, a tenant whom staff wrote it down for, or the staff themselves. */
+/** Where a complaint comes from: a tenant's login, staff on behalf of a tenant, or staff themselves. */
 export const COMPLAINT_SOURCES = ['tenant', 'on_behalf', 'internal'] as const;
 export type ComplaintSource = (typeof COMPLAINT_SOURCES)[number];
 
-/** What is said and done about a complaint; each is a line of its conversation. */
 export const COMPLAINT_ENTRIES = [
   'answer',
   'reply',
@@ -37,7 +36,7 @@ export const COMPLAINT_ENTRIES = [
 ] as const;
 export type ComplaintEntryKind = (typeof COMPLAINT_ENTRIES)[number];
 
-/** What stays among staff; the database hides it from tenants. */
+/** Entries that only staff see. The database hides them from tenants. */
 const INTERNAL_ENTRIES = [
   'note',
   'assigned',
@@ -47,29 +46,24 @@ const INTERNAL_ENTRIES = [
 ] as const satisfies readonly ComplaintEntryKind[];
 export type TenantEntryKind = Exclude<ComplaintEntryKind, (typeof INTERNAL_ENTRIES)[number]>;
 
-/** Whether a line is one that a tenant reads. */
 export function isForTenant(kind: ComplaintEntryKind): kind is TenantEntryKind {
   return !INTERNAL_ENTRIES.some((one) => one === kind);
 }
 
-/** What takes a complaint from one status to another. */
+/** Actions that change the status of a complaint. */
 export const COMPLAINT_MOVES = ['acknowledge', 'start', 'resolve', 'reject', 'close', 'reopen', 'rate'] as const;
 export type ComplaintMove = (typeof COMPLAINT_MOVES)[number];
 
-/** Who moves it: the office, the tenant that it is of, or time. */
+/** Who makes the move: staff, the complaint's tenant, or a scheduled job. */
 export type ComplaintMover = 'staff' | 'tenant' | 'system';
 
-/** Most photos of one complaint. */
 export const COMPLAINT_PHOTOS_MAX = 5;
 
-/** So long after it was solved a tenant can say that it is not; then it is closed by itself. */
+/** Days after the solution in which the tenant can reopen the complaint. Then a job closes it. */
 export const REOPEN_DAYS = 7;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const OPEN = ['new', 'acknowledged', 'in_progress', 'reopened'] as const satisfies readonly ComplaintStatus[];
 
-/** What a move depends on. */
 export interface MovedComplaint {
   status: ComplaintStatus;
   resolved_at: Date | null;
@@ -81,7 +75,6 @@ interface MoveRule {
   by: ComplaintMover;
   from: readonly ComplaintStatus[];
   to: ComplaintStatus;
-  /** What else must hold. */
   when?: (complaint: MovedComplaint, now: Date) => boolean;
 }
 
@@ -89,7 +82,6 @@ const isFresh = ({ resolved_at }: MovedComplaint, now: Date): boolean =>
   resolved_at !== null && now.getTime() <= resolved_at.getTime() + REOPEN_DAYS * DAY_MS;
 const isUnrated = ({ rating }: MovedComplaint): boolean => rating === null;
 
-/** Who may do what, and where it leads. */
 const RULES: readonly MoveRule[] = [
   { move: 'acknowledge', by: 'staff', from: ['new', 'reopened'], to: 'acknowledged' },
   { move: 'start', by: 'staff', from: ['new', 'acknowledged', 'reopened'], to: 'in_progress' },
@@ -102,7 +94,7 @@ const RULES: readonly MoveRule[] = [
   { move: 'rate', by: 'tenant', from: ['resolved', 'closed'], to: 'closed', when: isUnrated },
 ];
 
-/** Where a move leads; undefined where this mover cannot make it now. */
+/** The status after a move; undefined when `by` may not make it now. */
 export function statusAfter(
   complaint: MovedComplaint,
   { move, by, now }: { move: ComplaintMove; by: ComplaintMover; now: Date },
@@ -111,17 +103,15 @@ export function statusAfter(
   return rule === undefined || rule.when?.(complaint, now) === false ? undefined : rule.to;
 }
 
-/** The moves that somebody can make now, in the order of the list. */
+/** The moves that are allowed now, in the order of `COMPLAINT_MOVES`. */
 export function offeredComplaintMoves(complaint: MovedComplaint, by: ComplaintMover, now: Date): ComplaintMove[] {
   return COMPLAINT_MOVES.filter((move) => statusAfter(complaint, { move, by, now }) !== undefined);
 }
 
-/** Whether something is still to be done about it. */
 export function isOpenComplaint(status: ComplaintStatus): boolean {
   return (OPEN as readonly ComplaintStatus[]).includes(status);
 }
 
-/** The line that a move leaves in the conversation. */
 export const ENTRY_OF_MOVE: Readonly<Record<ComplaintMove, ComplaintEntryKind>> = {
   acknowledge: 'acknowledged',
   start: 'started',
@@ -132,7 +122,6 @@ export const ENTRY_OF_MOVE: Readonly<Record<ComplaintMove, ComplaintEntryKind>> 
   rate: 'rated',
 };
 
-/** Whether a move has to be explained to whoever reads it. */
-export function needsWords(move: ComplaintMove): boolean {
+export function requiresText(move: ComplaintMove): boolean {
   return move === 'reject' || move === 'reopen';
 }

@@ -1,15 +1,14 @@
-import { alarmsOf } from '../permits/alarms.ts';
-import type { OfficeHours } from '../permits/deadlines.ts';
+import type { OfficeHours } from '../../../time/office-hours.ts';
+import { alarmsOf } from '../../permits/deadlines/alarms.ts';
 import type { ComplaintPriority, ComplaintStatus } from './complaints.ts';
 import { isOpenComplaint } from './complaints.ts';
 
-/** Within how many office hours a complaint is answered, and solved. */
+/** Office hours within which a complaint should be answered and solved. */
 export interface ComplaintTarget {
   answer_hours: number;
   solve_hours: number;
 }
 
-/** What holds where a property has set nothing for a category. */
 export const DEFAULT_COMPLAINT_TARGETS: Readonly<Record<ComplaintPriority, ComplaintTarget>> = {
   low: { answer_hours: 9, solve_hours: 72 },
   normal: { answer_hours: 4, solve_hours: 36 },
@@ -20,7 +19,7 @@ export const DEFAULT_COMPLAINT_TARGETS: Readonly<Record<ComplaintPriority, Compl
 export const ANSWER_HOURS_MAX = 240;
 export const SOLVE_HOURS_MAX = 720;
 
-/** Until when a complaint is to be answered and solved, and when the whole office hears that it was not. */
+/** When a complaint should be answered and solved, and when the whole office is notified that a deadline was missed. */
 export interface ComplaintDeadlines {
   answer_due_at: Date;
   answer_escalate_at: Date;
@@ -28,7 +27,7 @@ export interface ComplaintDeadlines {
   solve_escalate_at: Date;
 }
 
-/** The deadlines of a complaint that runs from this moment on, in the hours of the property's office. */
+/** The deadlines of a complaint that starts at `from`, in office hours of the property. */
 export function complaintDeadlines(
   from: Date,
   target: ComplaintTarget,
@@ -45,8 +44,11 @@ export function complaintDeadlines(
   };
 }
 
-/** What a complaint is late with, the answer before the rest; none while it is in time or nothing is to be done. */
-export function lateWith(
+/**
+ * Which deadline a complaint has missed; `solve` when it has missed both. Undefined while it is in time or no longer
+ * open.
+ */
+export function missedDeadline(
   complaint: { status: ComplaintStatus; answered_at: Date | null; answer_due_at: Date; solve_due_at: Date },
   now: Date,
 ): 'answer' | 'solve' | undefined {

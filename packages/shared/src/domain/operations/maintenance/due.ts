@@ -1,8 +1,7 @@
-import { addDays, compareDates, laterDate } from '../permits/time-zone.ts';
-import { datesFrom, datesWithin } from './recurrence.ts';
-import { parseRule, type Rule } from './rule.ts';
+import { addDays, compareDates, laterDate } from '../../../time/dates.ts';
+import { parseRule, type Rule } from '../../../time/recurrence-rule.ts';
+import { datesFrom, datesWithin } from '../../../time/recurrence.ts';
 
-/** What a schedule's dates follow from. */
 export interface ScheduleDates {
   trigger: 'rule' | 'meter';
   rule: string | null;
@@ -10,23 +9,23 @@ export interface ScheduleDates {
   counted_from: 'scheduled' | 'completed';
 }
 
-/** The rule of a schedule; none where a meter decides. */
+/** The rule of a schedule; undefined when a meter triggers it. */
 export function ruleOf({ trigger, rule }: Pick<ScheduleDates, 'trigger' | 'rule'>): Rule | undefined {
   return trigger === 'rule' && rule !== null ? parseRule(rule) : undefined;
 }
 
-/** The first date from a day on for which nothing was done yet; null when there is none. */
+/** The first date from `from` on that is not in `taken`; null when there is none. */
 export function firstFree(dates: ScheduleDates, from: string, taken: ReadonlySet<string>): string | null {
   const rule = ruleOf(dates);
   if (rule === undefined) return null;
   const begin = laterDate(from, dates.starts_on);
-  // One more than are taken cannot all be taken.
+  // With one date more than `taken` has, at least one is free.
   return datesFrom(rule, dates.starts_on, begin, taken.size + 1).find((date) => !taken.has(date)) ?? null;
 }
 
 /**
- * The date that follows the day on which the work was done: the rule begins anew there. How many there have been is given,
- * because a rule that ends after so many dates cannot count them from its beginning.
+ * The next date after the work was done: restarts the rule on `done_on`. `made` is the number of dates so far, because
+ * a rule with `COUNT` cannot count them after the restart.
  */
 export function afterCompletion(
   dates: ScheduleDates,
@@ -40,8 +39,8 @@ export function afterCompletion(
 }
 
 /**
- * Which of the dates that passed are made when a schedule catches up: each, or only the last of them. The dates given begin
- * with the one that is next; those to come are not among them.
+ * Decides which past dates get a work order when a schedule catches up: all, or only the latest. `passed` starts with
+ * the next due date and has no future dates.
  */
 export function catchUp(
   passed: readonly string[],
@@ -51,7 +50,6 @@ export function catchUp(
   return { make: passed.at(-1), skip: passed.slice(0, -1) };
 }
 
-/** The dates of a schedule from the one that is next until today. */
 export function passedDates(dates: ScheduleDates, next_due_on: string, today: string): string[] {
   const rule = ruleOf(dates);
   if (rule === undefined || dates.counted_from === 'completed') return [next_due_on];
@@ -59,12 +57,15 @@ export function passedDates(dates: ScheduleDates, next_due_on: string, today: st
   return passed.length > 0 ? passed : [next_due_on];
 }
 
-/** Whether the work order of a date is to be made on a day. */
-export function isToBeMade(due_on: string, lead_days: number, today: string): boolean {
+/** Whether the work order of a due date must exist by today. */
+export function isOrderDue(due_on: string, lead_days: number, today: string): boolean {
   return compareDates(addDays(due_on, -lead_days), today) <= 0;
 }
 
-/** The dates to come as far as they are known now, with the next one first; nobody knows when work will be done. */
+/**
+ * The upcoming dates as far as they are known, the next one first. When dates follow from completion, only the next one
+ * is known.
+ */
 export function comingDates(
   dates: ScheduleDates & { next_due_on: string | null; active: boolean },
   from: string,
@@ -77,7 +78,7 @@ export function comingDates(
   return datesWithin(rule, starts_on, laterDate(next_due_on, from), to);
 }
 
-/** The next dates as a form shows them beforehand: as if each were done on its day. */
+/** The dates that a form previews, as if each were done on its due day. */
 export function previewDates(dates: ScheduleDates, from: string, limit: number): string[] {
   const rule = ruleOf(dates);
   if (rule === undefined) return [];
@@ -92,7 +93,6 @@ export function previewDates(dates: ScheduleDates, from: string, limit: number):
   return found;
 }
 
-/** How a schedule stands. */
 export function standingOf(schedule: {
   active: boolean;
   waits: boolean;
@@ -104,7 +104,6 @@ export function standingOf(schedule: {
   return schedule.trigger === 'rule' && schedule.next_due_on === null ? 'ended' : 'active';
 }
 
-/** A due date with what became of it. */
 export interface DueDate {
   status: 'open' | 'in_progress' | 'on_hold' | 'done' | 'cancelled' | null;
   due_at: string | null;
@@ -112,7 +111,6 @@ export interface DueDate {
   is_made?: boolean;
 }
 
-/** How the work of a due date went. */
 export function outcomeOf({ status, due_at, done_at, is_made = true }: DueDate, now: Date) {
   if (status === null) return is_made ? 'skipped' : 'planned';
   if (status === 'cancelled') return 'cancelled';

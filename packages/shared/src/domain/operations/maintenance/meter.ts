@@ -1,16 +1,15 @@
-/** How a schedule goes by its meter. */
 export interface MeterPlan {
-  /** What it showed when the work was last due; unknown before the first reading. */
+  /** Reading of the meter from which the next `every` units are counted; null before the first reading. */
   base: number | null;
-  /** Due each time it has gone on by so much. */
+  /** Due each time the meter has advanced by this many units. */
   every: number;
   counted_from: 'scheduled' | 'completed';
 }
 
 /**
- * What a reading means for a schedule: whether work is due, and from where the meter counts from now on. Counted by schedule
- * the marks stay where they are, however late a reading comes; counted from completion the next reading after it is the
- * beginning. A meter that shows less than before is another one.
+ * Applies a reading to a schedule: whether work is due, and the new `base`. With `scheduled` the base moves by whole
+ * multiples of `every`, however late a reading comes. With `completed` the reading itself becomes the base. A lower
+ * reading than before means that the meter was replaced.
  */
 export function meterStep({ base, every, counted_from }: MeterPlan, value: number): { base: number; is_due: boolean } {
   if (base === null || value < base) return { base: value, is_due: false };
@@ -19,7 +18,7 @@ export function meterStep({ base, every, counted_from }: MeterPlan, value: numbe
   return { base: counted_from === 'scheduled' ? rounded(base + passed * every) : value, is_due: true };
 }
 
-/** To the three decimals that a register has. */
+/** Rounds to the three decimals of a reading. */
 function rounded(value: number): number {
   return Number(value.toFixed(3));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { maintenance as en } from '../../messages/en/maintenance.ts';
-import { maintenance as id } from '../../messages/id/maintenance.ts';
+import { maintenance as en } from '../../../messages/en/operations/maintenance.ts';
+import { maintenance as id } from '../../../messages/id/operations/maintenance.ts';
+import { parseRule } from '../../../time/recurrence-rule.ts';
 import { ruleWords } from './rule-words.ts';
-import { parseRule } from './rule.ts';
 
 const SENTENCES: [rule: string, id: string, en: string][] = [
   ['FREQ=DAILY', 'Setiap hari', 'Every day'],
@@ -31,8 +31,8 @@ const SENTENCES: [rule: string, id: string, en: string][] = [
   ['FREQ=DAILY;UNTIL=20271231', 'Setiap hari, sampai 31 Desember 2027', 'Every day, until 31 December 2027'],
 ];
 
-describe('a rule in plain words', () => {
-  it.each(SENTENCES)('%s reads %s', (text, indonesian, english) => {
+describe('a rule as a sentence', () => {
+  it.each(SENTENCES)('describes the rule %s as "%s"', (text, indonesian, english) => {
     const rule = parseRule(text);
     if (rule === undefined) throw new Error(text);
     expect(ruleWords(rule, id.rule, 'id')).toBe(indonesian);

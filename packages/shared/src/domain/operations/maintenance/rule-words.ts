@@ -1,41 +1,41 @@
-import { displayDate } from '../permits/time-zone.ts';
-import { WEEKDAYS, type Frequency, type Rule, type RuleDay, type Weekday } from './rule.ts';
+import { addDays, addMonths } from '../../../time/dates.ts';
+import { displayDate, monthName, weekdayName } from '../../../time/display.ts';
+import { WEEKDAYS, type Frequency, type Rule, type RuleDay, type Weekday } from '../../../time/recurrence-rule.ts';
 
-/** The words that a rule's sentence is made of, as a catalogue has them; `{{…}}` is filled. */
+/** The texts that a rule's sentence is built from, from a message catalogue. `{{…}}` is replaced. */
 export interface RuleWords {
   every: Readonly<Record<Frequency, string>>;
-  /** `{{count}}` */
+  /** Contains `{{count}}`. */
   everyMany: Readonly<Record<Frequency, string>>;
-  /** The first to the fifth of something, and from the end; `{{day}}` */
+  /** First to fifth, and counted from the end. Contains `{{day}}`. */
   nth: Readonly<Record<'1' | '2' | '3' | '4' | '5' | '-1' | '-2', string>>;
-  /** Any other place: `{{nth}}`, `{{day}}` */
+  /** Any other position. Contains `{{nth}}` and `{{day}}`. */
   nthOther: string;
   nthFromEnd: string;
-  /** `{{days}}` */
+  /** Contains `{{days}}`. */
   monthDays: string;
   lastDay: string;
-  /** `{{nth}}` */
+  /** Contains `{{nth}}`. */
   dayFromEnd: string;
   workdays: string;
   workday: string;
-  /** `{{days}}` */
+  /** Contains `{{days}}`. */
   oneOf: string;
-  /** `{{months}}` */
+  /** Contains `{{months}}`. */
   months: string;
-  /** `{{count}}` */
+  /** Contains `{{count}}`. */
   count: string;
-  /** `{{date}}` */
+  /** Contains `{{date}}`. */
   until: string;
 }
 
 const WORKDAYS = 'MO,TU,WE,TH,FR';
-/** A Monday; the names of the days are read from it on. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A Monday; the names of weekdays are formatted from its week. */
+const MONDAY = '2024-01-01';
 
 type Language = 'id' | 'en';
 
-/** A rule in one plain sentence: `Setiap bulan, Senin pertama`. */
+/** A rule as one sentence, such as `Setiap bulan, Senin pertama`. */
 export function ruleWords(rule: Rule, words: RuleWords, language: Language): string {
   const { freq, interval, count, until } = rule;
   const every = interval === 1 ? words.every[freq] : fill(words.everyMany[freq], { count: interval });
@@ -45,15 +45,13 @@ export function ruleWords(rule: Rule, words: RuleWords, language: Language): str
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** The name of a day of the week: `Senin`. */
-export function weekdayName(day: Weekday, language: Language, width: 'long' | 'short' = 'long'): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
-  return format.format(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS);
+export function ruleDayName(day: Weekday, language: Language, width: 'long' | 'short' = 'long'): string {
+  return weekdayName(addDays(MONDAY, WEEKDAYS.indexOf(day)), language, width);
 }
 
-/** The name of a month, 1 to 12. */
-export function monthName(month: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1));
+/** Name of a month, 1 to 12. */
+export function ruleMonthName(month: number, language: Language): string {
+  return monthName(addMonths(MONDAY, month - 1), language);
 }
 
 function dayWords(rule: Rule, words: RuleWords, language: Language): string {
@@ -73,10 +71,10 @@ function dayWords(rule: Rule, words: RuleWords, language: Language): string {
 
 function dayName(words: RuleWords, language: Language): (day: RuleDay) => string {
   return ({ nth, day }) =>
-    nth === null ? weekdayName(day, language) : nthOf(nth, weekdayName(day, language), words, language);
+    nth === null ? ruleDayName(day, language) : nthOf(nth, ruleDayName(day, language), words, language);
 }
 
-/** What is at these places of something; everything where no place is named. */
+/** Names the given positions of `what`; `what` itself when there are no positions. */
 function placed(what: string, places: readonly number[], words: RuleWords, language: Language): string {
   if (places.length === 0 || what === '') return what;
   return listed(
@@ -104,7 +102,7 @@ function monthWords({ by_month }: Rule, words: RuleWords, language: Language): s
   if (by_month.length === 0) return '';
   return fill(words.months, {
     months: listed(
-      by_month.map((month) => monthName(month, language)),
+      by_month.map((month) => ruleMonthName(month, language)),
       language,
     ),
   });
@@ -114,7 +112,7 @@ function listed(parts: readonly string[], language: Language): string {
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(parts);
 }
 
-/** `1st` in English; Indonesian writes the number as it is. */
+/** `1st` in English; a plain number in Indonesian. */
 function ordinal(value: number, language: Language): string {
   if (language === 'id') return String(value);
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };

@@ -1,28 +1,28 @@
-import { addMonths, instantAt } from '../permits/time-zone.ts';
+import { addMonths } from '../../../time/dates.ts';
+import { instantAt } from '../../../time/wall-clock.ts';
 import { inThousandths, amountBetween, type MeterFace, type MeterReading } from './readings.ts';
 
-/** A month of a meter as it is billed. */
 export interface MonthlyUse {
   /** YYYY-MM */
   month: string;
-  /** What stood, or would have stood, on the meter when the month began and ended; null where nothing is known. */
+  /** Value of the meter at the start and the end of the month, interpolated between readings; null when unknown. */
   opening: number | null;
   closing: number | null;
-  /** What was used, with the multiplier; null when no reading says anything of the month. */
+  /** Consumption including the multiplier; null when no reading covers any part of the month. */
   amount: number | null;
-  /** Readings reach over the whole month. */
+  /** Whether readings cover the whole month. */
   is_complete: boolean;
 }
 
-/** A meter as its use is worked out. */
 export interface CountedMeter extends MeterFace {
   multiplier: number;
 }
 
 /**
- * What a meter used in each month of the property's calendar. Between two readings it is taken to have been used evenly, so
- * a month that begins or ends between them gets its share; beyond the first and the last reading nothing is made up.
- * `readings` are those that count, in the order of time, and reach as far around the months as there are any.
+ * Consumption of a meter in each month of the property's calendar. Assumes even consumption between two readings, so a
+ * month that starts or ends between them gets its share. Nothing is estimated before the first and after the last
+ * reading. `readings` are the valid ones in order of time, and include one before and one after the months where they
+ * exist.
  */
 export function monthlyUse(
   readings: readonly MeterReading[],
@@ -34,19 +34,18 @@ export function monthlyUse(
   return months.map((month) => monthOf(register, meter, month, time_zone));
 }
 
-/** The months from the first to the last, both as YYYY-MM and both included. */
+/** The months from `first` to `last`, as YYYY-MM, both included. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
   return months;
 }
 
-/** The month (YYYY-MM) that lies so many months after another, or before it. */
+/** The month (YYYY-MM) that is `by` months later, or earlier when `by` is negative. */
 export function shiftMonth(month: string, by: number): string {
   return addMonths(`${month}-01`, by).slice(0, 7);
 }
 
-/** When a month begins in the property's zone, and when the next one does. */
 export function monthBounds(month: string, time_zone: string): { from: Date; until: Date } {
   return {
     from: instantAt(`${month}-01`, '00:00', time_zone),
@@ -56,7 +55,7 @@ export function monthBounds(month: string, time_zone: string): { from: Date; unt
 
 const nextMonth = (month: string): string => shiftMonth(month, 1);
 
-/** A point of the register as if the meter had no end. */
+/** A reading as if the meter never restarted at zero. */
 interface Point {
   at: number;
   total: number;
@@ -89,7 +88,7 @@ function monthOf(register: readonly Point[], meter: CountedMeter, month: string,
   };
 }
 
-/** The register at a moment within its readings, on the straight line between its neighbours. */
+/** The total at a time between two readings, by linear interpolation. */
 function totalAt(register: readonly Point[], at: number): number {
   const index = register.findIndex((point) => point.at >= at);
   const after = register[index];
@@ -100,7 +99,7 @@ function totalAt(register: readonly Point[], at: number): number {
   return inThousandths(before.total + (after.total - before.total) * share);
 }
 
-/** What the meter itself shows of a total. */
+/** The value that the meter's display shows for a total. */
 function shownOn(total: number, { digits }: MeterFace): number {
   const capacity = 10 ** digits;
   return inThousandths(((total % capacity) + capacity) % capacity);

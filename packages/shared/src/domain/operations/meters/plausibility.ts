@@ -1,25 +1,24 @@
 import { daysBetween, amountBetween, type MeterFace, type MeterReading } from './readings.ts';
 
-/** What can be odd about a reading: it is kept only when somebody says that it is right, and why. */
+/**
+ * What can be implausible about a reading. Such a reading is stored only when a person confirms it and gives a reason.
+ */
 export const READING_WARNINGS = ['lower', 'above_next', 'high', 'zero', 'future'] as const;
 export type ReadingWarning = (typeof READING_WARNINGS)[number];
 
-/** More than so many times what is usual in a day is odd. */
+/** More than this many times the usual daily consumption is implausible. */
 export const HIGH_TIMES = 3;
-/** Clocks of phones differ a little; further ahead is the future. */
+/** Tolerance for the clocks of phones. A reading further ahead is in the future. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** What is known of a meter around a reading. */
 export interface ReadingContext {
-  /** The reading before it, if there is one. */
   previous: Pick<MeterReading, 'read_at' | 'value'> | null;
-  /** The reading after it, where an old one is brought in later. */
+  /** The reading after it, when an old reading is entered later. */
   next: MeterReading | null;
-  /** What is usual in a day, as `usualDailyUse` says. */
   usual_daily: number | null;
 }
 
-/** What is odd about a reading beside the history of its meter, in one order; nothing when it is plausible. */
+/** The warnings about a reading, in a fixed order; empty when it is plausible. */
 export function readingWarnings(
   reading: MeterReading,
   { previous, next, usual_daily }: ReadingContext,

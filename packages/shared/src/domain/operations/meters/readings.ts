@@ -1,53 +1,51 @@
-/** What a meter counts. */
+import { DAY_MS } from '../../../time/spans.ts';
 export const METER_KINDS = ['electricity', 'water', 'gas'] as const;
 export type MeterKind = (typeof METER_KINDS)[number];
 
-/** What is billed of each kind. */
+/** The billed unit of each kind. */
 export const METER_UNITS = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const satisfies Record<MeterKind, string>;
 
-/** A reading that counts: one that was corrected is not among them. */
+/** A valid reading. Corrected readings are not included. */
 export interface MeterReading {
   read_at: Date;
-  /** What stood on the meter, before its multiplier. */
+  /** Displayed value, without the multiplier. */
   value: number;
-  /** The meter went past its last number and began again since the reading before. */
+  /** The meter passed its maximum and restarted at zero since the previous reading. */
   rolled_over: boolean;
 }
 
-/** So many whole digits a meter shows; after the last number it begins again at zero. */
+/** `digits` is the number of digits before the decimal point. After its maximum the meter restarts at zero. */
 export interface MeterFace {
   digits: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The last tenth of what a meter can show is near its end, and in the first one it has just begun again. */
+/** A meter restarted when the previous value is in the last tenth of its range and the new one in the first tenth. */
 const TENTH = 10;
-/** Readings hold three decimals; sums of them do too. */
+/** Readings have three decimals, and so do their sums. */
 const THOUSANDTHS = 1000;
 
-/** The number after which a meter begins again at zero. */
 export function capacityOf({ digits }: MeterFace): number {
   return 10 ** digits;
 }
 
-/** Whether a lower number most likely means that the meter began again, so that nobody has to say so. */
+/** Whether a lower value most likely means that the meter restarted at zero, so that the person need not say so. */
 export function hasRolledOver(before: number, value: number, face: MeterFace): boolean {
   const capacity = capacityOf(face);
   return value < before && before >= capacity - capacity / TENTH && value <= capacity / TENTH;
 }
 
-/** What went through the meter between two readings, before its multiplier; below zero when the first one was too high. */
+/** Consumption between two readings, without the multiplier; negative when the first value was too high. */
 export function amountBetween(before: Pick<MeterReading, 'value'>, after: MeterReading, face: MeterFace): number {
   const use = after.value - before.value + (after.rolled_over ? capacityOf(face) : 0);
   return inThousandths(use);
 }
 
-/** A sum of readings without the dust that adding decimals leaves. */
+/** Rounds away the floating-point error of a sum of readings. */
 export function inThousandths(value: number): number {
   return Math.round(value * THOUSANDTHS) / THOUSANDTHS;
 }
 
-/** What is usual for a meter in a day: the middle of its last intervals, or null while there are too few to say. */
+/** The usual consumption per day: the median of the last intervals, or null when there are too few. */
 export function usualDailyUse(history: readonly MeterReading[], face: MeterFace): number | null {
   const rates = history.slice(1).map((after, index) => {
     const before = history[index] ?? after;
@@ -56,13 +54,13 @@ export function usualDailyUse(history: readonly MeterReading[], face: MeterFace)
   return rates.length < FEWEST_INTERVALS ? null : median(rates.slice(-INTERVALS));
 }
 
-/** So many intervals say what is usual, and fewer say nothing. */
+/** Number of intervals in the median, and the minimum for a result. */
 const INTERVALS = 12;
 const FEWEST_INTERVALS = 2;
-/** So many readings are needed to know what is usual. */
+/** Number of readings needed for the full median. */
 export const USUAL_READINGS = INTERVALS + 1;
 
-/** Readings of the same day stand for one whole day: an hour's use would be made too much of. */
+/** Returns at least 1, so that two readings within hours do not give an extreme rate. */
 export function daysBetween(from: Date, until: Date): number {
   return Math.max(1, (until.getTime() - from.getTime()) / DAY_MS);
 }

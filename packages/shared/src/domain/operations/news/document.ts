@@ -1,36 +1,36 @@
-/** A run of text in one style. A line break inside a paragraph is a line break in the text. */
+/** A run of text in one style. A line break in `text` is shown as a line break. */
 export interface NewsText {
   text: string;
   bold?: true | undefined;
   italic?: true | undefined;
-  /** Where it leads. */
   link?: string | undefined;
 }
 
-/** One block of a news' body. Nothing else can be written, so nothing else can ever be shown. */
+/** One block of an article's body. Other content cannot be stored, and therefore never shown. */
 export type NewsBlock =
   | { type: 'paragraph'; text: NewsText[] }
   | { type: 'heading'; level: 2 | 3; text: NewsText[] }
   | { type: 'list'; ordered: boolean; items: NewsText[][] }
   | { type: 'picture'; file_id: string; alt: string };
 
-/** What a news says: a list of blocks, never markup. */
 export interface NewsDocument {
   blocks: NewsBlock[];
 }
 
-/** Most blocks, characters of text and pictures of one news. */
 export const NEWS_MAX_BLOCKS = 300;
 export const NEWS_MAX_CHARACTERS = 20_000;
 export const NEWS_MAX_PICTURES = 10;
 
 const LINK_MAX_LENGTH = 1_000;
-/** A host is letters, digits, dots and hyphens: so no name and password stand before it, which only deceive. */
+/**
+ * A host has only letters, digits, dots and hyphens. This excludes a user name and password in front of the host, which
+ * are used to deceive readers.
+ */
 const PAGE = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#].*)?$/iu;
 const ADDRESS = /^mailto:[\w.%+-]+@[a-z\d.-]+(?:\?.*)?$/i;
 
 /**
- * Whether an address may stand in a news: a web page or a mail address, written out. Browsers read through blanks and control
+ * Whether an address may be a link in an article: an absolute web or mail address. Browsers ignore blanks and control
  * characters in a scheme, so an address with any of them is refused.
  */
 export function isSafeLink(address: string): boolean {
@@ -38,7 +38,7 @@ export function isSafeLink(address: string): boolean {
   return PAGE.test(address) || ADDRESS.test(address);
 }
 
-/** All text of a document, a block a line: for searches, excerpts and mails that show no styles. */
+/** The plain text of a document, one line per block, for searches, excerpts and plain mails. */
 export function plainText({ blocks }: NewsDocument): string {
   return blocks
     .flatMap(textsOf)
@@ -47,22 +47,19 @@ export function plainText({ blocks }: NewsDocument): string {
     .join('\n');
 }
 
-/** The pictures that a document shows, in their order. */
 export function picturesIn({ blocks }: NewsDocument): string[] {
   return blocks.flatMap((block) => (block.type === 'picture' ? [block.file_id] : []));
 }
 
-/** How many characters of text a document has. */
 export function charactersIn({ blocks }: NewsDocument): number {
   return blocks.flatMap(textsOf).reduce((sum, runs) => sum + runs.reduce((all, { text }) => all + text.length, 0), 0);
 }
 
-/** Whether there is anything to read or to see. */
-export function saysSomething(document: NewsDocument): boolean {
+export function hasContent(document: NewsDocument): boolean {
   return plainText(document) !== '' || picturesIn(document).length > 0;
 }
 
-/** Each with a key by its place: what is shown of a document never changes its order. */
+/** Adds the index as a key. A shown document never changes its order. */
 export function numbered<Item>(items: readonly Item[]): { key: string; item: Item }[] {
   return items.map((item, index) => ({ key: String(index), item }));
 }

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-16T02:00:00Z');
 const before = new Date(NOW.getTime() - 1);
 const after = new Date(NOW.getTime() + 1);
 
-describe('how a news stands', () => {
+describe('the state of an article', () => {
   it.each([
     ['draft', { draft: true, publish_at: null, expires_at: null }],
     ['draft', { draft: true, publish_at: before, expires_at: null }],
@@ -15,9 +15,11 @@ describe('how a news stands', () => {
     ['published', { draft: false, publish_at: NOW, expires_at: null }],
     ['published', { draft: false, publish_at: before, expires_at: after }],
     ['expired', { draft: false, publish_at: before, expires_at: NOW }],
-  ])('%s', (state, times) => expect(newsState(times, NOW)).toBe(state));
+  ])('gives an article the state %s by its draft flag and times', (state, times) =>
+    expect(newsState(times, NOW)).toBe(state),
+  );
 
-  it('ends after it begins, which is now unless it is said', () => {
+  it('requires an article to expire after its publication, which is now by default', () => {
     expect(endsAfterItBegins({ publish_at: null, expires_at: NOW }, NOW)).toBe(false);
     expect(endsAfterItBegins({ publish_at: null, expires_at: after }, NOW)).toBe(true);
     expect(endsAfterItBegins({ publish_at: after, expires_at: after }, NOW)).toBe(false);
@@ -25,7 +27,7 @@ describe('how a news stands', () => {
   });
 });
 
-describe('whom a news is for', () => {
+describe('the audience of an article', () => {
   const named = { everyone: false, tenant_ids: ['t'], category_ids: ['c'], role_ids: ['r'] };
   it.each([
     ['a named tenant', { tenant_id: 't' }, true],
@@ -33,11 +35,14 @@ describe('whom a news is for', () => {
     ['another tenant', { tenant_id: 'u', category_id: null }, false],
     ['a named role', { role_id: 'r' }, true],
     ['another role', { role_id: 's' }, false],
-  ])('%s', (_name, reader, expected) => expect(isAddressedTo(named, reader)).toBe(expected));
-  it('everybody', () => expect(isAddressedTo({ ...named, everyone: true }, {})).toBe(true));
+  ])('decides whether the audience of an article includes %s', (_name, reader, expected) =>
+    expect(isAddressedTo(named, reader)).toBe(expected),
+  );
+  it('includes a reader without tenant and role in an audience of everyone', () =>
+    expect(isAddressedTo({ ...named, everyone: true }, {})).toBe(true));
 });
 
-it('a document gives its text a line a block, and its pictures', () => {
+it('extracts the plain text of a document with one line per block, and its pictures', () => {
   const document: NewsDocument = {
     blocks: [
       { type: 'heading', level: 2, text: [{ text: 'Jadwal' }] },

@@ -1,26 +1,24 @@
-/** For whom news are: the staff of a property, or its tenants. */
+/** The readers of an article: the staff of a property, or its tenants. */
 export const NEWS_KINDS = ['internal', 'tenant'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** How a news stands. */
 export const NEWS_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
 export type NewsState = (typeof NEWS_STATES)[number];
 
-/** What decides how a news stands. */
 export interface NewsTimes {
   draft: boolean;
   publish_at: Date | null;
   expires_at: Date | null;
 }
 
-/** How a news stands now: nobody but its writers sees it before its time and after it. */
+/** The state of an article. Readers see it only while it is published. */
 export function newsState({ draft, publish_at, expires_at }: NewsTimes, now: Date): NewsState {
   if (draft || publish_at === null) return 'draft';
   if (expires_at !== null && expires_at <= now) return 'expired';
   return publish_at > now ? 'scheduled' : 'published';
 }
 
-/** Whom a news is for: everybody of its kind, or those who are named. */
+/** The audience of an article: everyone of its kind, or only the given tenants, categories or roles. */
 export interface NewsAudience {
   everyone: boolean;
   tenant_ids: readonly string[];
@@ -31,7 +29,6 @@ export interface NewsAudience {
 const isIn = (ids: readonly string[], id: string | null | undefined) =>
   id !== undefined && id !== null && ids.includes(id);
 
-/** Whether a reader belongs to those a news is for. */
 export function isAddressedTo(
   audience: NewsAudience,
   reader: { tenant_id?: string; category_id?: string | null; role_id?: string },
@@ -45,19 +42,19 @@ export function isAddressedTo(
   );
 }
 
-/** Whether an audience says somebody, and only people that news of its kind can be for. */
+/** Whether the audience is not empty, and only has members that match the kind. */
 export function fitsKind(kind: NewsKind, { everyone, tenant_ids, category_ids, role_ids }: NewsAudience): boolean {
   const tenants = tenant_ids.length + category_ids.length;
   if (everyone) return tenants + role_ids.length === 0;
   return kind === 'internal' ? tenants === 0 && role_ids.length > 0 : role_ids.length === 0 && tenants > 0;
 }
 
-/** Whether a news ends after it begins; one that begins at once begins now. */
+/** Whether an article expires after its publication. Without `publish_at` it is published now. */
 export function endsAfterItBegins({ publish_at, expires_at }: Omit<NewsTimes, 'draft'>, now: Date): boolean {
   return expires_at === null || expires_at > (publish_at ?? now);
 }
 
-/** Tenants belong to one property: a news for some of them cannot be given to other properties too. */
-export function canGoElsewhere({ tenant_ids, category_ids }: NewsAudience): boolean {
+/** Tenants belong to one property, so an article for certain tenants cannot be copied to other properties. */
+export function canBeCopied({ tenant_ids, category_ids }: NewsAudience): boolean {
   return tenant_ids.length === 0 && category_ids.length === 0;
 }

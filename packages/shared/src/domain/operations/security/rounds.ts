@@ -1,50 +1,50 @@
-/** A round as the rules need it. */
+import { DAY_MS } from '../../../time/spans.ts';
 export interface RoundFacts {
   is_ordered: boolean;
   started_at: Date;
   due_at: Date;
   finished_at: Date | null;
-  /** Its checkpoints in their order, each with the time at which the guard stood there. */
+  /** Its checkpoints in order, with the time of each scan. */
   stops: readonly { checkpoint_id: string; scanned_at: Date | null }[];
 }
 
 /**
- * How a round stands: under way in time or beyond it, or over with everything seen in time, with everything seen but late,
- * or with checkpoints that were not seen.
+ * State of a round. In progress: `running` or `overdue`. Finished: `complete`, `late` (all checkpoints seen, but too
+ * late), or `missed` (not all seen).
  */
 export const ROUND_STATES = ['running', 'overdue', 'complete', 'late', 'missed'] as const;
 export type RoundState = (typeof ROUND_STATES)[number];
 
-/** What a supervisor looks at. */
+/** States that a supervisor should review. */
 export const ROUND_FAULTS: readonly RoundState[] = ['overdue', 'late', 'missed'];
 
-/** How far a phone's clock may be ahead of ours. */
+/** How far a phone's clock may be ahead of the server's. */
 export const CLOCK_AHEAD_MS = 5 * 60 * 1000;
-/** What a phone could not send is told within this time. */
-export const TOLD_WITHIN_MS = 24 * 60 * 60 * 1000;
+/** A scan that was made offline is accepted this long afterwards. */
+export const SCAN_DELAY_MAX_MS = DAY_MS;
 
-/** The state of a round at an instant. */
 export function roundState(round: RoundFacts, now: Date): RoundState {
   if (round.finished_at === null) return now > round.due_at ? 'overdue' : 'running';
   if (round.stops.some(({ scanned_at }) => scanned_at === null)) return 'missed';
   return lastSeen(round) > round.due_at ? 'late' : 'complete';
 }
 
-/** How far a round is: what was seen, what comes next, and what was passed by. */
 export interface RoundProgress {
   seen: number;
   total: number;
-  /** The first checkpoint that is still to be seen; null when all are. */
+  /** The first checkpoint without a scan; null when all have one. */
   next_id: string | null;
-  /** Not seen although the round is over, or although one behind it was seen where the order matters. */
+  /**
+   * Checkpoints that were not scanned although the round has ended or, when the order matters, a later checkpoint was
+   * scanned.
+   */
   missed_ids: string[];
-  /** Seen before one that stands in front of it, where the order matters. */
+  /** Checkpoints that were scanned before an earlier one, when the order matters. */
   out_of_order_ids: string[];
-  /** Whole minutes beyond the time set: of the round's end, or of now while it goes on. */
+  /** Whole minutes past the due time: at the end of the round, or now while it is in progress. */
   minutes_late: number;
 }
 
-/** How far a round is at an instant. */
 export function roundProgress(round: RoundFacts, now: Date): RoundProgress {
   const { stops, is_ordered, finished_at } = round;
   const open = stops.filter(({ scanned_at }) => scanned_at === null);
@@ -61,15 +61,17 @@ export function roundProgress(round: RoundFacts, now: Date): RoundProgress {
   };
 }
 
-/** Whether a scan with this time can belong to the round: neither before it began, nor after it ended, nor in the future. */
+/**
+ * Whether a scan at this time can belong to the round: not before its start, not after its end, and not in the future.
+ */
 export function isTimeOfRound(round: Pick<RoundFacts, 'started_at' | 'finished_at'>, at: Date, now: Date): boolean {
   const time = at.getTime();
-  if (time > now.getTime() + CLOCK_AHEAD_MS || time < now.getTime() - TOLD_WITHIN_MS) return false;
+  if (time > now.getTime() + CLOCK_AHEAD_MS || time < now.getTime() - SCAN_DELAY_MAX_MS) return false;
   if (time < round.started_at.getTime() - CLOCK_AHEAD_MS) return false;
   return round.finished_at === null || time <= round.finished_at.getTime() + CLOCK_AHEAD_MS;
 }
 
-/** The moment that counts for the time set: when the last checkpoint was seen. */
+/** The time that is compared with the due time: when the last checkpoint was scanned. */
 function lastSeen({ stops, started_at }: RoundFacts): Date {
   const times = stops.flatMap(({ scanned_at }) => (scanned_at === null ? [] : [scanned_at.getTime()]));
   return new Date(Math.max(started_at.getTime(), ...times));

@@ -17,7 +17,7 @@ it.each([
   [{ minutes: 90, rate: null }, 0],
 ])('time %j costs Rp %i', (time, cost) => expect(timeCost(time)).toBe(cost));
 
-it('the sum is that of the lines shown', () => {
+it('adds up the rounded lines to the total cost of a work order', () => {
   const parts = [
     { qty: 0.5, unit_cost: 1 },
     { qty: 0.5, unit_cost: 1 },
@@ -37,7 +37,7 @@ it.each([
   ['done', '2026-11-15T02:00:00Z', false],
   ['cancelled', '2026-11-15T02:00:00Z', false],
   ['open', null, false],
-] as const)('%s due %s is overdue: %s', (status, due_at, overdue) => {
+] as const)('a work order that is %s and due %s is overdue: %s', (status, due_at, overdue) => {
   const order = { status, due_at: due_at === null ? null : new Date(due_at) };
   expect(isOverdue(order, new Date('2026-11-16T02:00:00Z'))).toBe(overdue);
 });

@@ -1,17 +1,16 @@
-/** A part that was used. */
 export interface UsedPart {
   qty: number;
   unit_cost: number;
 }
 
-/** Time that somebody worked; without a rate it costs nothing here. */
+/** Working time. Without a rate it has no cost. */
 export interface WorkedTime {
   minutes: number;
-  /** Rupiah an hour. */
+  /** Rupiah per hour. */
   rate: number | null;
 }
 
-/** What a work order costs, in whole rupiah. */
+/** The costs of a work order, in whole rupiah. */
 export interface WorkCosts {
   parts: number;
   labour: number;
@@ -19,20 +18,19 @@ export interface WorkCosts {
   minutes: number;
 }
 
-/** Adds up what a work order costs; each line is rounded, so that the lines shown add up to the sum shown. */
+/** Adds up the costs of a work order. Each line is rounded, so that the shown lines add up to the shown total. */
 export function costsOf(parts: readonly UsedPart[], times: readonly WorkedTime[]): WorkCosts {
   const material = sum(parts.map(partCost));
   const labour = sum(times.map(timeCost));
   return { parts: material, labour, total: material + labour, minutes: sum(times.map(({ minutes }) => minutes)) };
 }
 
-/** What one line of parts costs. */
 export function partCost({ qty, unit_cost }: UsedPart): number {
-  // A quantity has at most three decimals and a price two: in these units both are whole, and no half rupiah is lost.
+  // A quantity has at most three decimals and a price two. In these units both are integers, so no half rupiah is
+  // lost.
   return Math.round((Math.round(qty * 1000) * Math.round(unit_cost * 100)) / 100_000);
 }
 
-/** What one line of time costs. */
 export function timeCost({ minutes, rate }: WorkedTime): number {
   return rate === null ? 0 : Math.round((minutes * rate) / 60);
 }

@@ -18,20 +18,23 @@ const work = (status: WorkStatus, more = {}) => ({
   ...more,
 });
 
-describe('the moves that are offered', () => {
+describe('the offered moves of a work order', () => {
   it.each([
     ['open', ['start', 'cancel'], ['start']],
     ['in_progress', ['hold', 'finish', 'cancel'], ['hold', 'finish']],
     ['on_hold', ['resume', 'cancel'], ['resume']],
     ['done', ['reopen'], []],
     ['cancelled', ['reopen'], []],
-  ] as const)('%s: to a manager %j, to who does it %j, to anybody else none', (status, manager, worker) => {
-    expect(offeredMoves(work(status), MANAGER, NOW)).toEqual(manager);
-    expect(offeredMoves(work(status), WORKER, NOW)).toEqual(worker);
-    expect(offeredMoves(work(status), READER, NOW)).toEqual([]);
-  });
+  ] as const)(
+    'offers for a work order that is %s the moves %j to a manager, %j to its worker, and none to others',
+    (status, manager, worker) => {
+      expect(offeredMoves(work(status), MANAGER, NOW)).toEqual(manager);
+      expect(offeredMoves(work(status), WORKER, NOW)).toEqual(worker);
+      expect(offeredMoves(work(status), READER, NOW)).toEqual([]);
+    },
+  );
 
-  it('is every move from every state, and nothing else', () => {
+  it('allows exactly the listed moves from every state of a work order', () => {
     const allowed = WORK_STATUSES.flatMap((status) =>
       WORK_MOVES.filter((move) => moveFault(work(status), move, MANAGER, NOW) === null).map(
         (move) => `${status}>${move}`,
@@ -51,7 +54,7 @@ describe('the moves that are offered', () => {
   });
 });
 
-describe('what is against a move', () => {
+describe('the reason why a move is refused', () => {
   it.each([
     ['finish', work('in_progress', { checks: [{ required: true, done: false }] }), 'checks_open'],
     ['finish', work('in_progress', { checks: [{ required: false, done: false }] }), null],
@@ -60,19 +63,19 @@ describe('what is against a move', () => {
     ['reopen', work('done', { ended_at: ago(REOPEN_DAYS * DAY) }), null],
     ['reopen', work('done', { ended_at: ago(REOPEN_DAYS * DAY + 1) }), 'not_allowed'],
     ['reopen', work('cancelled', { ended_at: ago(REOPEN_DAYS * DAY + 1) }), 'not_allowed'],
-  ] as const)('%s of %j: %s', (move, order, fault) => expect(moveFault(order, move, MANAGER, NOW)).toBe(fault));
+  ] as const)(
+    'gives the reason against the move %s of the work order %j, null when it is allowed: %s',
+    (move, order, fault) => expect(moveFault(order, move, MANAGER, NOW)).toBe(fault),
+  );
 
-  it('is first that it is somebody else’s to make', () => {
+  it('names the missing right as the reason for a refused move before any other reason', () => {
     expect(moveFault(work('done'), 'start', READER, NOW)).toBe('not_theirs');
     expect(moveFault(work('open'), 'cancel', WORKER, NOW)).toBe('not_theirs');
   });
 });
 
-it.each(WORK_STATUSES)(
-  '%s: what was done can be noted, and what is to be done changed, only while it is open',
-  (status) => {
-    const isOpen = status !== 'done' && status !== 'cancelled';
-    expect([MANAGER, WORKER, READER].map((who) => mayRecord(status, who))).toEqual([isOpen, isOpen, false]);
-    expect([MANAGER, WORKER, READER].map((who) => mayEdit(status, who))).toEqual([isOpen, false, false]);
-  },
-);
+it.each(WORK_STATUSES)('allows recording work and editing only while the work order is open: %s', (status) => {
+  const isOpen = status !== 'done' && status !== 'cancelled';
+  expect([MANAGER, WORKER, READER].map((who) => mayRecord(status, who))).toEqual([isOpen, isOpen, false]);
+  expect([MANAGER, WORKER, READER].map((who) => mayEdit(status, who))).toEqual([isOpen, false, false]);
+});

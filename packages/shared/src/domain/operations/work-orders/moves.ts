@@ -1,19 +1,21 @@
+import { DAY_MS } from '../../../time/spans.ts';
 import { isOpenWork, type WorkStatus } from './states.ts';
 
-/** What can be done to a work order as a whole. */
 export const WORK_MOVES = ['start', 'hold', 'resume', 'finish', 'cancel', 'reopen'] as const;
 export type WorkMove = (typeof WORK_MOVES)[number];
 
-/** Who somebody is to a work order: who manages work orders, and who does this one (its assignee or one of its team). */
+/**
+ * A person's part in a work order: whether they manage work orders, and whether they work on this one (as assignee or
+ * team member).
+ */
 export interface WorkStanding {
   is_manager: boolean;
   is_worker: boolean;
 }
 
-/** A work order as its moves need it. */
 export interface MovedWork {
   status: WorkStatus;
-  /** When it was done or cancelled; none while it is open. */
+  /** When it was done or cancelled; null while it is open. */
   ended_at: Date | null;
   checks: readonly { required: boolean; done: boolean }[];
 }
@@ -21,13 +23,11 @@ export interface MovedWork {
 interface Rule {
   from: readonly WorkStatus[];
   to: WorkStatus;
-  /** Who does the work moves it along; only a manager ends it without the work or takes it up again. */
+  /** Only a manager cancels or reopens work. Workers make all other moves. */
   by: 'worker' | 'manager';
-  /** Whoever reads the history wants to know why. */
   needs_reason: boolean;
 }
 
-/** Every move there is. */
 export const WORK_RULES = {
   start: { from: ['open'], to: 'in_progress', by: 'worker', needs_reason: false },
   hold: { from: ['in_progress'], to: 'on_hold', by: 'worker', needs_reason: true },
@@ -37,14 +37,13 @@ export const WORK_RULES = {
   reopen: { from: ['done', 'cancelled'], to: 'open', by: 'manager', needs_reason: true },
 } as const satisfies Record<WorkMove, Rule>;
 
-/** So long after its end a work order can be taken up again; later it is a new one. */
+/** Days after its end in which a work order can be reopened. Later a new one is needed. */
 export const REOPEN_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Why a move is refused: it does not fit the state, is not this person's to make, or something must be done before. */
+/** Why a move is refused: wrong state, not allowed for this person, or required checks are open. */
 export type MoveFault = 'not_allowed' | 'not_theirs' | 'checks_open';
 
-/** What is against a move now; null when nothing is. */
+/** Why a move is refused now; null when it is allowed. */
 export function moveFault(work: MovedWork, move: WorkMove, standing: WorkStanding, now: Date): MoveFault | null {
   const rule: Rule = WORK_RULES[move];
   if (!mayMove(rule, standing)) return 'not_theirs';
@@ -54,7 +53,10 @@ export function moveFault(work: MovedWork, move: WorkMove, standing: WorkStandin
   return null;
 }
 
-/** The moves that a screen offers; one that only waits for the checklist is among them, so that the reason can be said. */
+/**
+ * The moves that a screen offers. Includes a move that only waits for the checklist, so that the screen can give that
+ * reason.
+ */
 export function offeredMoves(work: MovedWork, standing: WorkStanding, now: Date): WorkMove[] {
   return WORK_MOVES.filter((move) => {
     const fault = moveFault(work, move, standing, now);
@@ -62,12 +64,11 @@ export function offeredMoves(work: MovedWork, standing: WorkStanding, now: Date)
   });
 }
 
-/** Whether somebody may note what was done: ticks, parts, hours, photos, a signature. What is ended stays as it is. */
+/** Whether a person may record work: checks, parts, hours, photos, a signature. Only while the order is open. */
 export function mayRecord(status: WorkStatus, standing: WorkStanding): boolean {
   return isOpenWork(status) && (standing.is_manager || standing.is_worker);
 }
 
-/** Whether somebody may change what is to be done, by whom and until when. */
 export function mayEdit(status: WorkStatus, standing: WorkStanding): boolean {
   return isOpenWork(status) && standing.is_manager;
 }

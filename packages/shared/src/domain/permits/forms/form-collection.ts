@@ -1,28 +1,27 @@
-import { comparableCode, readCode } from '../permits/code.ts';
+import { comparableCode, readCode } from '../code.ts';
 
-/** The goods-out lookup collects at least one and at most three loading forms. */
+/** Fewest and most loading forms of one goods-out request. */
 export const FORMS_MIN = 1;
 export const FORMS_MAX = 3;
 
-/** A form code as it stands in its field while it is typed. */
 export function typedCode(text: string): string {
   return text.toUpperCase();
 }
 
-/** Why a form cannot be added to those already collected, or undefined when it can; case and dashes do not matter. */
+/** Why a form cannot be added, or undefined. Ignores case and dashes. */
 export function addFault(collected: readonly string[], code: string): 'duplicate' | 'tooMany' | undefined {
   const wanted = compared(code);
   if (collected.some((known) => compared(known) === wanted)) return 'duplicate';
   return collected.length >= FORMS_MAX ? 'tooMany' : undefined;
 }
 
-/** Why the collected forms cannot go on to the detail screen, or undefined when they can. */
+/** Why a person cannot continue with the collected forms, or undefined. */
 export function proceedFault(collected: readonly string[]): 'none' | 'tooMany' | undefined {
   if (collected.length < FORMS_MIN) return 'none';
   return collected.length > FORMS_MAX ? 'tooMany' : undefined;
 }
 
-/** Goods of one request leave one property; true when a form belongs to another than those collected. */
+/** Whether a form belongs to another property than the collected forms. One request is for one property. */
 export function isElsewhere(collected: readonly OfProperty[], form: OfProperty): boolean {
   return collected.some(({ property }) => property.id !== form.property.id);
 }
@@ -31,7 +30,7 @@ interface OfProperty {
   property: { id: string };
 }
 
-/** A code in the form in which codes are compared; what cannot be one (yet) at least without case and dashes. */
+/** A code normalised for comparison. An incomplete code is only stripped of case and dashes. */
 function compared(text: string): string {
   const code = readCode(text);
   return code === undefined ? text.toUpperCase().replaceAll(/[\s-]/g, '') : comparableCode(code);

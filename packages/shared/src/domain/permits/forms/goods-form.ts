@@ -1,14 +1,14 @@
-import { FIELD_CODES } from '../../contracts/common.ts';
-import type { FieldCode, Language } from '../../contracts/common.ts';
-import type { PublicGoodsBody, TenantGoodsBody } from '../../contracts/goods.ts';
-import { goodsItem, vendor } from '../../contracts/permit-parts.ts';
-import type { Attachment, GoodsItem, Vendor } from '../../contracts/permit-parts.ts';
-import { isChosen } from '../web/placeholders.ts';
+import { FIELD_CODES } from '../../../contracts/common.ts';
+import type { FieldCode, Language } from '../../../contracts/common.ts';
+import type { PublicGoodsBody, TenantGoodsBody } from '../../../contracts/permits/goods.ts';
+import { goodsItem, vendor } from '../../../contracts/permits/permit-parts.ts';
+import type { Attachment, GoodsItem, Vendor } from '../../../contracts/permits/permit-parts.ts';
+import { midnightText } from '../../../time/wall-clock.ts';
+import { isChosen } from '../../building/placeholders.ts';
+import type { GoodsKind } from '../kinds.ts';
 import { CONSENT_VERSION } from './consent.ts';
-import type { GoodsKind } from './kinds.ts';
-import { midnightText } from './time-zone.ts';
 
-/** One thing of the form; `id` names a thing that is already known, `photoUrl` holds one picture. */
+/** One item of the form. `id` refers to an existing item; `photoUrl` has one picture. */
 export interface GoodsFormItem {
   id?: string | undefined;
   itemName: string;
@@ -19,34 +19,32 @@ export interface GoodsFormItem {
   description: string;
 }
 
-/** The loading/unloading form as a person has filled it in so far; an empty text is a field still to come. */
+/** The loading/unloading form while a person fills it in. An empty text is an unfilled field. */
 export interface GoodsForm extends Vendor {
-  /** Agreed to what is done with the identity photo. */
+  /** Consent to the use of the identity photo. */
   consent: boolean;
   property: { id: string; time_zone: string } | null;
   floor: { id: string } | null;
   location: string;
-  /** YYYY-MM-DD in the property's zone. */
+  /** YYYY-MM-DD in the property's time zone. */
   date: string;
   /** The slot's name. */
   time: string;
-  /** The number of a work permit that the goods belong to. */
+  /** The code of a related work permit. */
   sika: string;
   description: string;
   documents: readonly Attachment[];
   items: readonly GoodsFormItem[];
 }
 
-/** What of the world decides whether the form is good. */
 export interface GoodsFormRules {
-  /** A logged-in tenant is known already and need not bring documents. */
+  /** A logged-in tenant need not give personal data or documents. */
   applicant: 'visitor' | 'tenant';
   identity_policy: 'photo_required' | 'checked_at_gate';
-  /** The days that can be booked, once they are known. */
+  /** The bookable days, once they are loaded. */
   open_days?: readonly string[] | undefined;
 }
 
-/** What is wrong with a form, by the path of its field. */
 export type GoodsFaults = Record<string, FieldCode>;
 
 const WIRE_OF_ITEM = {
@@ -58,19 +56,18 @@ const WIRE_OF_ITEM = {
   unit: 'itemUnit',
 } as const;
 
-/** The number that was typed: only its digits count; null when there is none. */
+/** The number in a typed text, from its digits only; null when there are none. */
 export function quantityOf(typed: string): number | null {
   const digits = typed.replaceAll(/\D/g, '');
   return digits === '' ? null : Number(digits);
 }
 
-/** What is wrong with an item. */
 export function itemFaults(item: GoodsFormItem): GoodsFaults {
   const { issues = [] } = goodsItem.safeParse(wireItem(item)).error ?? {};
   return firstCodes(issues, (path) => Object.entries(WIRE_OF_ITEM).find(([wire]) => wire === path)?.[1] ?? path);
 }
 
-/** What keeps the form from being sent; nothing when it is good. */
+/** The faults that prevent sending; empty when the form is valid. */
 export function goodsFormFaults(form: GoodsForm, rules: GoodsFormRules): GoodsFaults {
   const isVisitor = rules.applicant === 'visitor';
   return {
@@ -84,7 +81,7 @@ export function goodsFormFaults(form: GoodsForm, rules: GoodsFormRules): GoodsFa
   };
 }
 
-/** The payload of a visitor's good form. */
+/** The request body of a visitor's valid form. */
 export function visitorGoodsBody(
   form: GoodsForm,
   sending: { form_type: GoodsKind; identity_policy: GoodsFormRules['identity_policy']; language: Language },
@@ -98,7 +95,7 @@ export function visitorGoodsBody(
   };
 }
 
-/** The payload of a tenant's good form: who it is is named, and the vendor is empty. */
+/** The request body of a tenant's valid form: names user and tenant, with an empty vendor. */
 export function tenantGoodsBody(
   form: GoodsForm,
   sending: { form_type: GoodsKind; language: Language; user: { id: string }; tenant: { id: string } },
@@ -111,7 +108,7 @@ export function tenantGoodsBody(
   };
 }
 
-/** The form's own name for a field that the server calls by its place in the payload. */
+/** Maps a field path of the request body to the field of the form. */
 export function goodsFormPath(wire: string): string {
   const [first = '', second = '', ...rest] = wire.split('.');
   if (first === 'vendor') return second;
@@ -132,7 +129,7 @@ function personFaults(form: GoodsForm, { identity_policy }: GoodsFormRules): Goo
   return faults;
 }
 
-/** A tenant's property is known; what remains is the unit, on its floor. */
+/** A tenant's property is known, so only unit and floor are checked. */
 function placeFaults(form: GoodsForm, applicant: GoodsFormRules['applicant']): GoodsFaults {
   const property = isChosen('property', form.property?.id) || applicant === 'tenant' ? 'chosen' : '';
   const floor = isChosen('floor', form.floor?.id) ? 'chosen' : '';
@@ -159,7 +156,7 @@ function commonBody(form: GoodsForm, { form_type, language }: { form_type: Goods
   };
 }
 
-/** The wire has no field for the related work permit: it opens the description. */
+/** The API has no field for the related work permit, so it becomes the first line of the description. */
 function describe({ sika, description }: GoodsForm): string {
   const related = sika.trim() === '' ? [] : [`Sika: ${sika.trim()}`];
   return [...related, description.trim()].filter((line) => line !== '').join('\n');
@@ -168,7 +165,7 @@ function describe({ sika, description }: GoodsForm): string {
 function wireItem({ id, itemName, itemQuantity, itemUnit, photoUrl, description }: GoodsFormItem): GoodsItem {
   return {
     item_detail: { ...(id !== undefined && { id }), name: itemName, description, image_url: photoUrl[0] ?? '' },
-    // An empty quantity is refused like a missing one.
+    // An empty quantity is sent as 0, which is refused like a missing quantity.
     qty: itemQuantity ?? 0,
     unit: itemUnit,
   };
@@ -179,7 +176,7 @@ interface Issue {
   message: string;
 }
 
-/** The first code of each field. */
+/** The first fault of each field. */
 function firstCodes(issues: readonly Issue[], name: (path: string) => string = (path) => path): GoodsFaults {
   const faults: GoodsFaults = {};
   for (const issue of issues) {

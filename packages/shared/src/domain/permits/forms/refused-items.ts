@@ -1,9 +1,9 @@
-/** The part of an item that says whether somebody refused it. */
+/** An item is refused when `rejection_note` is not null. */
 export interface Refusable {
   rejection_note: string | null;
 }
 
-/** The items of a permit in the order they are shown: those that are accepted, then those that are not. */
+/** Splits the items of a permit into accepted and rejected ones, as screens show them. */
 export function splitItems<Item extends Refusable>(items: readonly Item[]): { accepted: Item[]; rejected: Item[] } {
   return {
     accepted: items.filter((item) => item.rejection_note === null),
@@ -11,7 +11,7 @@ export function splitItems<Item extends Refusable>(items: readonly Item[]): { ac
   };
 }
 
-/** The total of a permit's items: only the accepted ones count. */
+/** Number of accepted items. */
 export function itemTotal(items: readonly Refusable[]): number {
   return splitItems(items).accepted.length;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { WorkPerson } from '../../contracts/permit-parts.ts';
-import { workBody } from '../../contracts/work.ts';
+import type { WorkPerson } from '../../../contracts/permits/permit-parts.ts';
+import { workBody } from '../../../contracts/permits/work.ts';
 import { CONSENT_VERSION } from './consent.ts';
 import { newWorker, workBodyOf, workFormErrors, workPersonErrors } from './work-form.ts';
 import type { WorkForm, WorkSending } from './work-form.ts';
@@ -54,13 +54,13 @@ const SENDING: WorkSending = {
 const errorsOf = (change: Partial<WorkForm>, form = GOOD) => workFormErrors({ ...form, ...change }, PHOTOS);
 
 describe('the work permit form', () => {
-  it('is good when everything is there, for a tenant and for others', () => {
+  it('accepts a complete work form, for a tenant and for others', () => {
     expect(workFormErrors(GOOD, PHOTOS)).toEqual({});
     expect(workFormErrors(OUTSIDE, PHOTOS)).toEqual({});
   });
 
   it.each(['company', 'name', 'email', 'phone', 'position'] as const)(
-    '[S5-028] requires the submitter’s %s',
+    '[S5-028] requires the submitter’s %s on the work form',
     (field) => {
       for (const empty of ['', '   ']) {
         expect(errorsOf({ submitter: { ...PERSON, [field]: empty } })).toEqual({ [`submitter.${field}`]: 'required' });
@@ -68,13 +68,13 @@ describe('the work permit form', () => {
     },
   );
 
-  it('[S5-028] requires the submitter’s identity photo and the consent to it, unless identity is checked at the gate', () => {
+  it('[S5-028] requires the submitter’s identity photo and consent on the work form, unless identity is checked at the gate', () => {
     const without = { ...GOOD, submitter: { ...PERSON, ktp_url: null }, consent: false };
     expect(workFormErrors(without, PHOTOS)).toEqual({ 'submitter.ktp_url': 'required', consent: 'required' });
     expect(workFormErrors(without, AT_GATE)).toEqual({});
   });
 
-  it('[S5-028] does without description and documents, and for a tenant without location', () => {
+  it('[S5-028] does not require description and documents on the work form, nor a location for a tenant', () => {
     expect(errorsOf({ description: '', attachment: [], location: '' })).toEqual({});
     expect(errorsOf({ location: ' ' }, OUTSIDE)).toEqual({ location: 'required' });
   });
@@ -85,11 +85,11 @@ describe('the work permit form', () => {
   );
 
   it.each(['bagas@karyamandiri.id', 'B.Nugroho+kerja@karya.company', ' bagas@karyamandiri.online '])(
-    '[S5-027] takes the submitter’s e-mail %s',
+    '[S5-027] accepts the submitter’s e-mail %s',
     (email) => expect(errorsOf({ submitter: { ...PERSON, email } })).toEqual({}),
   );
 
-  it('names what the place lacks: tenant and unit, or floor and location', () => {
+  it('reports missing parts of the place on the work form: tenant and unit, or floor and location', () => {
     const nothing = { property: { id: '' }, tenant: { id: '' }, unit: { id: '' }, floor: { id: '' }, location: '' };
     expect(errorsOf(nothing)).toEqual({ 'property.id': 'required', 'tenant.id': 'required', 'unit.id': 'required' });
     expect(errorsOf(nothing, OUTSIDE)).toEqual({
@@ -99,7 +99,7 @@ describe('the work permit form', () => {
     });
   });
 
-  it('requires dates, times and a type of job', () => {
+  it('requires dates, times and a type of job on the work form', () => {
     expect(errorsOf({ start_date: '', end_date: '', start_time: '', end_time: '', work_types: [] })).toEqual({
       start_date: 'required',
       end_date: 'required',
@@ -110,7 +110,7 @@ describe('the work permit form', () => {
     expect(errorsOf({ start_time: '24:10' })).toEqual({ start_time: 'invalid' });
   });
 
-  it('starts on an open day only, once they are known', () => {
+  it('requires a day that is open for booking as the start of work, once the open days are loaded', () => {
     const open_days = ['2026-11-17', '2026-11-19'];
     expect(workFormErrors(GOOD, { ...PHOTOS, open_days })).toEqual({ start_date: 'invalid' });
     expect(workFormErrors({ ...GOOD, start_date: '2026-11-19' }, { ...PHOTOS, open_days })).toEqual({});
@@ -121,20 +121,22 @@ describe('the work permit form', () => {
     ['2026-11-19', {}],
     ['2026-12-18', {}],
     ['2026-12-19', { end_date: 'invalid' }],
-  ])('[S5-040] work from 2026-11-18 to %s: %o', (end_date, codes) => expect(errorsOf({ end_date })).toEqual(codes));
+  ])('[S5-040] checks work from 2026-11-18 to %s: %o', (end_date, codes) =>
+    expect(errorsOf({ end_date })).toEqual(codes),
+  );
 
-  it('names the worker whose entry is not good any more', () => {
+  it('reports which worker of the work form is invalid', () => {
     const worker_list = [...GOOD.worker_list, { ...PERSON, ktp_url: null }];
     expect(errorsOf({ worker_list })).toEqual({ 'worker_list.1.ktp_url': 'required' });
   });
 });
 
 describe('a worker', () => {
-  it.each(['name', 'phone', 'position', 'email'] as const)('[S5-029] needs a %s', (field) => {
+  it.each(['name', 'phone', 'position', 'email'] as const)('[S5-029] requires the %s of a worker', (field) => {
     expect(workPersonErrors({ ...PERSON, [field]: ' ' }, 'photo_required')).toEqual({ [field]: 'required' });
   });
 
-  it('[S5-029] needs a photo, unless identity is checked at the gate', () => {
+  it('[S5-029] requires the photo of a worker, unless identity is checked at the gate', () => {
     expect(workPersonErrors({ ...PERSON, ktp_url: null }, 'photo_required')).toEqual({ ktp_url: 'required' });
     expect(workPersonErrors({ ...PERSON, ktp_url: null }, 'checked_at_gate')).toEqual({});
   });
@@ -143,11 +145,11 @@ describe('a worker', () => {
     ['agus', { email: 'email_invalid' }],
     ['agus@karya', { email: 'email_invalid' }],
     ['agus@karya.company', {}],
-  ])('[S5-030] with the e-mail %s: %o', (email, codes) => {
+  ])('[S5-030] reports for a worker with the e-mail %s the faults %o', (email, codes) => {
     expect(workPersonErrors({ ...PERSON, email }, 'photo_required')).toEqual(codes);
   });
 
-  it('[D7-28] is of the submitter’s company until it is changed', () => {
+  it('[D7-28] gives a new worker the submitter’s company by default', () => {
     expect(newWorker(PERSON)).toEqual({
       company: 'CV Karya Mandiri',
       name: '',
@@ -158,13 +160,13 @@ describe('a worker', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what the contract takes', () => {
+describe('the request body of a work permit', () => {
+  it('creates a request body of a work permit that matches the contract', () => {
     expect(workBody.parse(workBodyOf(GOOD, SENDING))).toMatchObject({ terms_version: 3, language: 'id' });
     expect(workBody.parse(workBodyOf(OUTSIDE, { ...SENDING, unit: undefined }))).toMatchObject({ terms_version: 3 });
   });
 
-  it('[D7-17] of a tenant names the chosen unit as location, on its floor', () => {
+  it('[D7-17] writes the tenant’s chosen unit as location in the request body, and its floor', () => {
     expect(workBodyOf(GOOD, SENDING)).toMatchObject({
       tenant: { id: uuid(2) },
       location: '2-15',
@@ -172,7 +174,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('of others names no tenant, but floor and location', () => {
+  it('writes floor and location instead of a tenant for work outside a unit', () => {
     expect(workBodyOf(OUTSIDE, { ...SENDING, unit: undefined })).toMatchObject({
       tenant: { id: null },
       location: 'Koridor timur',
@@ -180,14 +182,14 @@ describe('what is sent', () => {
     });
   });
 
-  it('lists the ticked types in their own order, each with its text', () => {
+  it('writes the selected types of work in their defined order, each with its text', () => {
     expect(workBodyOf(GOOD, SENDING).work_details).toEqual([
       { work_type: 'Civil', description: '' },
       { work_type: 'ME', description: 'Tambah 6 titik lampu' },
     ]);
   });
 
-  it('carries photos and consent where they are wanted, and none where identity is checked at the gate', () => {
+  it('writes photos and consent into the request body only when the property requires photos', () => {
     const { submitter, worker_list, consent_version } = workBodyOf(GOOD, SENDING);
     expect([submitter.ktp_url, worker_list[0]?.ktp_url, consent_version]).toEqual([
       '/files/ktp-1',

@@ -1,18 +1,18 @@
-import type { FieldCode, Language } from '../../contracts/common.ts';
-import { FIELD_CODES } from '../../contracts/common.ts';
-import { timeOfDay, WORK_TYPES, workPerson } from '../../contracts/permit-parts.ts';
-import type { Attachment, WorkPerson, WorkType } from '../../contracts/permit-parts.ts';
-import type { WorkBody } from '../../contracts/work.ts';
+import type { FieldCode, Language } from '../../../contracts/common.ts';
+import { FIELD_CODES } from '../../../contracts/common.ts';
+import { timeOfDay, WORK_TYPES, workPerson } from '../../../contracts/permits/permit-parts.ts';
+import type { Attachment, WorkPerson, WorkType } from '../../../contracts/permits/permit-parts.ts';
+import type { WorkBody } from '../../../contracts/permits/work.ts';
 import { CONSENT_VERSION } from './consent.ts';
 import { isWorkEndAllowed } from './work-end.ts';
 
-/** Whether a property wants identity photos, or looks at the cards at its gate and stores nothing. */
+/** Whether a property requires identity photos, or checks identity cards at its gate and stores nothing. */
 export type IdentityPolicy = 'photo_required' | 'checked_at_gate';
 
-/** The work permit form as a person has filled it in so far; an empty text is a field still to come. */
+/** The work permit form while a person fills it in. An empty text is an unfilled field. */
 export interface WorkForm {
   property: { id: string };
-  /** Work in a tenant's unit, or anywhere else in the building. */
+  /** Whether the work is in a tenant's unit. */
   for_tenant: boolean;
   tenant: { id: string };
   unit: { id: string };
@@ -23,27 +23,26 @@ export interface WorkForm {
   start_time: string;
   end_time: string;
   submitter: WorkPerson;
-  /** Agreed to what is done with identity photos. */
+  /** Consent to the use of identity photos. */
   consent: boolean;
   description: string;
   work_types: readonly WorkType[];
-  /** What is to be done, by type; what was written for a type that is no longer ticked stays and is not sent. */
+  /** Description by type of work. The text of a deselected type stays in the form but is not sent. */
   work_texts: Readonly<Partial<Record<WorkType, string>>>;
   worker_list: readonly WorkPerson[];
   attachment: readonly Attachment[];
 }
 
-/** What of the world decides whether the form is good. */
 export interface WorkFormRules {
   identity_policy: IdentityPolicy;
-  /** The days on which work may start, once they are known. */
+  /** The days on which work may start, once they are loaded. */
   open_days?: readonly string[] | undefined;
 }
 
-/** What is wrong with a form, by the path of the field as the wire names it. */
+/** Faults of a form, by the path of the field in the request body. */
 export type FormCodes = Record<string, FieldCode>;
 
-/** What is wrong with the submitter or a worker; the photo counts only where the property wants one. */
+/** Faults of the submitter or a worker. The photo is checked only when the property requires one. */
 export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPolicy): FormCodes {
   const codes: FormCodes = {};
   for (const issue of workPerson.safeParse(person).error?.issues ?? []) {
@@ -53,7 +52,7 @@ export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPo
   return codes;
 }
 
-/** What keeps the form from being sent; nothing when it is good. */
+/** The faults that prevent sending; empty when the form is valid. */
 export function workFormErrors(form: WorkForm, rules: WorkFormRules): FormCodes {
   return {
     ...placeErrors(form),
@@ -71,16 +70,16 @@ export function workFormErrors(form: WorkForm, rules: WorkFormRules): FormCodes 
   };
 }
 
-/** What the form knows beyond its fields when it is sent. */
+/** What the request needs in addition to the form's fields. */
 export interface WorkSending {
   identity_policy: IdentityPolicy;
-  /** The chosen unit of the tenant's list. */
+  /** The unit that was chosen from the tenant's list. */
   unit: { name: string; floor: { id: string } } | undefined;
   terms_version: number;
   language: Language;
 }
 
-/** The payload of a good form: a tenant's unit goes as `location`, on the floor where it lies. */
+/** The request body of a valid form. For a tenant, `location` is the name of the unit and `floor` its floor. */
 export function workBodyOf(form: WorkForm, sending: WorkSending): WorkBody {
   const withPhotos = sending.identity_policy === 'photo_required';
   const person = (typed: WorkPerson) => (withPhotos ? typed : { ...typed, ktp_url: null });
@@ -105,7 +104,7 @@ export function workBodyOf(form: WorkForm, sending: WorkSending): WorkBody {
   };
 }
 
-/** What is typed of a new worker as the dialog opens: of the submitter's company until somebody changes it. */
+/** The initial values of a new worker: the submitter's company, otherwise empty. */
 export function newWorker(submitter: Pick<WorkPerson, 'company'>): Omit<WorkPerson, 'ktp_url'> {
   return { company: submitter.company, name: '', email: '', phone: '', position: '' };
 }
