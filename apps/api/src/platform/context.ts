@@ -1,33 +1,35 @@
 import { can, type Actor } from '@gerbang/shared/access';
 
-import { transaction, type Tx, type TxScope } from './database.ts';
+import { transaction, type Tx, type TxScope } from './database/database.ts';
+import { digest } from './database/ids.ts';
 import type { Deps } from './deps.ts';
 import { allow } from './errors.ts';
-import { digest } from './ids.ts';
 
-/** Who asks, and the ways into the database that are open to them. */
+/** The actor of a request and the transactions they may open. */
 export interface Context {
   readonly actor: Actor;
   readonly request_id: string;
   readonly deps: Deps;
   now(): Date;
-  /** One transaction on one property this person may reach; a tenant sees only its own rows there. */
+  /** A transaction on one property that the actor may reach. A tenant sees only its own rows. */
   within<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction on what anyone may know of a property, whoever asks. */
+  /** A transaction on the public data of a property, for any actor. */
   withinPublic<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction on a property that is just being made, by somebody who may make one. */
-  founding<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction over the properties assigned to a staff member, for lists. */
+  /** A transaction on a property that is being created, for actors who may create one. */
+  withinNew<T>(property_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction over all properties assigned to a staff member, for lists. */
   across<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction on what belongs to no property: the person's own account and uploads. */
+  /** A transaction on data without a property: the actor's own account and uploads. */
   own<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction on the people of a group, for a login or a mailed link: there is no session yet that names the group. */
+  inGroup<T>(group_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** The context of one request. */
 export function createContext(deps: Deps, actor: Actor, request_id: string): Context {
   const owner_key = ownerKey(actor);
-  // Whatever a transaction works on, the person's own unclaimed uploads are in reach: a permit claims them.
+  // Every scope includes the actor's own unclaimed uploads, because a permit claims them.
   const owned: TxScope = owner_key === undefined ? {} : { owner_key };
+  const group: TxScope = actor.kind === 'anonymous' ? {} : { group_id: actor.group_id };
   const run = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => transaction(deps.db, { ...owned, ...scope }, work);
   return {
     actor,
@@ -36,22 +38,24 @@ export function createContext(deps: Deps, actor: Actor, request_id: string): Con
     now: () => deps.clock.now(),
     within: async (property_id, work) => {
       allow(can.reachProperty(actor, property_id));
-      return run(actor.kind === 'tenant' ? { property_id, tenant_id: actor.tenant_id } : { property_id }, work);
+      const scope = { ...group, property_id };
+      return run(actor.kind === 'tenant' ? { ...scope, tenant_id: actor.tenant_id } : scope, work);
     },
     withinPublic: (property_id, work) => run({ property_id }, work),
-    founding: async (property_id, work) => {
+    withinNew: async (property_id, work) => {
       allow(can.perform(actor, 'property.create'));
-      return run({ property_id }, work);
+      return run({ ...group, property_id }, work);
     },
     across: async (work) => {
       allow(actor.kind === 'staff');
-      return run(actor.kind === 'staff' ? { staff_id: actor.user_id } : {}, work);
+      return run(actor.kind === 'staff' ? { ...group, staff_id: actor.user_id } : {}, work);
     },
-    own: (work) => run({}, work),
+    own: (work) => run(group, work),
+    inGroup: (group_id, work) => run({ group_id }, work),
   };
 }
 
-/** The key under which a person's unclaimed uploads and idempotency keys are kept, if they are known at all. */
+/** The key of the actor's unclaimed uploads and idempotency keys. Undefined for an anonymous actor without a cookie. */
 export function ownerKey(actor: Actor): string | undefined {
   if (actor.kind !== 'anonymous') return `account:${actor.user_id}`;
   return actor.applicant === undefined ? undefined : `applicant:${digest(actor.applicant)}`;

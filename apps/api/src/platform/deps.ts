@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
-import type { Events } from './events.ts';
-import type { ImageProcessor } from './images.ts';
-import type { Mailer } from './mail.ts';
-import type { Storage } from './storage.ts';
+import type { Db } from './database/database.ts';
+import type { Events } from './database/events.ts';
+import type { ImageProcessor } from './files/images.ts';
+import type { Storage } from './files/storage.ts';
+import type { Mailer } from './mail/mail.ts';
 
-/** What the application is built from; tests hand in their own clock, mail and storage. */
+/** The dependencies of the application. Tests pass their own clock, mailer and storage. */
 export interface Deps {
   config: Config;
   db: Db;

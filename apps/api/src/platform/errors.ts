@@ -3,13 +3,12 @@ import { ERROR_STATUS, type ErrorCode } from '@gerbang/shared/errors';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** One bad field: where it stands in the payload and what is wrong with it. */
 export interface FieldFault {
   path: string;
   code: FieldCode;
 }
 
-/** A refusal with a stable code; the client turns it into text. */
+/** An error with a stable code, which the client translates. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -26,18 +25,17 @@ export class AppError extends Error {
   }
 }
 
-/** The record, or 404 when there is none (or none this person may know of). */
+/** Returns the record. Throws `not_found` when it is missing or not visible to the actor. */
 export function found<T>(record: T | undefined | null): T {
   if (record === undefined || record === null) throw new AppError('not_found');
   return record;
 }
 
-/** Goes on only when the person may; what they may not know of answers 404. */
+/** Throws `not_found` unless permitted, so that a caller cannot learn what exists. */
 export function allow(permitted: boolean): void {
   if (!permitted) throw new AppError('not_found');
 }
 
-/** A rule refused one field. */
 export function fieldFault(path: string, code: FieldCode): AppError {
   return new AppError('refused', { fields: [{ path, code }] });
 }

@@ -7,13 +7,13 @@ import type pg from 'pg';
 
 import type { App } from './http/types.ts';
 
-/** The process's meters and the page Prometheus reads, on a port of its own that is not for the public. */
+/** The meters of a process. Prometheus reads them on a separate port that is not public. */
 export interface Metrics {
   meter: Meter;
   close(): Promise<void>;
 }
 
-/** Starts measuring; with a port also serves `/metrics` there. */
+/** Starts measuring. Also serves `/metrics` on `port`, unless it is 0. */
 export async function startMetrics(host: string, port: number): Promise<Metrics> {
   const exporter = new PrometheusExporter({ host, port, preventServerStart: port === 0 });
   const provider = new MeterProvider({ readers: [exporter] });
@@ -40,11 +40,16 @@ export function measureRequests(app: App, meter: Meter): void {
   });
 }
 
-/** Connections of a pool: in all, idle, and requests waiting for one. */
+/** Connections of a pool: total, idle, and requests waiting for one. */
 export function measurePool(pool: pg.Pool, meter: Meter): void {
   meter.createObservableGauge('database_pool_connections').addCallback((result) => {
     result.observe(pool.totalCount, { state: 'open' });
     result.observe(pool.idleCount, { state: 'idle' });
     result.observe(pool.waitingCount, { state: 'waiting' });
   });
+}
+
+/** Seconds for which the oldest locked job has been locked; 0 when no job is locked. */
+export function measureLockAge(meter: Meter, read: () => number): void {
+  meter.createObservableGauge('oldest_locked_job_age_seconds').addCallback((result) => result.observe(read()));
 }

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../test/builders.ts';
-import { createWorld, type World } from '../../test/harness.ts';
-import { waitingForLock } from '../../test/locks.ts';
+import { aProperty } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/platform/locks.ts';
+import { createContext } from '../context.ts';
+import { transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import { record, recordAs, sealAudit, systemAuthor } from './audit.ts';
-import { createContext } from './context.ts';
-import { transaction } from './database.ts';
-import { newId } from './ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
 });
@@ -31,10 +28,14 @@ const write = (personal?: Record<string, unknown>) => {
 };
 const seal = () => sealAudit.run({}, world.deps);
 const faults = async () =>
-  (await sql<{ seq: number; fault: string }>`select seq, fault from audit_faults(${property_id})`.execute(world.owner))
-    .rows;
+  (
+    await sql<{ seq: number | null; fault: string }>`
+      select fault_seq as seq, fault from check_audit(${property_id}, 0, null, 1000) where fault is not null`.execute(
+      world.owner,
+    )
+  ).rows;
 
-/** Changes what nobody may change: as the superuser's hand on the disk would. */
+/** Changes protected rows, like a superuser with direct access to the database. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await world.owner.transaction().execute(async (tx) => {
     await sql`alter table audit_log disable trigger user`.execute(tx);
@@ -46,7 +47,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('is sealed in order into a chain that holds', async () => {
+  it('seals audit rows in order into a valid hash chain', async () => {
     for (let index = 0; index < 5; index += 1) await write({ name: `N${index}` });
     await seal();
     await write();
@@ -59,7 +60,7 @@ describe('the audit log', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('shows a changed, a missing and a reordered row', async () => {
+  it('detects a changed and a missing row of the audit log', async () => {
     for (let index = 0; index < 3; index += 1) await write();
     await seal();
     const second = sql`(select audit_id from audit_seal where property_id = ${property_id} and seq = 2)`;
@@ -73,15 +74,19 @@ describe('the audit log', () => {
     expect(await faults()).toEqual([{ seq: 3, fault: 'gap' }]);
   });
 
-  it('shows a cut-off end', async () => {
+  it('detects a truncated end of the audit log', async () => {
     await write();
     await write();
     await seal();
     await tamper(sql`delete from audit_seal where property_id = ${property_id} and seq = 2`);
+    expect(await faults()).toEqual([{ seq: null, fault: 'left_out' }]);
+    await tamper(sql`
+      delete from audit_log l where l.property_id = ${property_id}
+         and not exists (select from audit_seal s where s.property_id = l.property_id and s.audit_id = l.id)`);
     expect(await faults()).toEqual([{ seq: 2, fault: 'head' }]);
   });
 
-  it('cannot be changed, deleted or sealed by hand by the application, nor changed by the owner', async () => {
+  it('lets the application neither change, delete nor seal audit rows, and the owner not change them', async () => {
     await write();
     await seal();
     for (const statement of [
@@ -99,7 +104,7 @@ describe('the audit log', () => {
     await expect(sql`delete from audit_seal`.execute(world.owner)).rejects.toThrow(/never changed/);
   });
 
-  it('keeps personal values aside: erased, the chain still holds; altered, it shows', async () => {
+  it('keeps the hash chain valid when personal data is erased, and detects when it is altered', async () => {
     await write({ name: 'Budi', phone: '0811' });
     await seal();
     const { rows } = await sql<{
@@ -114,7 +119,7 @@ describe('the audit log', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('has two sealers take turns', async () => {
+  it('makes two concurrent sealers run one after the other', async () => {
     await write();
     await seal();
     await write();
@@ -134,7 +139,7 @@ describe('the audit log', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is written with the change or not at all', async () => {
+  it('writes the audit row in the same transaction as the change or not at all', async () => {
     const ctx = createContext(world.deps, { kind: 'anonymous', applicant: undefined }, newId());
     const failing = within(async (tx) => {
       await record(tx, ctx, { property_id, action: 'x', record: { kind: 'x', id: null } });
@@ -147,18 +152,18 @@ describe('the audit log', () => {
     expect((await written()).rows).toHaveLength(1);
   });
 
-  it('makes nobody wait for another change of the same property', async () => {
+  it('does not make audited changes of the same property wait for each other', async () => {
     await within(async (tx) => {
       const ctx = createContext(world.deps, { kind: 'anonymous', applicant: undefined }, newId());
       await record(tx, ctx, { property_id, action: 'x', record: { kind: 'x', id: null } });
-      // The first transaction is still open; the second ends all the same.
+      // The first transaction is still open. The second one commits without waiting for it.
       await write();
     });
     await seal();
     expect(await faults()).toEqual([]);
   });
 
-  it('names the system as the author of what a job does', async () => {
+  it('logs the system as the author of changes made by a job', async () => {
     await within((tx) =>
       recordAs(tx, systemAuthor(world.deps, 'x.job'), { property_id, action: 'x', record: { kind: 'x', id: null } }),
     );

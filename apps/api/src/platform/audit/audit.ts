@@ -2,24 +2,22 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Context } from './context.ts';
-import { transaction, type Db, type Tx } from './database.ts';
-import type { Deps } from './deps.ts';
-import { newId } from './ids.ts';
-import { defineJob, noPayload } from './jobs.ts';
+import type { Context } from '../context.ts';
+import { transaction, type Db, type Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, noPayload } from '../jobs/jobs.ts';
 
-/** One thing that happened to one record of a property. */
 export interface AuditEntry {
   property_id: string;
   action: string;
   record: { kind: string; id: string | null };
-  /** Facts without personal values; they stay for good. */
+  /** Facts without personal data; never erased. */
   detail?: Record<string, unknown>;
-  /** Personal values; the chain holds only their salted digest, so they can be erased. */
+  /** Personal data. The hash chain contains only its salted digest, so it can be erased. */
   personal?: Record<string, unknown>;
 }
 
-/** Who did it, when, and in which request. */
 export interface AuditAuthor {
   kind: 'anonymous' | 'tenant' | 'staff' | 'system';
   id: string | null;
@@ -29,7 +27,7 @@ export interface AuditAuthor {
 
 const BATCH = 500;
 
-/** Seals what waits in the properties' audit logs into their hash chains, every minute. */
+/** Seals new audit rows into the hash chain of their property, every minute. */
 export const sealAudit = defineJob({
   name: 'platform.seal-audit',
   payload: noPayload,
@@ -42,12 +40,12 @@ export const sealAudit = defineJob({
   },
 });
 
-/** Writes the audit row in the same transaction as the change; its seal follows within a minute. */
+/** Writes an audit row in the same transaction as the change. It is sealed within a minute. */
 export async function record(tx: Tx, ctx: Context, entry: AuditEntry): Promise<void> {
   await recordAs(tx, authorOf(ctx), entry);
 }
 
-/** Writes many rows, none of them with personal values; some at a time, so that no statement takes long. */
+/** Writes many rows without personal data, in batches so that no statement takes long. */
 export async function recordMany(
   tx: Tx,
   ctx: Context,
@@ -67,20 +65,20 @@ export async function recordMany(
     );
 }
 
-/** Goes from property to property with the transaction, in one order for everybody, and does the same at each. */
+/** Runs `work` for each property with the transaction's scope set to it, in a fixed order to avoid deadlocks. */
 export async function atEach(
   tx: Tx,
   property_ids: readonly string[],
   work: (property_id: string) => Promise<void>,
 ): Promise<void> {
   for (const property_id of [...new Set(property_ids)].toSorted()) {
-    // What belongs to a property is written at that property only.
+    // Rows of a property can be written only in its scope.
     await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
     await work(property_id);
   }
 }
 
-/** Writes what happened to a person or a role into the log of each property that it concerns. */
+/** Writes an event about a person or a role to the audit log of each property concerned. */
 export function recordAtEach(
   tx: Tx,
   ctx: Context,
@@ -90,13 +88,12 @@ export function recordAtEach(
   return atEach(tx, property_ids, (property_id) => record(tx, ctx, { ...entry, property_id }));
 }
 
-/** The person behind a request as the author of what they do. */
 export function authorOf(ctx: Context): AuditAuthor {
   const { actor, request_id } = ctx;
   return { kind: actor.kind, id: actor.kind === 'anonymous' ? null : actor.user_id, at: ctx.now(), request_id };
 }
 
-/** Writes an audit row for an author who is no request's person: a job. */
+/** Writes an audit row for a given author, such as a job. */
 export async function recordAs(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void> {
   const personal = entry.personal === undefined ? null : JSON.stringify(entry.personal);
   await sql`select write_audit(${entry.property_id}, ${newId()}, ${author.at}, ${author.kind}, ${author.id}, ${entry.action},
@@ -104,15 +101,14 @@ export async function recordAs(tx: Tx, author: AuditAuthor, entry: AuditEntry): 
     ${personal}::jsonb, ${author.request_id})`.execute(tx);
 }
 
-/** The author of what a job does. */
 export function systemAuthor(deps: Deps, job: string): AuditAuthor {
   return { kind: 'system', id: null, at: deps.clock.now(), request_id: job };
 }
 
-/** The database seals so many rows of a property in one go, so that none takes long, however much was imported. */
+/** Number of rows of a property sealed at once, so that no transaction takes long even after a large import. */
 const SEALED_AT_ONCE = 1_000;
 
-async function sealSome(db: Db, property_id: string): Promise<number> {
+async function sealNextBatch(db: Db, property_id: string): Promise<number> {
   const { rows } = await transaction(db, { property_id }, (tx) =>
     sql<{ sealed: number }>`select seal_audit(${property_id}) as sealed`.execute(tx),
   );
@@ -123,7 +119,7 @@ async function sealBatch({ db }: Deps): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from properties_with_unsealed_audit(${BATCH}) as id`.execute(db);
   for (const { id } of rows) {
-    while ((await sealSome(db, id)) === SEALED_AT_ONCE);
+    while ((await sealNextBatch(db, id)) === SEALED_AT_ONCE);
   }
   return rows.length;
 }

@@ -1,7 +1,6 @@
-/** What a change did, field by field: before and after. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** The fields in which two states of a record differ; those that only one of them has are left out. */
+/** The fields in which two versions of a record differ. Ignores fields that only one of them has. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

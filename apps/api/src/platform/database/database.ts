@@ -1,22 +1,24 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool, TypeOverrides } from 'pg';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
-/** Every table by name; each module adds its own in `<module>.table.ts`. */
+/** Every table by name. Each module adds its own in `<module>.table.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Database {}
 
 declare const inTransaction: unique symbol;
 
-/** The database outside a transaction: no scope is set, so row-level security shows nothing that belongs to a property. */
+/** The database outside a transaction. Without a scope, row-level security shows no rows of a property. */
 export type Db = Kysely<Database>;
 
-/** The database inside one transaction with its scope set; what must run inside one takes this type. */
+/** The database inside a transaction with a scope. Functions that must run in a transaction take this type. */
 export type Tx = Kysely<Database> & { readonly [inTransaction]: true };
 
-/** Whose rows a transaction may see and write; see the first migration. */
+/** The rows a transaction may see and write; see the first migration. */
 export interface TxScope {
+  /** The group whose accounts and roles are visible. The default is the group of `property_id` or `staff_id`. */
+  group_id?: string;
   property_id?: string;
   tenant_id?: string;
   staff_id?: string;
@@ -27,10 +29,10 @@ const types = new TypeOverrides();
 types.setTypeParser(1082, (text) => text); // date: a calendar day has no time zone
 types.setTypeParser(20, Number); // int8: counts and sequence numbers, far below 2^53
 
-/** How long a request waits for a connection when nothing else is said; after that the server is too busy for it. */
+/** Default time a request waits for a connection before the server answers that it is busy. */
 const WAIT_MS = 2_000;
 
-/** A pool of connections with the time-outs that keep one slow statement from holding up the rest. */
+/** A connection pool with timeouts, so that one slow statement does not block the others. */
 export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -41,27 +43,32 @@ export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
     keepAlive: true,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Statements here are short: compiling one costs more than it saves.
+    // Statements are short: JIT compilation costs more than it saves.
     options: '-c jit=off',
   });
-  // A connection may break at any time, idle or inside a transaction. Whoever uses it learns it from the next
-  // statement and the pool replaces it; without these listeners it would end the process.
+  // A connection may break at any time, idle or inside a transaction. The next statement on it fails and the pool
+  // replaces it; without these listeners the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Typed SQL over a pool. */
 export function createDb(pool: Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs `work` in one transaction whose scope row-level security enforces; the scope travels with `begin`. */
+/**
+ * Runs `work` in a transaction with the scope that row-level security enforces. The scope is set in the same round trip
+ * as `begin`.
+ */
 export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return run(db, beginStatement(scope), work);
 }
 
-/** The same, but all its statements see the database as it was when it began; who changed the same rows meanwhile makes it fail. */
+/**
+ * Like `transaction`, but all statements see one snapshot. Fails when another transaction changed the same rows
+ * meanwhile.
+ */
 export async function consistentTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return run(db, beginStatement(scope, 'begin isolation level repeatable read'), work);
 }
@@ -74,14 +81,14 @@ async function run<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Prom
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // A broken connection cannot roll back, and need not: the server does. The first error is the one to report.
+      // A broken connection cannot roll back; the server then does it. Report the first error.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** The PostgreSQL error with this code (and constraint), if that is what was thrown. */
+/** Whether `error` is the PostgreSQL error with this code and, if given, constraint. */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
   return (
     error instanceof DatabaseError &&
@@ -95,6 +102,7 @@ const OWNER_KEY = /^(applicant|account):[0-9a-f-]{32,64}$/;
 
 function beginStatement(scope: TxScope, begin = 'begin'): string {
   const settings = [
+    groupSetting(scope),
     setting('app.property_id', scope.property_id, UUID),
     setting('app.tenant_id', scope.tenant_id, UUID),
     setting('app.staff_id', scope.staff_id, UUID),
@@ -103,9 +111,25 @@ function beginStatement(scope: TxScope, begin = 'begin'): string {
   return settings.length === 0 ? begin : `${begin}; select ${settings.join(', ')}`;
 }
 
+function groupSetting({ group_id, property_id, staff_id }: TxScope): string | undefined {
+  if (group_id !== undefined) return setting('app.group_id', group_id, UUID);
+  if (property_id !== undefined) return derivedGroup('group_of_property', property_id);
+  return staff_id === undefined ? undefined : derivedGroup('group_of_account', staff_id);
+}
+
+/** Looks the group up within the statement that begins the transaction, which saves a round trip. */
+function derivedGroup(lookup: 'group_of_property' | 'group_of_account', id: string): string {
+  requireForm(id, UUID);
+  return `set_config('app.group_id', coalesce(${lookup}('${id}')::text, ''), true)`;
+}
+
 function setting(name: string, value: string | undefined, form: RegExp): string | undefined {
   if (value === undefined) return undefined;
-  // These are written into the statement itself, so nothing but their exact form may pass.
-  if (!form.test(value)) throw new AppError('malformed');
+  requireForm(value, form);
   return `set_config('${name}', '${value}', true)`;
+}
+
+/** Throws unless `value` has the exact form, because it becomes part of the statement text. */
+function requireForm(value: string, form: RegExp): void {
+  if (!form.test(value)) throw new AppError('malformed');
 }

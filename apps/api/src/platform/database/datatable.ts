@@ -1,10 +1,10 @@
 import { DATATABLE_CAP, type DatatableAsk } from '@gerbang/shared/contracts/datatable';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
+import { AppError } from '../errors.ts';
 import type { Tx } from './database.ts';
-import { AppError } from './errors.ts';
 
-/** One page of a list; `total` is exact up to the cap. */
+/** One page of a list. `total` is exact up to the cap. */
 export interface Page<Row> {
   data: Row[];
   total: number;
@@ -12,19 +12,18 @@ export interface Page<Row> {
   capped?: boolean;
 }
 
-/** An order with what helps to read a large list in it. */
 export interface Order {
   by: RawBuilder<unknown>;
-  /** Every row has it, so the list can be read from either end of an index. */
-  is_always_there?: boolean;
-  /** It stands in other tables, where no index gives the list in its order. */
-  is_elsewhere?: boolean;
+  /** True when the column is never null, so an index can be read from either end. */
+  is_never_null?: boolean;
+  /** True when the column is in another table, so no index gives the list in this order. */
+  is_in_other_table?: boolean;
 }
 
-/** What a list can be sorted by: the first is its own order. */
+/** The sort orders of a list by name. The first is the default. */
 export type Orders = Readonly<Record<string, RawBuilder<unknown> | Order>>;
 
-/** Reads one page of a list in the order asked for, and how many rows there are in all, without ever counting beyond the cap. */
+/** Reads one page of a list in the requested order with the total number of rows, counted up to the cap. */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -37,14 +36,14 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   return pageOf(ask, data, total);
 }
 
-/** How many rows come before a page. Beyond the cap nobody turns pages; they search. */
+/** Number of rows before a page. Throws beyond the cap, where users search instead of paging. */
 export function offsetOf({ page, page_size }: DatatableAsk): number {
   const offset = (page - 1) * page_size;
   if (offset >= DATATABLE_CAP) throw new AppError('malformed', { fields: [{ path: 'page', code: 'invalid' }] });
   return offset;
 }
 
-/** How many rows a list has; one more than the cap stands for any number beyond it. */
+/** Number of rows of a list. One more than the cap means any number beyond it. */
 export async function countUpToCap<DB, Tables extends keyof DB, Row>(
   tx: Tx,
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -57,13 +56,12 @@ export async function countUpToCap<DB, Tables extends keyof DB, Row>(
   return rows[0]?.total ?? 0;
 }
 
-/** A page as it is answered, of a list with so many rows. */
 export function pageOf<Row>(ask: DatatableAsk, data: Row[], total: number): Page<Row> {
   const capped = total > DATATABLE_CAP;
   return { data, total: Math.min(total, DATATABLE_CAP), page: ask.page, ...(capped && { capped }) };
 }
 
-/** A list in the order asked for. The last key of `orders` must tell any two rows apart, so that no row is on two pages. */
+/** Adds the requested order to a query. The last entry of `orders` must be unique, so that no row is on two pages. */
 export function inOrder<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   sort: string | undefined,
@@ -72,15 +70,15 @@ export function inOrder<DB, Tables extends keyof DB, Row>(
   return query.orderBy(orderedBy(sort, orders));
 }
 
-/** The order asked for as `order by` has it. */
 export function orderedBy(sort: string | undefined, orders: Orders): RawBuilder<unknown> {
   const { first, last, isDown } = orderOf(sort, orders);
-  // What is missing comes last either way; where nothing is, saying so would only keep an index from being read backwards.
-  const direction = isDown ? (first.is_always_there ? sql`desc` : sql`desc nulls last`) : sql`asc`;
+  // Nulls come last in both directions. Without nulls the clause is left out, because it would prevent a backward index
+  // scan.
+  const direction = isDown ? (first.is_never_null ? sql`desc` : sql`desc nulls last`) : sql`asc`;
   return sql`${first.by} ${direction}, ${last.by}`;
 }
 
-/** The order that a list is asked in: its own unless another is named. */
+/** Resolves `sort` to an order, by default the first. */
 export function orderOf(sort: string | undefined, orders: Orders) {
   const keys = Object.keys(orders);
   const isDown = sort?.startsWith('-') ?? false;
@@ -96,7 +94,7 @@ function asOrder(order: RawBuilder<unknown> | Order): Order {
   return 'by' in order ? order : { by: order };
 }
 
-/** A pattern that finds a text anywhere in a column of small letters; what is typed stands for itself. */
+/** A `like` pattern that finds a text anywhere in a lower-case column. Wildcards in the text are escaped. */
 export function anywhere(text: string): string {
   return `%${text
     .trim()

@@ -1,18 +1,15 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import { Client } from 'pg';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { createWorld, type World } from '../../test/harness.ts';
-import { databaseUrl } from '../../test/services.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { databaseUrl } from '../../../test/services.ts';
 import { transaction, type Tx } from './database.ts';
 import { announce, createEvents, type Events } from './events.ts';
 
-let world: World;
+const world = await createWorld();
 const opened: Events[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-});
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
@@ -26,18 +23,20 @@ function events(url = world.config.database.url): Events {
 const inTransaction = (work: (tx: Tx) => Promise<void>) => transaction(world.db, {}, work);
 const say = (subject: string) => inTransaction((tx) => announce(tx, subject));
 
-/** A listener that counts, on a connection that is known to listen. */
+/** Subscribes a listener that counts its calls, and waits until the connection listens. */
 async function listening(on: Events, subject: string) {
   const told = vi.fn<() => void>();
   const unsubscribe = on.subscribe(subject, told);
-  // The first may be told because the connection has come up; the second hears it over the connection.
+  // The first wait may end because the connection was opened; the second ends with a real announcement.
   await heard(on, 'come up');
   await heard(on, 'ready');
   told.mockClear();
   return { told, unsubscribe };
 }
 
-/** Resolves once this subject has been announced and heard: what was announced before it has been heard too. */
+/**
+ * Resolves once this subject has been announced and received. Everything announced earlier has then been received too.
+ */
 async function heard(on: Events, subject: string): Promise<void> {
   const told = vi.fn<() => void>();
   const unsubscribe = on.subscribe(subject, told);
@@ -46,7 +45,7 @@ async function heard(on: Events, subject: string): Promise<void> {
   unsubscribe();
 }
 
-/** Cuts every connection of this world's database that listens; says how many there were. */
+/** Terminates every listening connection to the test database and returns their number. */
 async function cutListeners(): Promise<number> {
   const superuser = new Client({ connectionString: databaseUrl('superuser', 'postgres') });
   await superuser.connect();
@@ -58,8 +57,8 @@ async function cutListeners(): Promise<number> {
   return rowCount ?? 0;
 }
 
-describe('what is announced', () => {
-  it('reaches the subscribers of its subject, in every process, once the transaction commits', async () => {
+describe('an announcement', () => {
+  it('delivers an announcement to the subscribers of its subject in every process once the transaction commits', async () => {
     const [here, there] = [events(), events()];
     const [mine, theirs, other] = [
       await listening(here, 'a'),
@@ -78,7 +77,7 @@ describe('what is announced', () => {
     ]);
   });
 
-  it('reaches nobody when the transaction does not commit', async () => {
+  it('delivers no announcement when the transaction rolls back', async () => {
     const on = events();
     const { told } = await listening(on, 'b');
     const failing = inTransaction(async (tx) => {
@@ -90,7 +89,7 @@ describe('what is announced', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('reaches nobody who has left, and leaving twice takes nobody else along', async () => {
+  it('delivers nothing to unsubscribed listeners, and unsubscribing a listener twice removes no other listener', async () => {
     const on = events();
     const first = await listening(on, 'c');
     first.unsubscribe();
@@ -103,7 +102,7 @@ describe('what is announced', () => {
 });
 
 describe('the listening connection', () => {
-  it('is opened by the first subscription and by no other', async () => {
+  it('opens one listening connection, at the first subscription', async () => {
     const on = events();
     await say('nobody is there');
     expect(await cutListeners()).toBe(0);
@@ -112,7 +111,7 @@ describe('the listening connection', () => {
     expect(await cutListeners()).toBe(1);
   });
 
-  it('comes back when it breaks; then every subscriber is told once, and hears again what is announced', async () => {
+  it('reconnects when the connection breaks, then calls every subscriber once and receives announcements again', async () => {
     const on = events();
     const [one, two] = [await listening(on, 'f'), await listening(on, 'g')];
     expect(await cutListeners()).toBe(1);
@@ -122,7 +121,7 @@ describe('the listening connection', () => {
     expect([one.told, two.told].map((told) => told.mock.calls.length)).toEqual([2, 1]);
   });
 
-  it('is tried again after growing pauses while there is no database', async () => {
+  it('retries the listening connection with growing pauses while there is no database', async () => {
     const times: number[] = [];
     const { server, port } = await refusingServer(() => times.push(performance.now()));
     const on = events(`postgres://nobody:x@127.0.0.1:${port}/none`);
@@ -139,7 +138,7 @@ describe('the listening connection', () => {
     ]);
   });
 
-  it('is not opened again once it is closed', async () => {
+  it('does not open the listening connection again after `close`', async () => {
     const on = events();
     const { told } = await listening(on, 'i');
     await on.close();

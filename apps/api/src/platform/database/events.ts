@@ -1,38 +1,40 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 
+import { pauseAfter } from '../back-off.ts';
 import type { Tx } from './database.ts';
 
-/** One channel for all subjects: every process listens once and hands on by subject. */
+/** One channel for all subjects: every process listens once and dispatches by subject. */
 const CHANNEL = 'changed';
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
 const CHECK_MS = 15_000;
 const CHECK_PATIENCE_MS = 5_000;
 
-/** Says that something about this subject has changed; told when the transaction commits, and not at all if it does not. */
+/** Announces a change of this subject when the transaction commits. Nothing is sent when it rolls back. */
 export async function announce(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx);
 }
 
-/** What is announced anywhere reaches the subscribers in this process. */
+/** Delivers announcements of all processes to the subscribers in this process. */
 export interface Events {
-  /** Calls the listener, which must not throw, after each change of the subject, and once after anything may have been missed. */
+  /**
+   * Calls `listener`, which must not throw, after each change of the subject, and once after announcements may have
+   * been missed. Returns the function that unsubscribes.
+   */
   subscribe(subject: string, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Listens to the database over one connection of its own, from the first subscription on; a broken one is replaced. */
+/** Listens on its own database connection from the first subscription on, and reconnects when it breaks. */
 export function createEvents(database_url: string): Events {
   const listeners = new Map<string, Set<() => void>>();
-  const tell = (subject: string) => {
-    // A copy, because a listener may leave when it is told.
+  const callListeners = (subject: string) => {
+    // A copy, because a listener may unsubscribe while it is called.
     for (const listener of Array.from(listeners.get(subject) ?? [])) listener();
   };
-  const connection = keepListening(database_url, {
-    heard: tell,
-    // Whoever subscribed before the connection was there may have missed something.
-    listening: () => [...listeners.keys()].forEach(tell),
+  const connection = listenWithRetry(database_url, {
+    onMessage: callListeners,
+    // Subscribers from before the connection was open may have missed announcements, so all of them are called.
+    onReady: () => [...listeners.keys()].forEach(callListeners),
   });
   return {
     subscribe(subject, listener) {
@@ -48,13 +50,13 @@ export function createEvents(database_url: string): Events {
   };
 }
 
-interface Ears {
-  heard(subject: string): void;
-  listening(): void;
+interface ListenHandlers {
+  onMessage(subject: string): void;
+  onReady(): void;
 }
 
-/** One listening connection that comes back by itself, with growing pauses while it cannot. */
-function keepListening(connectionString: string, ears: Ears): { open(): void; close(): Promise<void> } {
+/** A listening connection that reconnects by itself, with growing pauses. */
+function listenWithRetry(connectionString: string, handlers: ListenHandlers): { open(): void; close(): Promise<void> } {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -71,7 +73,7 @@ function keepListening(connectionString: string, ears: Ears): { open(): void; cl
       failures += 1;
     });
     attempt.on('error', lost).on('end', lost);
-    attempt.on('notification', ({ payload }) => ears.heard(payload ?? ''));
+    attempt.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''));
     try {
       await attempt.connect();
       await attempt.query(`listen ${CHANNEL}`);
@@ -80,8 +82,8 @@ function keepListening(connectionString: string, ears: Ears): { open(): void; cl
     }
     if (client !== attempt) return;
     failures = 0;
-    checkNowAndThen(attempt, lost);
-    ears.listening();
+    pollConnection(attempt, lost);
+    handlers.onReady();
   };
 
   return {
@@ -100,14 +102,10 @@ function keepListening(connectionString: string, ears: Ears): { open(): void; cl
   };
 }
 
-/** A peer that vanished without a word is noticed only by asking. */
-function checkNowAndThen(client: Client, lost: () => void): void {
+/** Polls the connection, because a peer that vanished silently is noticed only by a query. */
+function pollConnection(client: Client, lost: () => void): void {
   const check = setInterval(() => void client.query('select 1').catch(lost), CHECK_MS).unref();
   client.on('end', () => clearInterval(check));
-}
-
-function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
 }
 
 function once(act: () => void): () => void {

@@ -1,22 +1,22 @@
-import { assets } from '@gerbang/shared/contracts/assets';
+import { assets } from '@gerbang/shared/contracts/operations/assets';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aCategory, aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../test/builders.ts';
-import { createWorld } from '../../test/harness.ts';
-import { ASSETS } from '../modules/assets/assets.records.ts';
-import { UNITS } from '../modules/buildings/buildings.records.ts';
-import { TENANTS } from '../modules/tenants/tenants.records.ts';
+import { aCategory, aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { UNITS } from '../../modules/building/buildings/buildings.records.ts';
+import { TENANTS } from '../../modules/building/tenants/tenants.records.ts';
+import { ASSETS } from '../../modules/operations/assets/assets.records.ts';
+import { listQuery, pageOf, type RecordListQuery } from '../records/records.ts';
 import { transaction, type TxScope } from './database.ts';
-import { listed, pageOf, type Ask } from './records.ts';
 
 const ROWS = 10_050;
 const world = await createWorld();
 const { id: property_id } = await aProperty(world);
 const lamps = await aCategory(world, { property_id, kind: 'asset', name: 'Lampu' });
 const pumps = await aCategory(world, { property_id, kind: 'asset', name: 'pompa' });
-// Numbered from 1; every third has no category, and the last fifty stand beyond what pages can be turned to.
+// Assets numbered from 1. Every third asset has no category, and the last fifty are beyond the cap.
 await sql`
   insert into asset (property_id, id, code, name, category_id, serial_number, location)
   select ${property_id}, gen_random_uuid(), 'AST-' || lpad(n::text, 6, '0'), 'Barang ' || n,
@@ -29,7 +29,7 @@ await sql`insert into unit (property_id, id, floor_id, name)
 );
 await sql`insert into tenant (property_id, id, name)
   select ${property_id}, gen_random_uuid(), 'Barang ' || n from generate_series(1, ${ROWS}) n`.execute(world.owner);
-// More halls than are looked at before a word counts as one that stands only at the end.
+// More `Aula` rows than are sampled, so that the sample in order of name has no match for `barang`.
 await sql`insert into unit (property_id, id, floor_id, name)
   select ${property_id}, gen_random_uuid(), ${floor.id}, 'Aula ' || n from generate_series(1, 2100) n`.execute(
   world.owner,
@@ -46,14 +46,14 @@ async function page(ask: Record<string, string>) {
 }
 
 describe('a list beyond the cap', () => {
-  it('[D7-46] [D7-48] says so, and is read from either end', async () => {
+  it('[D7-46] [D7-48] marks a list beyond the cap as capped, and shows its first or last rows depending on the sort direction', async () => {
     const first = await page({});
     expect(first).toMatchObject({ total: 10_000, capped: true });
     expect(first.data.map(({ code }) => code).slice(0, 2)).toEqual(['AST-000001', 'AST-000002']);
     expect((await page({ sort: '-code' })).data[0]?.code).toBe('AST-010050');
   });
 
-  it('is sorted by what stands in other tables as far as pages can be turned, what has none last', async () => {
+  it('sorts a capped list by columns of other tables up to the cap, with missing values last', async () => {
     const up = await page({ sort: 'category', page_size: '100' });
     expect(new Set(up.data.map(({ category }) => category))).toEqual(new Set(['Lampu']));
     const down = await page({ sort: '-category' });
@@ -63,7 +63,7 @@ describe('a list beyond the cap', () => {
     expect(up.data.every(({ code }) => code <= 'AST-010000')).toBe(true);
   });
 
-  it('has no row on two pages', async () => {
+  it('shows no row of a capped list on two pages', async () => {
     const seen = new Set<string>();
     for (const number of ['1', '2', '3']) {
       for (const { id } of (await page({ sort: 'category', page: number, page_size: '100' })).data) seen.add(id);
@@ -73,7 +73,7 @@ describe('a list beyond the cap', () => {
 });
 
 describe('a list within the cap', () => {
-  it('[D7-44] [D7-48] is counted exactly, up to the last row below it', async () => {
+  it('[D7-44] [D7-48] counts a list exactly up to the last row below the cap', async () => {
     const most = await page({ search_by: 'ast-00' });
     expect([most.total, most.capped]).toEqual([9_999, undefined]);
     const few = await page({ search_by: 'barang 100' });
@@ -81,14 +81,14 @@ describe('a list within the cap', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search in a large list', () => {
   it.each([
     ['a name', 'BARANG 9999', ['AST-009999']],
     ['a code', 'ast-000042', ['AST-000042']],
     ['a serial number', 'sn70350', ['AST-010050']],
-    ['a sign that stands for others elsewhere', 'Barang_7', []],
-    ['the end of one part and the beginning of the next', '9999 ast', []],
-  ])('finds %s', async (_what, search_by, codes) => {
+    ['a wildcard as plain text, without a match', 'Barang_7', []],
+    ['text across two columns, without a match', '9999 ast', []],
+  ])('answers a search in a large list by %s', async (_what, search_by, codes) => {
     expect((await page({ search_by })).data.map(({ code }) => code)).toEqual(codes);
   });
 
@@ -96,12 +96,12 @@ describe('a search', () => {
     ['asset_by_part_of_text', ASSETS],
     ['tenant_by_part_of_text', TENANTS],
     ['unit_by_part_of_name', UNITS],
-  ])('can be answered by the index %s', async (index, kind) => {
+  ])('uses the index %s for a search in a large list', async (index, kind) => {
     const ask = { property_id, search_by: 'barang 9999', page: 1, page_size: 10 };
     const plan = await transaction(world.db, { property_id }, async (tx) => {
-      // So few rows are read quicker than an index; beneath a policy it would not be used even so.
+      // With few rows the planner would not use the index, so other scans are disabled.
       await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(tx);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${listed(tx, kind, ask)}`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${listQuery(tx, kind, ask)}`.execute(tx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain(`Bitmap Index Scan on ${index}`);
@@ -109,19 +109,19 @@ describe('a search', () => {
 });
 
 describe('a search that finds more than the cap', () => {
-  const names = async (ask: Partial<Ask>) => {
+  const names = async (ask: Partial<RecordListQuery>) => {
     const asked = { property_id, search_by: 'barang', page: 1, page_size: 100, ...ask };
     const found = await transaction(world.db, { property_id }, (tx) => pageOf(tx, UNITS, asked));
     expect(found).toMatchObject({ total: 10_000, capped: true });
     return found.data.map(({ name }) => String(name));
   };
 
-  it('is in the order asked for where matches stand at its beginning', async () => {
+  it('returns the first matches of the whole list when the matches come first in the requested order', async () => {
     const last = Array.from({ length: ROWS }, (_, index) => `Barang ${index + 1}`).toSorted();
     expect((await names({ sort: '-name' })).toSorted()).toEqual(last.slice(-100));
   });
 
-  it('is what was found first, in order and no row on two pages, where they stand only at its end', async () => {
+  it('returns matches sorted and without duplicates, not always the first ones, when they come last in the requested order', async () => {
     const first = await names({ sort: 'name' });
     expect(first).toHaveLength(100);
     expect(first.every((name) => name.startsWith('Barang '))).toBe(true);
@@ -129,12 +129,12 @@ describe('a search that finds more than the cap', () => {
     expect([...first, ...second]).toEqual([...new Set([...first, ...second])].toSorted());
   });
 
-  it('is sorted by what stands in other tables', async () => {
+  it('sorts a capped search by columns of other tables', async () => {
     expect(await names({ sort: 'floor' })).toHaveLength(100);
   });
 });
 
-describe('the views of the lists', () => {
+describe('the list views', () => {
   it.each(['asset_list', 'tenant_list', 'unit_list'])(
     '%s shows one property to its staff and nothing to others',
     async (view) => {
@@ -155,7 +155,7 @@ describe('the views of the lists', () => {
     },
   );
 
-  it('cannot be written through', async () => {
+  it('refuses writes through a list view', async () => {
     const write = transaction(world.db, { property_id }, (tx) => sql`delete from asset_list`.execute(tx));
     await expect(write).rejects.toThrow('permission denied');
   });

@@ -4,25 +4,25 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import { countUpToCap, inOrder, offsetOf, orderedBy, orderOf, pageOf, type Orders, type Page } from './datatable.ts';
 
-/** A list that may have millions of rows, as it can be read cheaply. */
 interface LargeList<DB, Tables extends keyof DB, Row> {
-  /** The rows that are asked for, with everything that is shown of them. */
+  /** The matching rows with all their columns. */
   rows: SelectQueryBuilder<DB, Tables, Row>;
-  /** The same rows by no more than their ids and what these orders need. */
+  /** The matching rows with only their id and the columns by which `orders` sort. */
   slim: (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
-  /** All rows of the property in the same way, whatever is asked for. */
+  /** The same query as `slim`, without search and filters. */
   all: (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
   orders: Orders;
 }
 
-/** So far an order is read to see whether what is searched for is spread over it. */
+/** Number of rows sampled to estimate how common a search term is. */
 const PROBED_ROWS = 2_000;
-/** So many matches in those rows promise that every page is filled soon. */
+/** With this many matches in the sample, reading in order fills a page quickly. */
 const SPREAD_MATCHES = 10;
 
 /**
- * Reads one page of a list that may have millions of rows: which rows are on it by as little of them as the order needs, and
- * then those in full. Beyond the cap no order is made that an index does not give; `docs/decisions/0010` says what is shown then.
+ * Reads one page of a list that may have millions of rows: finds the ids with as few columns as the order needs, then
+ * reads those rows in full. Beyond the cap it uses only orders that an index gives; `docs/decisions/0010` describes
+ * what is shown then.
  */
 export async function readLargePage<DB, Tables extends keyof DB, Row>(
   tx: Tx,
@@ -42,7 +42,7 @@ interface Ids {
   ids: string[];
 }
 
-/** Rows in the order asked for, read from its beginning. */
+/** The ids of a page, read in the requested order from its beginning. */
 async function listedIds<DB, Tables extends keyof DB, Row>(
   tx: Tx,
   list: LargeList<DB, Tables, Row>,
@@ -54,9 +54,9 @@ async function listedIds<DB, Tables extends keyof DB, Row>(
 }
 
 /**
- * What a search finds, up to the cap, counted and sorted in one go. It is for a word that does not turn up soon in the order
- * asked for: one that is rare, or that stands only near the end ("pompa" among names by name), where most of the list would be
- * read before the first match.
+ * The ids of a page of search results, collected up to the cap and then sorted. For terms that do not appear early in
+ * the requested order, because they are rare or near the end ("pompa" among names by name): reading in order would scan
+ * most of the list before the first match.
  */
 async function foundIds<DB, Tables extends keyof DB, Row>(
   tx: Tx,
@@ -77,15 +77,15 @@ async function foundIds<DB, Tables extends keyof DB, Row>(
   return { total, ids: rows.flatMap(({ id }) => (id === null ? [] : [id])) };
 }
 
-/** Whether a search soon meets matches when the list is read in the order asked for. */
+/** Whether reading in the requested order soon finds matches of the search. */
 async function isSpreadOver<DB, Tables extends keyof DB, Row>(
   tx: Tx,
   { slim, all, orders }: LargeList<DB, Tables, Row>,
   { sort }: DatatableAsk,
 ): Promise<boolean> {
   const { name, first } = orderOf(sort, orders);
-  // No index gives that order, so the list cannot be read in it at all.
-  if (first.is_elsewhere === true) return false;
+  // No index gives that order, so the list cannot be read in it.
+  if (first.is_in_other_table === true) return false;
   const probed = inOrder(all([name]), sort, orders).limit(PROBED_ROWS);
   const { rows } = await sql<{ matches: number }>`
     select count(*)::int as matches from (${slim([])}) as s
@@ -101,9 +101,10 @@ async function idsInOrder<DB, Tables extends keyof DB, Row>(
   total: number,
 ): Promise<string[]> {
   const { name, first } = orderOf(ask.sort, orders);
-  // Sorted by what stands in other tables: beyond the cap, those rows of all that pages can be turned to in its own order.
+  // Sorted by a column of another table: beyond the cap, only the rows reachable by paging in the default order are
+  // sorted.
   const rows =
-    first.is_elsewhere === true && total > DATATABLE_CAP
+    first.is_in_other_table === true && total > DATATABLE_CAP
       ? inOrder(slim([ownOrder(orders), name]), undefined, orders).limit(DATATABLE_CAP)
       : slim([name]);
   const page = await sql<{ id: string }>`select id from (${rows}) as r order by ${orderedBy(ask.sort, orders)}

@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { Pool } from 'pg';
 
-/** Source and bundle lie at different depths, so the folder is looked for upwards. */
+/** Searches upwards for the migrations folder, because source and bundle are at different depths. */
 function migrationsFolder(from = import.meta.dirname): string {
   const folder = path.join(from, 'migrations');
   if (existsSync(folder)) return folder;
@@ -15,7 +15,10 @@ function migrationsFolder(from = import.meta.dirname): string {
   return migrationsFolder(path.dirname(from));
 }
 
-/** Brings a database to the newest shape, as its owner, and the queue's own tables, as the application's role. */
+/**
+ * Migrates the database as its owner, and the job queue's tables as the application's role. Returns the applied
+ * migrations.
+ */
 export async function migrateDatabase(
   owner_url: string,
   app_url: string,
@@ -40,7 +43,7 @@ async function applyMigrations(db: Kysely<unknown>, app_role: string, folder: st
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Migrations are plain SQL files, applied in the order of their names and never changed afterwards. */
+/** Migrations are plain SQL files, applied in order of their names and never changed once released. */
 function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
@@ -54,7 +57,10 @@ function sqlFiles(folder: string): MigrationProvider {
   };
 }
 
-/** The queue's tables belong to the application's role, because jobs join its transactions; nothing else does. */
+/**
+ * The queue's tables belong to the application's role, because jobs are added in its transactions. It owns nothing
+ * else.
+ */
 async function installQueue(db: Kysely<unknown>, app_url: string, app_role: string): Promise<void> {
   const database = sql.id(decodeURIComponent(new URL(app_url).pathname.slice(1)));
   const role = sql.id(app_role);

@@ -1,9 +1,11 @@
-import { defineJob, noPayload } from './jobs.ts';
+import { sql } from 'kysely';
+
+import { defineJob, noPayload } from '../jobs/jobs.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Removes what the platform no longer needs: ended sessions, old idempotency keys, counters and mail ids. */
+/** Deletes expired sessions and old idempotency keys, counters and mail ids. */
 export const forgetOldRows = defineJob({
   name: 'platform.forget-old-rows',
   payload: noPayload,
@@ -11,10 +13,7 @@ export const forgetOldRows = defineJob({
   async run(_payload, { db, clock }) {
     const now = clock.now().getTime();
     const before = (age: number) => new Date(now - age);
-    await db
-      .deleteFrom('session')
-      .where('last_used_at', '<', before(8 * DAY))
-      .execute();
+    await sql`select forget_sessions(${before(8 * DAY)})`.execute(db);
     await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute();
     await db.deleteFrom('throttle').where('window_ends', '<', before(0)).execute();
     await db

@@ -1,9 +1,9 @@
-/** Each glyph is this many dots wide and high. */
+/** Width and height of a glyph in dots. */
 export const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 
 /**
- * Capitals, digits and the marks of names and dates, drawn here because a plain server has no fonts: seven rows from
+ * Capitals, digits and punctuation of names and dates, drawn here because a plain server has no fonts: seven rows from
  * the top, each a byte whose low five bits are its dots from left to right.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -58,13 +58,13 @@ const GLYPHS: Readonly<Record<string, string>> = {
   '?': '0e110102040004',
 };
 
-/** The text as this font can write it: capitals without accents, `?` for what it does not have. */
+/** Converts the text to characters of this font: capitals without accents, `?` for unknown ones. */
 export function writable(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/\s+/g, ' ').trim();
   return Array.from(plain, (character) => (character in GLYPHS ? character : '?')).join('');
 }
 
-/** The seven rows of a character's dots, each a number whose highest of five bits is the leftmost dot. */
+/** The seven rows of a glyph, each a number whose highest of five bits is the leftmost dot. */
 export function glyphRows(character: string): Uint8Array {
   return Uint8Array.from(Buffer.from(GLYPHS[character] ?? GLYPHS['?'] ?? '', 'hex'));
 }

@@ -1,13 +1,13 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 const SCAN_MS = 10_000;
 const MAX_ANSWER = 4_096;
 
 /**
- * Asks clamd (`host:port`, or the path of its socket) about a file before anything else touches it. Fails closed: what
- * it finds is refused, and when it cannot be asked or does not answer clearly, nothing is taken.
+ * Scans a file with clamd (`host:port`, or the path of its socket) before anything else reads it. Fails closed: refuses
+ * infected files, and every file when clamd does not answer clearly.
  */
 export async function assertNoVirus(address: string, body: Buffer, limit_ms = SCAN_MS): Promise<void> {
   const answer = await instream(destination(address), body, limit_ms).catch((cause: unknown) => {
@@ -24,7 +24,7 @@ function destination(address: string): NetConnectOpts {
   return { host, port: Number(address.slice(colon + 1)) };
 }
 
-/** clamd's INSTREAM: the command, one chunk with its length before it, an empty chunk; then one answer ended by NUL. */
+/** clamd's INSTREAM: the command, one chunk preceded by its length, an empty chunk; then one answer ended by NUL. */
 function instream(to: NetConnectOpts, body: Buffer, limit_ms: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to);
@@ -50,7 +50,7 @@ function sendStream(socket: Socket, body: Buffer): void {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   socket.write('zINSTREAM\0');
-  // An empty chunk ends the stream, so an empty file is just its end.
+  // An empty chunk ends the stream, so an empty file is just that end.
   if (body.length > 0) socket.write(length);
   socket.write(body);
   socket.write(Buffer.alloc(4));

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
-import { jpegCorpus } from '../../test/hostile/corpus-jpeg.ts';
-import { pngCorpus } from '../../test/hostile/corpus-png.ts';
-import { exif, frame, segment, smallJpeg, withSegments } from '../../test/hostile/jpeg.ts';
-import { chunk, header, png, smallPng } from '../../test/hostile/png.ts';
-import { MARK, type Sample } from '../../test/hostile/sample.ts';
-import { AppError } from './errors.ts';
+import { jpegCorpus } from '../../../test/hostile/corpus-jpeg.ts';
+import { pngCorpus } from '../../../test/hostile/corpus-png.ts';
+import { exif, frame, segment, smallJpeg, withSegments } from '../../../test/hostile/jpeg.ts';
+import { chunk, header, png, smallPng } from '../../../test/hostile/png.ts';
+import { MARK, type Sample } from '../../../test/hostile/sample.ts';
+import { AppError } from '../errors.ts';
 import type { PictureCore } from './image-core.ts';
 import { jpegCore } from './image-jpeg.ts';
 import { pngCore } from './image-png.ts';
@@ -33,21 +33,21 @@ function coreOf(read: (input: Buffer) => PictureCore, { body }: Sample): Picture
   }
 }
 
-describe.each(['PNG', 'JPEG'] as const)('the core of a %s', (format) => {
+describe.each(['PNG', 'JPEG'] as const)('the core of a %s (only the parts that a decoder needs)', (format) => {
   const cores = corpus[format].map((sample) => ({ name: sample.name, core: coreOf(readers[format], sample) }));
 
-  test('holds nothing of what was hidden in a hostile file', () => {
+  test('copies nothing that was hidden in a hostile file into the core of the picture', () => {
     const sound = cores.filter(({ core }) => core !== undefined);
     expect(sound.length).toBeGreaterThan(50);
     expect(sound.filter(({ core }) => core?.body.includes(MARK)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('of a picture too large to decode does not exist', () => {
+  test('refuses a picture with too many pixels to decode', () => {
     const large = cores.filter(({ core }) => core !== undefined && core.width * core.height > 50_000_000);
     expect(large.map(({ name }) => name)).toEqual([]);
   });
 
-  test('of a sound picture is the same picture', async () => {
+  test('reads from a valid picture a core that decodes to the same pixels', async () => {
     const picture = sharp({
       create: {
         width: 70,
@@ -67,7 +67,7 @@ describe.each(['PNG', 'JPEG'] as const)('the core of a %s', (format) => {
   });
 });
 
-test('a JPEG with a second frame has no core, whatever a decoder would make of it', () => {
+test('refuses a JPEG with a second frame header, even if a decoder would accept it', () => {
   expect(() => jpegCore(withSegments(photo, frame(30_000, 1_000)))).toThrow('image_unreadable');
 });
 
@@ -77,18 +77,18 @@ test.each([
   ['50 MP of 4 bytes, interlaced', [10_000, 5_000, { colour: 6, interlace: 1 }], 'image_too_large'],
   ['25 MP of 4 bytes, interlaced', [5_000, 5_000, { colour: 6, interlace: 1 }], undefined],
   ['50 MP of 1 bit', [10_000, 5_000, { colour: 0, depth: 1 }], undefined],
-] as const)('a PNG of %s is weighed by what it decodes to', (_name, [width, height, form], refusal) => {
+] as const)('limits a PNG of %s by its decoded size', (_name, [width, height, form], refusal) => {
   const body = png(header(width, height, form), chunk('IDAT'), chunk('IEND'));
   expect(refusalOf(() => pngCore(body))).toBe(refusal);
 });
 
-test('a PNG keeps its palette and transparency, and loses every other chunk', () => {
+test('keeps palette and transparency of a PNG and drops every other chunk', () => {
   const extra = ['gAMA', 'pHYs', 'tIME', 'iCCP', 'tEXt', 'eXIf', 'acTL'].map((type) => chunk(type, Buffer.from('x')));
   const needed = [chunk('PLTE', Buffer.from('abc')), chunk('tRNS', Buffer.from('d'))];
   expect(pngCore(smallPng(...extra, ...needed)).body.equals(smallPng(...needed))).toBe(true);
 });
 
-test('a JPEG keeps its colour transform and orientation, written anew', async () => {
+test('keeps colour transform and orientation of a JPEG in newly written segments', async () => {
   const adobe = segment(0xee, Buffer.from(`Adobe\0d\0\0\0\0\x01${MARK}`, 'latin1'));
   const turned = exif(Buffer.from('00010112000300000001000600000000', 'hex'));
   const { body } = jpegCore(withSegments(photo, turned, adobe));

@@ -1,15 +1,18 @@
-import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/building/uploads';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 const MAX_SIDE = 30_000;
 
-/** Chunks or segments of one file: sound ones have some hundreds, and each costs time before any pixel is decoded. */
+/**
+ * Maximum number of chunks or segments of a file. Valid files have some hundreds, and each part costs time before any
+ * pixel is decoded.
+ */
 export const MAX_PARTS = 20_000;
 
 /**
- * A picture reduced to what makes its pixels. Nothing else of the input reaches the decoder: no EXIF, colour profile,
- * text, further frame or appended file, so none of them can be a bomb there or survive into what is stored.
+ * A picture reduced to the parts that make its pixels. Nothing else of the input reaches the decoder: no EXIF, colour
+ * profile, text, further frame or appended file, so none of them can attack it or survive into the stored file.
  */
 export interface PictureCore {
   body: Buffer;
@@ -17,14 +20,14 @@ export interface PictureCore {
   height: number;
 }
 
-/** Refuses, from the header alone, a picture that would be too large to decode. */
+/** Throws, from the header alone, when a picture is too large to decode. */
 export function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new AppError('image_unreadable');
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > UPLOAD_MAX_PIXELS)
     throw new AppError('image_too_large');
 }
 
-/** Notes parts of a file and copies them only once all of it has been found sound; parts that touch are noted as one. */
+/** Collects parts of a file and copies them only once the whole file was found valid. Adjacent parts are joined. */
 export function collector(input: Buffer) {
   const parts: Buffer[] = [];
   let [start, end] = [0, 0];
@@ -32,7 +35,7 @@ export function collector(input: Buffer) {
     if (end > start) parts.push(input.subarray(start, end));
   };
   return {
-    /** A part of the input itself. */
+    /** Adds the bytes of the input from `from` to `to`. */
     keep(from: number, to: number): void {
       if (from !== end) {
         close();
@@ -40,7 +43,7 @@ export function collector(input: Buffer) {
       }
       end = to;
     },
-    /** Something written anew. */
+    /** Adds bytes that are not in the input. */
     add(part: Buffer): void {
       close();
       start = end;

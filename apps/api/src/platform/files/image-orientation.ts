@@ -1,7 +1,7 @@
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/** How a camera was held (1 to 8), read from the TIFF structure inside EXIF; undefined when it does not say so soundly. */
+/** Camera orientation (1 to 8) from the TIFF structure inside EXIF; undefined when missing or invalid. */
 export function exifOrientation(tiff: Buffer): number | undefined {
   if (tiff.length < 14) return undefined;
   const order = tiff.toString('latin1', 0, 2);

@@ -1,28 +1,31 @@
-import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/building/uploads';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { checkSize, collector, MAX_PARTS, type PictureCore } from './image-core.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
 const AROUND_DATA = 12;
-/** Pixels of four bytes; those of eight, and interlaced ones, which are held twice, may be fewer. */
+/**
+ * Allows the maximum number of pixels at four bytes each. Pictures with eight bytes per pixel, and interlaced ones, which
+ * are in memory twice, may have fewer pixels.
+ */
 const MAX_DECODED_BYTES = 4 * UPLOAD_MAX_PIXELS;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const NEEDED: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** Reads a PNG's header and keeps the chunks that make its first picture. */
+/** Reads a PNG and keeps only the chunks that make its first picture. */
 export function pngCore(input: Buffer): PictureCore {
   const size = readHeader(input);
-  const kept = collector(input);
-  kept.keep(0, SIGNATURE_BYTES);
+  const parts = collector(input);
+  parts.keep(0, SIGNATURE_BYTES);
   let at = SIGNATURE_BYTES;
   for (let chunks = 0; chunks < MAX_PARTS && at + AROUND_DATA <= input.length; chunks += 1) {
     const type = input.toString('latin1', at + 4, at + 8);
     const end = at + AROUND_DATA + input.readUInt32BE(at);
     if (end > input.length || !isAllowed(type, at)) break;
-    if (NEEDED.has(type)) kept.keep(at, end);
-    if (type === 'IEND') return { ...size, body: kept.bytes() };
+    if (NEEDED.has(type)) parts.keep(at, end);
+    if (type === 'IEND') return { ...size, body: parts.bytes() };
     at = end;
   }
   throw new AppError('image_unreadable');
@@ -47,7 +50,7 @@ function bytesPerPixel(input: Buffer): number {
   return ((CHANNELS[colour] ?? 4) * Math.max(depth, 8) * (interlaced ? 2 : 1)) / 8;
 }
 
-/** A decoder must not go on past a critical chunk (upper-case letter) that it does not know; a second header is a trick. */
+/** A decoder must stop at an unknown critical chunk (upper-case letter). A second header is an attack. */
 function isAllowed(type: string, at: number): boolean {
   if (type === 'IHDR') return at === SIGNATURE_BYTES;
   return NEEDED.has(type) || /^[a-z]/.test(type);

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { ImageJob, ImageOutcome } from './image-worker.ts';
 
-/** How the decoding process is run; tests give a worker that hangs and a shorter time. */
+/** Options of the decoding process. Tests use a worker that hangs and a shorter deadline. */
 export interface ImageProcessOptions {
   worker: URL;
   deadline_ms: number;
@@ -14,8 +14,8 @@ const START_MS = 10_000;
 const MAX_RSS_BYTES = 600 * 1024 * 1024;
 
 /**
- * One warm process that decodes pictures. It is a process and not a thread because a decoder that hangs or crashes can
- * then be ended from outside without harm to the server, and its memory never becomes the server's.
+ * A warm process that decodes pictures. A process and not a thread, because a decoder that hangs or crashes can be
+ * killed without harming the server, and does not use the server's memory.
  */
 export function imageProcess({ worker, deadline_ms }: ImageProcessOptions) {
   let current: Promise<ChildProcess> | undefined;
@@ -33,12 +33,15 @@ export function imageProcess({ worker, deadline_ms }: ImageProcessOptions) {
   const replace = (child: ChildProcess) => {
     child.kill('SIGKILL');
     current = undefined;
-    // The next picture should not wait for the start; a failure shows when it is asked for.
+    // Started early so that the next picture need not wait. A failure is reported when a picture is sent.
     running().catch(() => {});
   };
 
   return {
-    /** The picture written anew, marked if lines are given, or undefined when the process could not read it in time or died of it. */
+    /**
+     * The re-encoded picture, with a watermark if `mark` is given. Undefined when the process could not read it in time
+     * or crashed.
+     */
     async rewrite(body: Buffer, mark?: readonly string[]): Promise<ImageOutcome['picture']> {
       const child = await running();
       const outcome = await ask(child, { job: (jobs += 1), body, mark }, deadline_ms);
@@ -55,18 +58,20 @@ export function imageProcess({ worker, deadline_ms }: ImageProcessOptions) {
   };
 }
 
-/** Starts the process with none of our secrets in its environment, and without leave to write, connect or start others. */
+/**
+ * Starts the process without secrets in its environment and without permission to write, connect or start processes.
+ */
 async function start(worker: URL): Promise<ChildProcess> {
   const child = fork(worker, {
     serialization: 'advanced',
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128'],
-    // A decoder's own words may quote what was uploaded, so they are not logged.
+    // A decoder's messages may quote the upload, so they are not logged.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => {});
   try {
-    await firstOf(child, START_MS, isReady);
+    await waitForMessage(child, START_MS, isReady);
   } catch {
     child.kill('SIGKILL');
     throw new AppError('unavailable');
@@ -77,18 +82,22 @@ async function start(worker: URL): Promise<ChildProcess> {
 }
 
 async function ask(child: ChildProcess, job: ImageJob, deadline_ms: number): Promise<ImageOutcome | undefined> {
-  const answered = firstOf(
+  const answered = waitForMessage(
     child,
     deadline_ms,
     (message): message is ImageOutcome => isOutcome(message) && message.job === job.job,
   );
-  // A channel that is already closed shows as the process's end, or as time running out.
+  // A channel that is already closed shows as the process's end or as a timeout.
   child.send(job, () => {});
   return answered.catch(() => undefined);
 }
 
-/** The first message that fits; throws when the process ends or the time is over before it comes. */
-function firstOf<T>(child: ChildProcess, limit_ms: number, fits: (message: unknown) => message is T): Promise<T> {
+/** The first matching message. Rejects when the process ends or the time is over first. */
+function waitForMessage<T>(
+  child: ChildProcess,
+  limit_ms: number,
+  fits: (message: unknown) => message is T,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);

@@ -1,11 +1,10 @@
-/** The kinds of file we take, by the bytes they begin with. */
 export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PDF = /^%PDF-[12]\.\d/;
 
-/** What the bytes themselves say they are; whatever else they may be is undefined, and no decoder sees it. */
+/** The type of a file by its first bytes. Undefined for every other type, which is then never decoded. */
 export function sniff(input: Buffer): SniffedType | undefined {
   if (input.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
   if (input.subarray(0, PNG.length).equals(PNG)) return 'image/png';

@@ -1,20 +1,20 @@
-import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_PIXELS } from '@gerbang/shared/contracts/building/uploads';
 import sharp, { type Sharp } from 'sharp';
 
 import { watermark } from './watermark.ts';
 
-/** What the processor sends: the core of a JPEG or PNG, and the lines to draw over it if it is to be marked. */
+/** A job for the worker: a JPEG or PNG, and the lines of its watermark if it gets one. */
 export interface ImageJob {
   job: number;
   body: Buffer;
   mark?: readonly string[] | undefined;
 }
 
-/** What it gets back; without a picture the input could not be read. */
+/** The result of a job. `picture` is undefined when the input could not be read. */
 export interface ImageOutcome {
   job: number;
   picture: { body: Buffer; alpha: boolean; width: number; height: number; preview?: Buffer } | undefined;
-  /** The process's memory, so that its owner can replace it when it has grown. */
+  /** The process's memory, so that the parent can replace it when it has grown. */
   rss: number;
 }
 
@@ -24,7 +24,7 @@ const JPEG_QUALITY = 82;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// sharp also reads SVG, HEIF, TIFF and more; here it cannot, whatever gets past the checks before it.
+// sharp also reads SVG, HEIF, TIFF and more. This process must not, even if such a file passes the earlier checks.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
@@ -44,7 +44,7 @@ async function rewrite(input: Buffer): Promise<ImageOutcome['picture']> {
   return { body: data, alpha: hasAlpha, width: info.width, height: info.height };
 }
 
-/** The picture and its preview, each marked at its own size so that the text is readable on both. */
+/** The picture and its preview, each with a watermark at its own size so that the text is readable on both. */
 async function rewriteMarked(input: Buffer, lines: readonly string[]): Promise<ImageOutcome['picture']> {
   const full = await marked(input, MAX_SIDE, lines);
   const { body: preview } = await marked(input, PREVIEW_SIDE, lines);
@@ -70,7 +70,8 @@ async function answer({ job, body, mark }: ImageJob): Promise<void> {
 }
 
 process.on('message', (message: ImageJob) => void answer(message));
-// The owner ends this process by closing the channel or by SIGKILL; a signal meant for it must not cut a job short.
+// The parent ends this process by closing the channel or by SIGKILL; a signal to the process group must not interrupt a
+// job.
 process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});

@@ -10,9 +10,9 @@ import { createImageProcessor } from './images.ts';
 const images = createImageProcessor();
 afterAll(() => images.close());
 
-const MISBEHAVING = new URL('../../test/hostile/misbehaving-worker.ts', import.meta.url);
+const MISBEHAVING = new URL('../../../test/hostile/misbehaving-worker.ts', import.meta.url);
 
-/** Left half red, right half blue: shows how a picture was turned. */
+/** Left half red, right half blue: shows how a picture was rotated. */
 function twoHalves(width: number, height: number) {
   const row = Buffer.concat([
     Buffer.from('ff0000'.repeat(width / 2), 'hex'),
@@ -32,15 +32,15 @@ function misbehaving(options: { deadline_ms?: number; waiting?: number } = {}) {
   return processor;
 }
 
-/** Pids of the decoding processes that this test process runs. */
+/** Process ids of the decoding processes of this test. */
 function decoders(): string[] {
   const tasks = readdirSync('/proc/self/task');
   const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '));
   return children.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('worker'));
 }
 
-describe('a picture written anew', () => {
-  test('[D4-22] is another file than the one that came, of the same picture', async () => {
+describe('a re-encoded picture', () => {
+  test('[D4-22] re-encodes a picture into a different file that shows the same', async () => {
     const input = await twoHalves(400, 300).jpeg({ quality: 100 }).toBuffer();
     const { body, ...facts } = await images.clean(input);
     expect(facts).toEqual({ content_type: 'image/jpeg', width: 400, height: 300 });
@@ -50,7 +50,7 @@ describe('a picture written anew', () => {
     expect(right?.slice(4)).toMatch(/^fe|^ff/);
   });
 
-  test('a PNG without transparency becomes a JPEG; with transparency it stays a PNG', async () => {
+  test('turns a PNG without transparency into a JPEG and keeps a PNG with transparency', async () => {
     expect(await images.clean(await plainPng(20, 20))).toMatchObject({ content_type: 'image/jpeg' });
     const seeThrough = sharp({ create: { width: 20, height: 20, channels: 4, background: '#ff000080' } });
     const clean = await images.clean(await seeThrough.png().toBuffer());
@@ -58,34 +58,31 @@ describe('a picture written anew', () => {
     expect((await sharp(clean.body).metadata()).hasAlpha).toBe(true);
   });
 
-  test('is at most 2560 pixels a side and never enlarged', async () => {
+  test('shrinks a picture to at most 2560 pixels per side and never enlarges it', async () => {
     const wide = await images.clean(await plainPng(6000, 3000));
     expect([wide.width, wide.height]).toEqual([2560, 1280]);
     const small = await images.clean(await plainPng(3, 2));
     expect([small.width, small.height]).toEqual([3, 2]);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stands upright when the camera was held as orientation %i',
-    async (orientation) => {
-      const input = await twoHalves(80, 40).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
-      const clean = await images.clean(input);
-      const upright = await sharp(input).autoOrient().png().toBuffer();
-      const expected = await sharp(upright).metadata();
-      expect([clean.width, clean.height]).toEqual([expected.width, expected.height]);
-      expect(await nearest(clean.body)).toEqual(await nearest(upright));
-      expect((await sharp(clean.body).metadata()).orientation).toBeUndefined();
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a photo with camera orientation %i upright', async (orientation) => {
+    const input = await twoHalves(80, 40).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+    const clean = await images.clean(input);
+    const upright = await sharp(input).autoOrient().png().toBuffer();
+    const expected = await sharp(upright).metadata();
+    expect([clean.width, clean.height]).toEqual([expected.width, expected.height]);
+    expect(await nearest(clean.body)).toEqual(await nearest(upright));
+    expect((await sharp(clean.body).metadata()).orientation).toBeUndefined();
+  });
 
   test.each([
     ['grey', () => twoHalves(64, 64).greyscale().jpeg()],
     ['progressive', () => twoHalves(64, 64).jpeg({ progressive: true })],
-    ['of printing colours', () => twoHalves(64, 64).toColourspace('cmyk').jpeg()],
-    ['of a palette', () => twoHalves(64, 64).png({ palette: true })],
-    ['of 16 bits', () => twoHalves(64, 64).toColourspace('rgb16').png()],
+    ['in CMYK', () => twoHalves(64, 64).toColourspace('cmyk').jpeg()],
+    ['in palette colours', () => twoHalves(64, 64).png({ palette: true })],
+    ['of 16 bits per channel', () => twoHalves(64, 64).toColourspace('rgb16').png()],
     ['interlaced', () => twoHalves(64, 64).png({ progressive: true })],
-  ])('may be %s', async (_form, picture) => {
+  ])('accepts a picture that is %s', async (_form, picture) => {
     const clean = await images.clean(await picture().toBuffer());
     const { space, channels } = await sharp(clean.body).metadata();
     expect([space, channels]).toEqual(['srgb', 3]);
@@ -106,7 +103,7 @@ describe('a picture written anew', () => {
 });
 
 describe('the decoding process', () => {
-  test('knows none of our secrets and is not the server itself', async () => {
+  test('runs the decoder in a process of its own that has none of our secrets', async () => {
     await images.clean(await plainPng(2));
     const [pid] = decoders();
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
@@ -115,7 +112,7 @@ describe('the decoding process', () => {
   });
 
   test.each(['gif', 'webp', 'tiff', 'avif', 'svg'] as const)(
-    'cannot read %s even if one reached it',
+    'does not decode %s in the decoding process',
     async (format) => {
       const worker = new URL('./image-worker.ts', import.meta.url);
       const decoder = imageProcess({ worker, deadline_ms: 5_000 });
@@ -135,14 +132,14 @@ describe('the decoding process', () => {
     },
   );
 
-  test('stays warm from one picture to the next', async () => {
+  test('keeps the decoding process running between pictures', async () => {
     await images.clean(await plainPng(2));
     const before = decoders();
     await images.clean(await plainPng(3));
     expect(decoders()).toEqual(before);
   });
 
-  test('that hangs is killed at its time, and the next picture gets a new one', async () => {
+  test('kills a decoding process that hangs after its deadline and starts another for the next picture', async () => {
     const others = decoders();
     const processor = misbehaving({ deadline_ms: 300 });
     await processor.clean(await plainPng(1));
@@ -154,13 +151,13 @@ describe('the decoding process', () => {
     expect(decoders()).not.toContain(hanging);
   });
 
-  test('that dies of a picture is replaced', async () => {
+  test('starts another decoding process when a picture crashes it', async () => {
     const processor = misbehaving();
     await expect(processor.clean(await plainPng(14))).rejects.toMatchObject({ code: 'image_unreadable' });
     await expect(processor.clean(await plainPng(2))).resolves.toMatchObject({ width: 2 });
   });
 
-  test('that dies while idle is replaced', async () => {
+  test('starts another decoding process when it dies while idle', async () => {
     const others = decoders();
     const processor = misbehaving();
     await processor.clean(await plainPng(2));
@@ -170,7 +167,7 @@ describe('the decoding process', () => {
     await expect(processor.clean(await plainPng(2))).resolves.toMatchObject({ width: 2 });
   });
 
-  test('that has grown too large is replaced', async () => {
+  test('replaces a decoding process that has grown too large', async () => {
     const others = decoders();
     const processor = misbehaving();
     await processor.clean(await plainPng(15));
@@ -183,7 +180,7 @@ describe('the decoding process', () => {
     expect(second).not.toEqual(first);
   });
 
-  test('takes one picture at a time and only so many wait', async () => {
+  test('decodes one picture at a time and limits how many wait', async () => {
     const processor = misbehaving({ waiting: 2 });
     const order: string[] = [];
     const slow = await plainPng(16);
@@ -197,13 +194,13 @@ describe('the decoding process', () => {
     await expect(processor.clean(quick)).resolves.toMatchObject({ width: 2 });
   });
 
-  test('that cannot be started makes uploads unavailable, not pictures unreadable', async () => {
+  test('answers `unavailable`, not `image_unreadable`, when the decoding process cannot start', async () => {
     const processor = createImageProcessor({ worker: new URL('file:///nowhere/worker.ts') });
     await expect(processor.clean(await plainPng(2))).rejects.toMatchObject({ code: 'unavailable' });
     await processor.close();
   });
 
-  test('ends with its owner, and takes nothing afterwards', async () => {
+  test('ends the decoding process on close and accepts no picture afterwards', async () => {
     const others = decoders();
     const processor = createImageProcessor();
     await processor.clean(await plainPng(2));

@@ -1,6 +1,6 @@
-import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/building/uploads';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { PictureCore } from './image-core.ts';
 import { jpegCore } from './image-jpeg.ts';
 import { pngCore } from './image-png.ts';
@@ -8,35 +8,34 @@ import { imageProcess, type ImageProcessOptions } from './image-process.ts';
 import { sniff } from './image-sniff.ts';
 import type { ImageOutcome } from './image-worker.ts';
 
-/** What a photo has become: decoded in full and written anew, without metadata. */
-export interface CleanImage {
+/** A fully decoded and re-encoded photo without metadata. */
+interface CleanImage {
   body: Buffer;
   content_type: 'image/jpeg' | 'image/png';
   width: number;
   height: number;
 }
 
-/** A picture with a watermark, and a small one likewise. */
-export interface MarkedImage extends CleanImage {
+interface MarkedImage extends CleanImage {
   content_type: 'image/jpeg';
-  /** At most 480 pixels a side, a JPEG. */
+  /** A JPEG of at most 480 pixels per side. */
   preview: Buffer;
 }
 
-/** Decodes and re-encodes pictures outside the request's own process, one at a time, with a hard time limit. */
+/** Decodes and re-encodes pictures in another process, one at a time, with a hard time limit. */
 export interface ImageProcessor {
   /** Throws AppError image_unreadable, image_too_large or unsupported_media; unavailable when too many are waiting. */
   clean(input: Buffer): Promise<CleanImage>;
-  /** Draws the lines all over the picture; throws as `clean` does. */
+  /** Draws the lines all over the picture. Throws like `clean`. */
   mark(input: Buffer, lines: readonly string[]): Promise<MarkedImage>;
   close(): Promise<void>;
 }
 
-/** Pictures that wait for their turn, each of up to 10 MB; beyond it the server is too busy to take another. */
+/** Maximum number of waiting pictures, each of up to 10 MB. Further pictures are refused as `unavailable`. */
 const MAX_WAITING = 16;
 
 const DEFAULTS: ImageProcessOptions & { waiting: number } = {
-  // Beside this file both in the sources and in the build.
+  // In the same folder as this file, both in the sources and in the build.
   worker: new URL(import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', import.meta.url),
   deadline_ms: 5_000,
   waiting: MAX_WAITING,
@@ -54,16 +53,16 @@ export function createImageProcessor(options: Partial<typeof DEFAULTS> = {}): Im
     if (closed || taken > limit) throw new AppError('unavailable');
     taken += 1;
     try {
-      const mine = turn.then(() => decoder.rewrite(core.body, mark));
-      turn = mine.catch(() => {});
-      return readable(await mine);
+      const result = turn.then(() => decoder.rewrite(core.body, mark));
+      turn = result.catch(() => {});
+      return requireReadable(await result);
     } finally {
       taken -= 1;
     }
   };
   return {
-    clean: async (input) => accepted(await inTurn(input)),
-    mark: async (input, lines) => acceptedMarked(await inTurn(input, lines)),
+    clean: async (input) => checkImage(await inTurn(input)),
+    mark: async (input, lines) => checkMarked(await inTurn(input, lines)),
     async close() {
       closed = true;
       await turn;
@@ -81,21 +80,21 @@ function pictureCore(input: Buffer): PictureCore {
 
 type Picture = NonNullable<ImageOutcome['picture']>;
 
-function readable(picture: ImageOutcome['picture']): Picture {
+function requireReadable(picture: ImageOutcome['picture']): Picture {
   if (picture === undefined) throw new AppError('image_unreadable');
   return picture;
 }
 
-function accepted({ body, width, height, alpha }: Picture): CleanImage {
+function checkImage({ body, width, height, alpha }: Picture): CleanImage {
   const content_type = alpha ? 'image/png' : 'image/jpeg';
-  // Noise with transparency can grow when it is written anew.
+  // Noise with transparency can grow when it is re-encoded.
   if (body.length > UPLOAD_MAX_BYTES) throw new AppError('image_too_large');
   if (sniff(body) !== content_type) throw new AppError('image_unreadable');
   return { body, content_type, width, height };
 }
 
-function acceptedMarked(picture: Picture): MarkedImage {
+function checkMarked(picture: Picture): MarkedImage {
   const { preview, alpha } = picture;
   if (alpha || preview === undefined || sniff(preview) !== 'image/jpeg') throw new AppError('image_unreadable');
-  return { ...accepted(picture), content_type: 'image/jpeg', preview };
+  return { ...checkImage(picture), content_type: 'image/jpeg', preview };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { newId } from './ids.ts';
+import { newId } from '../database/ids.ts';
 import { openFileLink, parseFileLink, signFileLink, type FileLinkParts } from './signed-links.ts';
 
 const secret = randomBytes(32);
@@ -27,14 +27,14 @@ const parts = partsOf(link);
 const refusal = expect.objectContaining({ code: 'link_invalid', status: 403 });
 
 describe('a signed link', () => {
-  test('opens its file until its time, and not from then on', () => {
+  test('opens a file by its signed link until the link expires', () => {
     expect(openFileLink(secret, parts, now)).toEqual({ id });
     expect(openFileLink(secret, parts, later(899))).toEqual({ id });
     expect(() => openFileLink(secret, parts, later(900))).toThrow(refusal);
     expect(() => openFileLink(secret, parts, later(901))).toThrow(refusal);
   });
 
-  test('of a variant opens that variant only', () => {
+  test('opens only the variant that a signed link was made for', () => {
     const preview = partsOf(signFileLink(secret, { id, variant: 'preview', expires_at: later(60) }));
     expect(openFileLink(secret, preview, now)).toEqual({ id, variant: 'preview' });
     const { variant: _variant, ...original } = preview;
@@ -43,7 +43,7 @@ describe('a signed link', () => {
     expect(() => openFileLink(secret, { ...parts, variant: 'preview' }, now)).toThrow(refusal);
   });
 
-  test('is refused after any change of any character', () => {
+  test('refuses a signed link after any change of any character', () => {
     for (const field of ['id', 'exp', 'sig'] as const) {
       const text = parts[field];
       for (let index = 0; index < text.length; index += 1) {
@@ -60,21 +60,21 @@ describe('a signed link', () => {
     ['a shorter signature', { sig: parts.sig.slice(0, 42) }],
     ['a longer signature', { sig: `${parts.sig}A` }],
     ['a signature given twice', { sig: [parts.sig, parts.sig] }],
-    ['no time', { exp: undefined }],
-    ['a time given twice', { exp: [parts.exp, parts.exp] }],
-    ['a time with a sign', { exp: `+${parts.exp}` }],
-    ['a time with a leading zero', { exp: `0${parts.exp}` }],
-    ['a time that is no number', { exp: 'NaN' }],
-    ['an endless time', { exp: '99999999999999999999' }],
+    ['no expiry time', { exp: undefined }],
+    ['an expiry time given twice', { exp: [parts.exp, parts.exp] }],
+    ['an expiry time with a sign', { exp: `+${parts.exp}` }],
+    ['an expiry time with a leading zero', { exp: `0${parts.exp}` }],
+    ['an expiry time that is not a number', { exp: 'NaN' }],
+    ['an expiry time far beyond any date', { exp: '99999999999999999999' }],
     ['an empty variant', { variant: '' }],
-    ['a variant with a way out', { variant: '../x' }],
+    ['a variant with a path', { variant: '../x' }],
     ['an id in capitals', { id: id.toUpperCase() }],
-    ['an id that is none', { id: '../../etc/passwd' }],
-  ])('is refused with %s', (_name, change) => {
+    ['a malformed id', { id: '../../etc/passwd' }],
+  ])('refuses a signed link with %s', (_name, change) => {
     expect(() => openFileLink(secret, { ...parts, ...change }, now)).toThrow(refusal);
   });
 
-  test('of another text for the same signature bytes is refused', () => {
+  test('refuses a signature written differently that decodes to the same bytes', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const bytes = Buffer.from(parts.sig, 'base64url');
     const twins = [...alphabet]
@@ -86,18 +86,18 @@ describe('a signed link', () => {
     }
   });
 
-  test('made with another secret is refused', () => {
+  test('refuses a link signed with another secret', () => {
     expect(() => openFileLink(randomBytes(32), parts, now)).toThrow(refusal);
   });
 
-  test('is not made for what is no id', () => {
+  test('refuses to sign a link for a malformed id', () => {
     expect(() => signFileLink(secret, { id: '../x', expires_at: later(1) })).toThrow('malformed');
     expect(() => signFileLink(secret, { id, variant: 'a/b', expires_at: later(1) })).toThrow('malformed');
   });
 });
 
-describe('a URL in a payload', () => {
-  test('of ours names its file, also when its time is long over', () => {
+describe('a file URL in a request body', () => {
+  test('reads the file id from a signed file URL even after it expired', () => {
     expect(parseFileLink(secret, OURS + link, OURS)).toEqual({ id });
     const old = signFileLink(secret, { id, variant: 'preview', expires_at: new Date('2020-01-01T00:00:00Z') });
     expect(parseFileLink(secret, OURS + old, OURS)).toEqual({ id, variant: 'preview' });
@@ -114,11 +114,11 @@ describe('a URL in a payload', () => {
     ['a scheme-relative address', `//gerbang.example${link}`],
     ['the loopback address', `http://127.0.0.1${link}`],
     ['a cloud metadata address', 'http://169.254.169.254/latest/meta-data/'],
-    ['a file', 'file:///etc/passwd'],
-    ['a data URL', 'data:image/png;base64,AAAA'],
-    ['a script', 'javascript:alert(1)'],
-    ['another path of ours', `${OURS}/v1/users${link.slice(9)}`],
-    ['a walk through our path', `${OURS}/v1/x/../files/${link.slice(10)}`],
+    ['the file scheme', 'file:///etc/passwd'],
+    ['the data scheme', 'data:image/png;base64,AAAA'],
+    ['the javascript scheme', 'javascript:alert(1)'],
+    ['another path of our API', `${OURS}/v1/users${link.slice(9)}`],
+    ['dot segments in our path', `${OURS}/v1/x/../files/${link.slice(10)}`],
     ['a fragment', `${OURS + link}#x`],
     ['one more part', `${OURS + link}&x=1`],
     ['leading space', ` ${OURS + link}`],
@@ -126,8 +126,8 @@ describe('a URL in a payload', () => {
     ['no signature', OURS + link.replace(/&sig=.*/, '')],
     ['a forged signature', OURS + link.replace(/sig=.*/, `sig=${'A'.repeat(43)}`)],
     ['another file under the same signature', OURS + link.replace(id, newId())],
-    ['nothing', ''],
-  ])('with %s is not ours', (_name, url) => {
+    ['an empty text', ''],
+  ])('refuses a file URL with %s', (_name, url) => {
     expect(parseFileLink(secret, url, OURS)).toBeUndefined();
   });
 });

@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { Context } from './context.ts';
-import { AppError } from './errors.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 
-/** What a link opens: a file, or a smaller or marked copy of it. */
 export interface FileLink {
   id: string;
   variant?: string;
 }
 
-/** The parts of a link as they arrive, none of them trusted yet. */
+/** The parts of a link as received, not yet verified. */
 export interface FileLinkParts {
   id: string;
   variant?: unknown;
@@ -28,7 +27,7 @@ const VARIANT = /^[a-z0-9-]{1,20}$/;
 const EXPIRY = /^[1-9]\d{0,10}$/;
 const LINK = /^\/v1\/files\/([0-9a-f-]{36})\?(?:variant=([a-z0-9-]{1,20})&)?exp=(\d{1,11})&sig=([\w-]{43})$/;
 
-/** A path to one file that works until its time, and then no more. */
+/** Builds a signed path to a file that works until `expires_at`. */
 export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date }): string {
   const exp = String(Math.floor(link.expires_at.getTime() / 1000));
   const parts = soundParts({ ...link, exp });
@@ -37,10 +36,10 @@ export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date
   return `/v1/files/${parts.id}?${variant}exp=${exp}&sig=${signature(secret, parts)}`;
 }
 
-/** How long a link shows its file when nothing else is said. */
+/** Default validity of a link. */
 const VIEWING_MS = 15 * 60 * 1000;
 
-/** A full address to one file, or a copy of it, for the person who asks; for a quarter of an hour unless told otherwise. */
+/** A full URL to a file or its variant, by default valid for 15 minutes. */
 export function viewingUrl(
   ctx: Pick<Context, 'deps' | 'now'>,
   id: string,
@@ -52,7 +51,7 @@ export function viewingUrl(
   return public_url + signFileLink(signing_secret, { id, expires_at, ...(variant !== undefined && { variant }) });
 }
 
-/** The file a link opens now; malformed, altered and ended links are all refused alike. */
+/** The file of a valid link. Throws the same error for malformed, altered and expired links. */
 export function openFileLink(secret: Buffer, given: FileLinkParts, now: Date): FileLink {
   const parts = ownParts(secret, given);
   if (parts === undefined || Number(parts.exp) * 1000 <= now.getTime()) throw new AppError('link_invalid');
@@ -60,8 +59,8 @@ export function openFileLink(secret: Buffer, given: FileLinkParts, now: Date): F
 }
 
 /**
- * The file that one of our own URLs names, whether or not its time for viewing is over; undefined for any other URL.
- * Only the exact form we give out passes, so nothing is left to how another parser would read it.
+ * The file that one of our own URLs names, expired or not; undefined for any other URL. Accepts only the exact form
+ * that we issue, so that no other parser can read it differently.
  */
 export function parseFileLink(secret: Buffer, url: string, public_url: string): FileLink | undefined {
   if (!url.startsWith(`${public_url}/`)) return undefined;
@@ -76,11 +75,11 @@ function linkOf({ id, variant }: SoundParts): FileLink {
   return variant === undefined ? { id } : { id, variant };
 }
 
-/** The parts, if it was us who signed them. */
+/** Returns the parts of a link whose signature is ours, otherwise undefined. */
 function ownParts(secret: Buffer, given: FileLinkParts): SoundParts | undefined {
   const parts = soundParts(given);
   if (parts === undefined || typeof given.sig !== 'string') return undefined;
-  // The texts are compared, not the bytes they decode to: several base64url texts decode to the same bytes.
+  // Compares the texts, not the decoded bytes, because several base64url texts decode to the same bytes.
   const expected = Buffer.from(signature(secret, parts));
   const shown = Buffer.from(given.sig);
   return shown.length === expected.length && timingSafeEqual(shown, expected) ? parts : undefined;
@@ -92,7 +91,9 @@ function soundParts({ id, variant, exp }: FileLinkParts): SoundParts | undefined
   return typeof variant === 'string' && VARIANT.test(variant) ? { id, variant, exp } : undefined;
 }
 
-/** The purpose stands first, so that a signature made with the same secret for something else never fits here. */
+/**
+ * The purpose comes first, so that a signature made with the same secret for another purpose is not valid for a file.
+ */
 function signature(secret: Buffer, { id, variant, exp }: SoundParts): string {
   return createHmac('sha256', secret)
     .update(`file-link\n${id}\n${variant ?? ''}\n${exp}`)

@@ -9,7 +9,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const STALE_MS = 60 * 60 * 1000;
 
-/** Files in one folder on disk, for a single building that runs no S3 server. */
+/** Files in one folder on disk, for a single building without an S3 server. */
 export function folderStorage(folder: string) {
   const root = path.resolve(folder);
   const unfinished = path.join(root, 'unfinished');
@@ -53,16 +53,16 @@ export function folderStorage(folder: string) {
 }
 
 /**
- * Where a key's bytes are. The name is flat (a key's slashes become commas, which no key holds), so no key can walk out
- * of its folder nor be both a file and a folder; the fan-out is by digest because our ids begin with the time and would
- * all share one prefix.
+ * Path of a key. The name is flat (slashes become commas, which no key contains), so no key can leave its folder or be
+ * both a file and a folder. Subfolders are chosen by digest, because our ids begin with the time and would all share
+ * one prefix.
  */
 function placeOf(root: string, key: string): string {
   const name = safeKey(key).replaceAll('/', ',');
   return path.join(root, createHash('sha256').update(key).digest('hex').slice(0, 2), name);
 }
 
-/** Makes the folder for drafts and forgets those that a crash left behind. */
+/** Creates the folder for unfinished files and removes those that a crash left behind. */
 async function prepareFolder(unfinished: string): Promise<void> {
   await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   const before = Date.now() - STALE_MS;
@@ -83,7 +83,7 @@ async function writeSynced(file: string, body: Buffer): Promise<void> {
   }
 }
 
-/** The new name survives a power cut only once its folder is written too. */
+/** Flushes a folder, because a new file name survives a power cut only after that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

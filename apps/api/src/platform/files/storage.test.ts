@@ -8,8 +8,8 @@ import path from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { traversalPayloads } from '../../test/hostile/traversal.ts';
-import { testServices } from '../../test/services.ts';
+import { traversalPayloads } from '../../../test/hostile/traversal.ts';
+import { testServices } from '../../../test/services.ts';
 import { s3Storage } from './storage-s3.ts';
 import { createStorage, type Storage } from './storage.ts';
 
@@ -39,52 +39,52 @@ describe.each(['folder', 's3'] as const)('storage on %s', (driver) => {
     storage = drivers[driver]();
   });
 
-  test('can be used', async () => {
+  test('reports no error when it checks a storage that can be used', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  test('gives back every byte value exactly', async () => {
+  test('stores and returns every byte value exactly', async () => {
     const body = Buffer.from(Array.from({ length: 4096 }, (_none, index) => index % 256));
     await storage.put(keyOf('binary'), body, 'image/png');
     expect(await storage.get(keyOf('binary'))).toEqual(body);
   });
 
-  test('holds an empty object', async () => {
+  test('stores an empty object', async () => {
     await storage.put(keyOf('empty'), Buffer.alloc(0), 'image/png');
     expect(await storage.get(keyOf('empty'))).toEqual(Buffer.alloc(0));
   });
 
-  test('replaces an object, also by a shorter one', async () => {
+  test('replaces a stored object, also by a shorter one', async () => {
     await storage.put(keyOf('replaced'), Buffer.from('the first and longer text'), 'image/png');
     await storage.put(keyOf('replaced'), Buffer.from('second'), 'image/png');
     expect((await storage.get(keyOf('replaced')))?.toString()).toBe('second');
   });
 
-  test('knows no object that was never put', async () => {
+  test('returns undefined for an object that was never stored', async () => {
     expect(await storage.get(keyOf('never'))).toBeUndefined();
   });
 
-  test('removes an object, and removing it again is no error', async () => {
+  test('removes a stored object and ignores a missing one', async () => {
     await storage.put(keyOf('removed'), Buffer.from('x'), 'image/png');
     await storage.remove(keyOf('removed'));
     expect(await storage.get(keyOf('removed'))).toBeUndefined();
     await expect(storage.remove(keyOf('removed'))).resolves.toBeUndefined();
   });
 
-  test('holds 10 MB', async () => {
+  test('stores an object of 10 MB', async () => {
     const body = randomBytes(10 * 1024 * 1024);
     await storage.put(keyOf('large'), body, 'image/jpeg');
     expect((await storage.get(keyOf('large')))?.equals(body)).toBe(true);
   });
 
-  test('keeps a key and one beneath it apart', async () => {
+  test('stores two objects when the key of one is the key of the other plus a path', async () => {
     await storage.put(keyOf('tree'), Buffer.from('trunk'), 'image/png');
     await storage.put(keyOf('tree/leaf'), Buffer.from('leaf'), 'image/png');
     expect((await storage.get(keyOf('tree')))?.toString()).toBe('trunk');
     expect((await storage.get(keyOf('tree/leaf')))?.toString()).toBe('leaf');
   });
 
-  test('takes many writes at once, and one of them wins whole', async () => {
+  test('accepts concurrent writes, and stores one of them whole when they have the same key', async () => {
     const bodies = Array.from({ length: 12 }, () => randomBytes(200_000));
     await Promise.all(bodies.map((body, index) => storage.put(keyOf(`many-${index}`), body, 'image/png')));
     const read = await Promise.all(bodies.map((_body, index) => storage.get(keyOf(`many-${index}`))));
@@ -95,7 +95,7 @@ describe.each(['folder', 's3'] as const)('storage on %s', (driver) => {
     expect(bodies.filter((body) => winner?.equals(body))).toHaveLength(1);
   });
 
-  test('refuses 200 keys that could name another place', async () => {
+  test('refuses 200 keys that could name another path', async () => {
     const payloads = traversalPayloads();
     expect(payloads.length).toBeGreaterThanOrEqual(200);
     const taken: string[] = [];
@@ -117,8 +117,8 @@ describe.each(['folder', 's3'] as const)('storage on %s', (driver) => {
   });
 });
 
-describe('the folder', () => {
-  test('is readable by this user only and holds nothing unfinished', async () => {
+describe('folder storage', () => {
+  test('stores files readable by this user only and leaves no unfinished files', async () => {
     const own = path.join(folder, 'modes');
     const storage = createStorage({ driver: 'folder', folder: own });
     await storage.put('files/a', Buffer.from('x'), 'image/png');
@@ -131,7 +131,7 @@ describe('the folder', () => {
     }
   });
 
-  test('forgets drafts that a crash left behind, but not those being written', async () => {
+  test('removes unfinished files that a crash left behind, but not those being written', async () => {
     const own = path.join(folder, 'drafts');
     const unfinished = path.join(own, 'unfinished');
     await mkdir(unfinished, { recursive: true });
@@ -143,7 +143,7 @@ describe('the folder', () => {
     expect(await readdir(unfinished)).toEqual(['new']);
   });
 
-  test('that cannot be written fails its check', async () => {
+  test('fails the check of a folder storage that cannot be written', async () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     await expect(createStorage({ driver: 'folder', folder: path.join(file, 'inside') }).check()).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('the folder', () => {
     );
   });
 
-  test('an object is replaced in one step: a reader sees the old or the new, never a part', async () => {
+  test('replaces an object in a folder atomically: a reader sees the old or the new, never a part', async () => {
     const storage = createStorage({ driver: 'folder', folder: path.join(folder, 'atomic') });
     const [first, second] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(3_000_000, 2)];
     await storage.put('files/a', first, 'image/png');
@@ -171,11 +171,11 @@ describe('the folder', () => {
   });
 });
 
-describe('the S3 server', () => {
+describe('S3 storage', () => {
   const services = testServices().s3;
   const addressOf = (key: string) => `${services.endpoint}/${services.bucket}/${key}`;
 
-  test('[D4-24] really has the object, with its type, seen by another client', async () => {
+  test('[D4-24] stores an object in S3 with its content type, as another client reads it', async () => {
     const storage = drivers.s3();
     await storage.put(keyOf('seen'), Buffer.from('in the bucket'), 'image/jpeg');
     const client = new S3Client({
@@ -190,7 +190,7 @@ describe('the S3 server', () => {
     client.destroy();
   });
 
-  test('gives nothing to an unsigned request: 403 for the object, the bucket and a write', async () => {
+  test('refuses unsigned S3 requests for the object, the bucket and a write with 403', async () => {
     await drivers.s3().put(keyOf('private'), Buffer.from('secret'), 'image/jpeg');
     const statuses = await Promise.all([
       fetch(addressOf(keyOf('private'))),
@@ -200,18 +200,18 @@ describe('the S3 server', () => {
     expect(statuses.map((answer) => answer.status)).toEqual([403, 403, 403]);
   });
 
-  test('that is not there is unavailable, with the cause kept for the log', async () => {
+  test('answers `unavailable` when the S3 server cannot be reached, with the cause for the log', async () => {
     const storage = createStorage({ driver: 's3', ...services, endpoint: 'http://127.0.0.1:1' });
     await expect(storage.check()).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'ECONNREFUSED' } });
     await expect(storage.get('files/a')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('without the bucket fails its check', async () => {
+  test('fails the check of an S3 storage without its bucket', async () => {
     const storage = createStorage({ driver: 's3', ...services, bucket: 'no-such-bucket-here' });
     await expect(storage.check()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that is silent is given up after the time for one answer, tried twice', async () => {
+  test('gives up on a silent S3 server after two attempts with the response timeout', async () => {
     let asked = 0;
     const silent = createServer(() => void (asked += 1));
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
@@ -226,7 +226,7 @@ describe('the S3 server', () => {
     silent.close();
   });
 
-  test('that stops in the middle of an object is given up after the time for the call', async () => {
+  test('gives up after the call timeout when the S3 server stops in the middle of an object', async () => {
     const stalling = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('only a part');

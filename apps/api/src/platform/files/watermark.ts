@@ -1,30 +1,30 @@
 import { GLYPH_HEIGHT, GLYPH_WIDTH, glyphRows, writable } from './bitmap-font.ts';
 
-/** One character with the gap behind it, in dots. */
+/** Width of a character including the gap after it, in dots. */
 export const ADVANCE = GLYPH_WIDTH + 1;
-/** From one row of text to the next, in dots. */
+/** Distance between two rows of text, in dots. */
 export const ROW_PITCH = 18;
-/** Between two repeats of a line, in dots. */
+/** Gap between two repeats of a line, in dots. */
 export const GAP = 3 * ADVANCE;
-/** Each row begins this much further, so that no place of the picture has the same gap in every row. */
+/** Each row is shifted by this much, so that no part of the picture has the same gap in every row. */
 export const ROW_SHIFT = 23;
 /** The text rises to the right. */
 export const ANGLE = -Math.PI / 6;
 
 const DOTS_ACROSS = 320;
 const SHADOW = 0.8;
-/** White and black, both see-through, as the machine's byte order (little-endian) writes red, green, blue and alpha. */
+/** Semi-transparent white and black, as little-endian RGBA. */
 const LIGHT = 0x6e_ff_ff_ff;
 const DARK = 0x5a_00_00_00;
 
-/** How many pixels a dot of the text has on a picture of this size: the text is as large on a preview as on the original. */
+/** Pixels per dot for a picture of this size, so that the text is as large on a preview as on the original. */
 export function dotSize(width: number, height: number): number {
   return Math.max(1, Math.max(width, height) / DOTS_ACROSS);
 }
 
 /**
- * A see-through picture of this size (RGBA) with the lines repeated in slanting rows all over it, one line a row. Light
- * letters with a dark shadow, so that they show on any ground and what is beneath stays readable.
+ * A transparent RGBA picture of this size with the lines repeated in slanted rows, one line per row. Light letters with
+ * a dark shadow are visible on any background and keep the picture readable.
  */
 export function watermark(width: number, height: number, lines: readonly string[]): Buffer {
   const dots = lines.map((line) => dotsOf(writable(line)));
@@ -41,7 +41,7 @@ export function watermark(width: number, height: number, lines: readonly string[
   return Buffer.from(pixels.buffer);
 }
 
-/** Whether the text has a dot here, in dots along and across the rows. */
+/** Whether the text has a dot at this position; `u` and `v` are in dots along and across the rows. */
 function isInked(lines: readonly (readonly Uint8Array[])[], u: number, v: number): boolean {
   const row = Math.floor(v / ROW_PITCH);
   const inRow = Math.floor(v - row * ROW_PITCH);

@@ -5,8 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Access, App } from './types.ts';
 
-/** One route with who may call it, as declared. */
-export interface DeclaredAccess {
+interface DeclaredAccess {
   method: string;
   url: string;
   access: Access;
@@ -14,15 +13,17 @@ export interface DeclaredAccess {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it; complete once the server is ready. */
+    /** Every route and who may call it. Complete once the server is ready. */
     accessTable(): DeclaredAccess[];
   }
 }
 
-/** Refuses to start while a route does not say who may call it, and answers 401 or 403 to those who may not. */
+/**
+ * Fails the start when a route does not declare its access. Answers 401 or 403 to callers who do not have that access.
+ */
 export function enforceAccess(app: App): void {
   const routes: RouteOptions[] = [];
-  // Only remembered here: a plugin may still declare the access of its routes in a hook of its own.
+  // Only collected here: a plugin may still declare the access of its routes in its own hook.
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });

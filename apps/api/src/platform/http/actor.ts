@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createContext } from '../context.ts';
+import { newToken } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { newToken } from '../ids.ts';
-import { findSessionActor } from '../sessions.ts';
+import { findSessionActor } from '../keys/sessions.ts';
 import type { App } from './types.ts';
 
 const APPLICANT_COOKIE = 'applicant';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const APPLICANT_SECONDS = 24 * 60 * 60;
 
-/** Gives every request its context: the person behind its bearer token, or nobody. A token that is not good is refused. */
+/**
+ * Sets the context of every request: the actor of its bearer token, or an anonymous one. Answers 401 for an invalid
+ * token.
+ */
 export function identifyActor(app: App, deps: Deps): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request) => {
@@ -19,7 +22,7 @@ export function identifyActor(app: App, deps: Deps): void {
   });
 }
 
-/** Makes sure an anonymous applicant is known, by a random cookie that only this server reads. */
+/** Gives an anonymous applicant a random cookie that only this server reads, if they have none. */
 export function ensureApplicant(request: FastifyRequest, reply: FastifyReply): void {
   const { ctx } = request;
   if (ctx.actor.kind !== 'anonymous' || ctx.actor.applicant !== undefined) return;

@@ -3,7 +3,7 @@ import type { App } from './types.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes asked for by pages of other sites; the browser says where a request comes from. */
+/** Refuses changes requested by pages of other sites, based on the headers that browsers send. */
 export function refuseCrossSite(app: App, public_url: string): void {
   const own = new URL(public_url).host;
   app.addHook('onRequest', async (request) => {

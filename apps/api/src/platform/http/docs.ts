@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import type { App } from './types.ts';
 
-/** The API's own description, made from the routes' schemas: the document at /docs/json, to browse at /docs. */
+/** Generates the OpenAPI document from the route schemas: /docs/json, with a browser at /docs. */
 export function describeApi(app: App): void {
   void app.register(swagger, {
     openapi: {
@@ -16,7 +16,7 @@ export function describeApi(app: App): void {
   });
 }
 
-/** Serves the description for people. Its pages carry their own Content-Security-Policy. */
+/** Serves the API browser. Its pages have their own Content-Security-Policy. */
 export function browseApi(app: App): void {
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

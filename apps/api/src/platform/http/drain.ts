@@ -2,12 +2,11 @@ import type { App } from './types.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is on its way out. */
     isStopping(): boolean;
   }
 }
 
-/** While the server stops, requests under way finish and their connections end with them instead of being kept alive. */
+/** On shutdown, lets open requests finish and closes their connections instead of keeping them alive. */
 export function drainOnClose(app: App): void {
   let stopping = false;
   app.decorate('isStopping', () => stopping);

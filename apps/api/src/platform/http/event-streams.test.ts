@@ -3,12 +3,12 @@ import { createConnection } from 'node:net';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { openStream, type OpenStream } from '../../../test/event-stream.ts';
 import { createWorld, type World } from '../../../test/harness.ts';
+import { openStream, type OpenStream } from '../../../test/platform/event-stream.ts';
 import { AppError } from '../errors.ts';
 import { eventStreams, type LiveSource } from './event-streams.ts';
 
-/** A source whose value the test sets; it knows who listens. */
+/** A source whose value the test sets and whose listeners it can count. */
 function aSource(value: unknown = 'first') {
   const listeners = new Set<() => void>();
   const source = {
@@ -66,7 +66,7 @@ async function listen({ url }: Pick<Stage, 'url'> = stage, address = anAddress()
 }
 
 describe('an event stream', () => {
-  it('tells at once, then after each change, and is never cached or collected on its way', async () => {
+  it('sends the value of a stream at once and after each change, never cached or buffered', async () => {
     const source = aSource({ n: 1 });
     stage.show(source);
     const { answer, next } = await listen();
@@ -86,7 +86,7 @@ describe('an event stream', () => {
     expect(await next()).toBe('data: {"n":3}');
   });
 
-  it('reads once more for any number of changes while it reads, and tells the last', async () => {
+  it('reads once more for any number of changes during a read, and sends the last value', async () => {
     const source = aSource(0);
     stage.show(source);
     const { next } = await listen();
@@ -104,7 +104,7 @@ describe('an event stream', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('tells a change that happened while the first was being read', async () => {
+  it('sends a change that happened during the first read of a stream', async () => {
     const source = aSource('before');
     const read = source.read.bind(source);
     vi.spyOn(source, 'read').mockImplementationOnce(async () => {
@@ -117,12 +117,12 @@ describe('an event stream', () => {
     expect([await next(), await next()]).toEqual(['data: "before"', 'data: "after"']);
   });
 
-  it('gives a sign of life while nothing happens', async () => {
+  it('sends a heartbeat on a stream without changes', async () => {
     const { next } = await listen(await aStage(10));
     expect([await next(), await next(), await next()]).toEqual(['data: "first"', ':', ':']);
   });
 
-  it('answers as any other request when there is nothing to tell', async () => {
+  it('answers a normal error response when the source refuses the first read', async () => {
     const source = aSource();
     source.read = async () => {
       throw new AppError('not_found');
@@ -132,12 +132,12 @@ describe('an event stream', () => {
     const { answer } = await listen(stage, address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect(source.listeners.size).toBe(0);
-    // What was refused does not count as open.
+    // A refused stream is not counted as open.
     stage.show(aSource());
     for (let open = 0; open < 2; open += 1) expect((await listen(stage, address)).answer.status).toBe(200);
   });
 
-  it('ends when it fails right after it began, and logs nothing of it', async () => {
+  it('ends a stream without logging the error when the value changes during the first read and the second read fails', async () => {
     const source = aSource();
     const read = source.read.bind(source);
     vi.spyOn(source, 'read')
@@ -154,7 +154,7 @@ describe('an event stream', () => {
     expect(stage.world.logs.filter((line) => line.includes('canary'))).toEqual([]);
   });
 
-  it('ends when it cannot be told any more', async () => {
+  it('ends a stream when its source can no longer be read', async () => {
     const source = aSource();
     stage.show(source);
     const { next } = await listen();
@@ -167,7 +167,7 @@ describe('an event stream', () => {
     await vi.waitFor(() => expect(source.listeners.size).toBe(0), 20_000);
   });
 
-  it('is given up when its client goes', async () => {
+  it('unsubscribes a stream from its source when the client leaves', async () => {
     const source = aSource();
     stage.show(source);
     const { next, leave } = await listen();
@@ -177,7 +177,7 @@ describe('an event stream', () => {
     await vi.waitFor(() => expect(source.listeners.size).toBe(0), 20_000);
   });
 
-  it('is given up when its client went before there was anything to tell', async () => {
+  it('unsubscribes a stream whose client left before the first value', async () => {
     const source = aSource();
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -198,7 +198,7 @@ describe('an event stream', () => {
     expect((await fetch(stage.url.replace('/v1/live', '/health/live'))).status).toBe(200);
   });
 
-  it('is refused to an address that has its number open, until one of them ends', async () => {
+  it('refuses a stream to an address with too many open streams until one ends', async () => {
     stage.show(aSource());
     const address = anAddress();
     const [first] = [await listen(stage, address), await listen(stage, address)];
@@ -209,7 +209,7 @@ describe('an event stream', () => {
     await vi.waitFor(async () => expect((await listen(stage, address)).answer.status).toBe(200), 20_000);
   });
 
-  it('ends cleanly when the server stops, and does not hold it up', async () => {
+  it('ends streams cleanly when the server stops, without delaying the stop', async () => {
     const stopping = await aStage();
     const source = aSource();
     stopping.show(source);
@@ -221,7 +221,7 @@ describe('an event stream', () => {
     expect(source.listeners.size).toBe(0);
   });
 
-  it('that begins while the server stops tells once and ends', async () => {
+  it('sends one value and ends a stream that begins while the server stops', async () => {
     const stopping = await aStage();
     const source = aSource();
     const read = source.read.bind(source);
@@ -237,7 +237,7 @@ describe('an event stream', () => {
     await closed.promise;
   });
 
-  it('lets go of a client that does not read what it is sent', async () => {
+  it('disconnects a client that does not read', async () => {
     const source = aSource('x');
     stage.show(source);
     const socket = createConnection(Number(new URL(stage.url).port), '127.0.0.1');

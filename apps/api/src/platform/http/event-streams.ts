@@ -5,58 +5,58 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { App } from './types.ts';
 
-/** Something that changes: what is told of it, read anew each time, and a call whenever it is time to tell again. */
+/** A changing value: `read` returns the current value, `subscribe` calls the listener when it may have changed. */
 export interface LiveSource {
   read(): Promise<unknown>;
   subscribe(listener: () => void): () => void;
 }
 
-/** How many streams one client address may have open here, and how often a silent one gives a sign of life. */
+/** Maximum number of open streams per client address, and the interval of heartbeats on a silent stream. */
 export interface StreamLimits {
   per_address: number;
   heartbeat_ms?: number;
 }
 
-/** Answers with the whole of a source as a server-sent event, at once and again whenever it changes. */
+/** Answers with the value of a source as server-sent events: at once and again after every change. */
 export type AnswerLive = (request: FastifyRequest, reply: FastifyReply, source: LiveSource) => Promise<void>;
 
 const HEARTBEAT_MS = 15_000;
-/** Somebody who leaves this much unread has stopped listening. */
+/** A client with this much unread data has stopped reading, so its stream is ended. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // The connection is the stream's alone, so that it ends with it and holds up no stop of the server.
+  // The connection is used by this stream only, so it ends with the stream and does not delay a shutdown.
   connection: 'close',
-  // Some proxies collect an answer before they pass it on.
+  // Some proxies buffer a response before they pass it on.
   'x-accel-buffering': 'no',
 };
 
-/** Streams that end when their client goes, when nothing can be told any more, and all of them when the server stops. */
+/** Creates streams that end when their client leaves, when their source fails, and when the server stops. */
 export function eventStreams(app: App, { per_address, heartbeat_ms = HEARTBEAT_MS }: StreamLimits): AnswerLive {
   const open = new Map<string, Set<ServerResponse>>();
   app.addHook('preClose', async () => {
     const answers = [...open.values()].flatMap((ofAddress) => [...ofAddress]);
-    // One that has not begun still gets to tell once.
+    // A stream that has not sent its headers is left open, so that it can still send its first value.
     for (const answer of answers.filter(({ headersSent }) => headersSent)) answer.end();
   });
   return async (request, reply, source) => {
     const answer = reply.raw;
-    // Whoever left while we looked would never be noticed to leave again.
+    // The client has already left: there will be no further `close` event to clean up the stream.
     if (answer.destroyed) return void reply.hijack();
-    const forget = remember(open, request.ip, answer, per_address);
-    const tell = teller(source, reply);
-    const leave = source.subscribe(() => void tell().catch(() => answer.end()));
+    const untrack = trackStream(open, request.ip, answer, per_address);
+    const sendCurrent = createSender(source, reply);
+    const unsubscribe = source.subscribe(() => void sendCurrent().catch(() => answer.end()));
     const heartbeat = setInterval(() => write(answer, ':\n\n'), heartbeat_ms).unref();
     const end = () => {
       clearInterval(heartbeat);
-      leave();
-      forget();
+      unsubscribe();
+      untrack();
     };
     answer.once('close', end);
     try {
-      await tell();
+      await sendCurrent();
     } catch (error) {
       end();
       if (!reply.sent) throw error;
@@ -66,8 +66,8 @@ export function eventStreams(app: App, { per_address, heartbeat_ms = HEARTBEAT_M
   };
 }
 
-/** Counts an answer as its address's until it is forgotten. */
-function remember(
+/** Counts a response as an open stream of its address until the returned function is called. */
+function trackStream(
   open: Map<string, Set<ServerResponse>>,
   address: string,
   answer: ServerResponse,
@@ -82,8 +82,8 @@ function remember(
   };
 }
 
-/** Reads and tells, one after the other; a change while it reads makes it read once more, however many there were. */
-function teller(source: LiveSource, reply: FastifyReply): () => Promise<void> {
+/** Reads and sends, one at a time. Any number of changes during a read lead to one more read. */
+function createSender(source: LiveSource, reply: FastifyReply): () => Promise<void> {
   let reading = false;
   let again = false;
   return async () => {
@@ -101,7 +101,7 @@ function teller(source: LiveSource, reply: FastifyReply): () => Promise<void> {
   };
 }
 
-/** The first thing to tell takes the answer over: until then a failure is answered as any other. */
+/** The first value takes over the response. A failure before the first value gets the usual error response. */
 function send(reply: FastifyReply, data: unknown): void {
   if (!reply.sent) {
     reply.hijack();

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/harness.ts';
 import { AppError } from '../errors.ts';
 import type { App } from './types.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ extend: extraRoutes });
-});
+const world = await createWorld({ extend: extraRoutes });
 
 function extraRoutes(app: App): void {
   app.post('/v1/echo', {
@@ -47,13 +44,13 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
-describe('access', () => {
-  it('a route that does not say who may call it keeps the server from starting', async () => {
+describe('access declarations', () => {
+  it('refuses to start the server when a route does not declare its access', async () => {
     const start = createWorld({ extend: (app) => void app.get('/v1/forgotten', async () => ({})) });
     await expect(start).rejects.toThrow('These routes do not say who may call them: GET /v1/forgotten');
   });
 
-  it('is declared by every route there is', () => {
+  it('lists every route with the access that it declares', () => {
     const table = world.app.accessTable();
     expect(table.length).toBeGreaterThan(20);
     expect(table.find((row) => row.url === '/v1/login')).toEqual({
@@ -63,7 +60,7 @@ describe('access', () => {
     });
   });
 
-  it('[D4-58] answers 401 to nobody and 403 to a person without the action', async () => {
+  it('[D4-58] answers 401 without a session and 403 without the action that a route declares', async () => {
     const call = (token?: string) =>
       world.app.inject({ url: '/v1/for-deciders', ...(token && { headers: bearer(token) }) });
     const without = await staffLogin(world, await aStaffMember(world, { role: { actions: ['permit.read'] } }));
@@ -74,8 +71,8 @@ describe('access', () => {
   });
 });
 
-describe('errors', () => {
-  it('[D6-12][D1-13] are application/problem+json with code, status and request_id, and no prose for a screen', async () => {
+describe('error responses', () => {
+  it('[D6-12][D1-13] answers errors as application/problem+json with code, status and request_id, without text for a screen', async () => {
     for (const [url, status, code] of [
       ['/v1/refused', 409, 'slot_full'],
       ['/v1/nowhere', 404, 'not_found'],
@@ -93,14 +90,14 @@ describe('errors', () => {
     expect((await world.app.inject({ url: '/v1/refused' })).json().params).toEqual({ left: 0 });
   });
 
-  it('[D6-13] name the bad fields with their path and code', async () => {
+  it('[D6-13] answers a malformed body with the path and code of each invalid field', async () => {
     const answer = await post({ name: '' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'name', code: 'required' }] });
     expect((await post({ nom: 'x' })).json().fields).toEqual([{ path: '', code: 'unknown_field' }]);
   });
 
-  it('reveal nothing of what went wrong inside, in the answer or in the log', async () => {
+  it('reveals no internal details of an error in the response or in the log', async () => {
     world.logs.length = 0;
     const answer = await world.app.inject({
       url: '/v1/broken?q=canary@example.com',
@@ -112,8 +109,8 @@ describe('errors', () => {
   });
 });
 
-describe('limits', () => {
-  it('refuse a body over 256 kB, deeper than 10, or with lists over 200', async () => {
+describe('request limits', () => {
+  it('refuses a body over 256 kB, nested deeper than 10 or with lists over 200', async () => {
     expect((await post({ name: 'x'.repeat(300_000) })).statusCode).toBe(413);
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect((await post({ deep: nested(9) })).statusCode).toBe(200);
@@ -123,7 +120,7 @@ describe('limits', () => {
     expect((await post('['.repeat(100_000))).statusCode).toBe(400);
   });
 
-  it('refuse poisoned prototypes and bodies that are not JSON', async () => {
+  it('refuses `__proto__` and `constructor.prototype` keys and bodies that are not JSON', async () => {
     expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400);
     expect((await post('{"deep":{"constructor":{"prototype":{"x":1}}}}')).statusCode).toBe(400);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -132,7 +129,7 @@ describe('limits', () => {
     expect((await post('{')).statusCode).toBe(400);
   });
 
-  it('answer 429 to one client address that asks too often, and to no other', async () => {
+  it('answers 429 only to the client address that sends too many requests', async () => {
     const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
     const ask = (address: string) =>
       busy.app.inject({ url: '/v1/public/property', headers: { 'x-forwarded-for': address } });
@@ -144,8 +141,8 @@ describe('limits', () => {
   });
 });
 
-describe('pages of other sites', () => {
-  it('cannot change anything', async () => {
+describe('requests from pages of other sites', () => {
+  it('refuses changes requested by pages of other sites', async () => {
     const from = async (headers: Record<string, string>) => (await post({ name: 'x' }, headers)).statusCode;
     expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
@@ -157,7 +154,7 @@ describe('pages of other sites', () => {
 });
 
 describe('the server', () => {
-  it('[D6-14] describes the whole API itself', async () => {
+  it('[D6-14] serves an OpenAPI document of the whole API', async () => {
     const document = (await world.app.inject({ url: '/docs/json' })).json();
     expect(document.openapi).toBe('3.1.0');
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([url, methods]) =>
@@ -176,7 +173,7 @@ describe('the server', () => {
     expect((await world.app.inject({ url: '/docs/' })).statusCode).toBe(200);
   });
 
-  it('says whether it lives and is ready, and not ready once it stops', async () => {
+  it('reports liveness and readiness, and is live but not ready without its database', async () => {
     expect((await world.app.inject({ url: '/health/live' })).statusCode).toBe(200);
     expect((await world.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
     const broken = await createWorld({ env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' } });
@@ -187,7 +184,7 @@ describe('the server', () => {
     expect((await broken.app.inject({ url: '/health/live' })).statusCode).toBe(200);
   });
 
-  it('gives every answer an id of its own and never takes one from outside', async () => {
+  it('gives every response its own request id and ignores ids sent by the client', async () => {
     const answer = await world.app.inject({ url: '/health/live', headers: { 'x-request-id': randomUUID() } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers['x-request-id']?.toString()[14]).toBe('7');

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { createWorld, type World } from '../../test/harness.ts';
-import { waitingForLock } from '../../test/locks.ts';
-import { transaction } from './database.ts';
-import { answerOnce, idempotentRequest, type IdempotentRequest } from './http/idempotency.ts';
-import { newId } from './ids.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/platform/locks.ts';
+import { transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { answerOnce, idempotentRequest, type IdempotentRequest } from './idempotency.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 const request = (key: string, body: string, scope = 'applicant:1') =>
   idempotentRequest(scope, key, body) as IdempotentRequest;
@@ -23,7 +20,7 @@ const once = (wanted: IdempotentRequest | undefined) =>
   );
 
 describe('an idempotent create', () => {
-  it('answers a repeat with the same bytes and does nothing again', async () => {
+  it('answers a repeated create with the same bytes and does not create again', async () => {
     const key = newId();
     const before = made;
     const first = await once(request(key, 'a'));
@@ -32,14 +29,14 @@ describe('an idempotent create', () => {
     expect(made).toBe(before + 1);
   });
 
-  it('refuses the same key with another body, and keeps keys of different people apart', async () => {
+  it('refuses another body with a used idempotency key, and accepts the same key from another person', async () => {
     const key = newId();
     await once(request(key, 'a'));
     await expect(once(request(key, 'b'))).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422 });
     expect((await once(request(key, 'b', 'applicant:2'))).repeated).toBe(false);
   });
 
-  it('leaves no key behind when the work failed', async () => {
+  it('stores no idempotency key when the create failed', async () => {
     const key = newId();
     const failing = transaction(world.db, {}, (tx) =>
       answerOnce(tx, request(key, 'a'), world.clock.now(), async () => {
@@ -50,7 +47,7 @@ describe('an idempotent create', () => {
     expect((await once(request(key, 'a'))).repeated).toBe(false);
   });
 
-  it('lets a simultaneous repeat wait for the first and then gives its answer', async () => {
+  it('makes a concurrent repeat wait for the first create and then gives its answer', async () => {
     const wanted = request(newId(), 'a');
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -69,7 +66,7 @@ describe('an idempotent create', () => {
     expect(made).toBe(before);
   });
 
-  it('takes sensible keys only', () => {
+  it('refuses malformed idempotency keys', () => {
     for (const key of ['', 'short', 'x'.repeat(129), 'a b c d e f g', 42])
       expect(() => idempotentRequest('s', key, '')).toThrow('malformed');
     expect(idempotentRequest('s', undefined, '')).toBeUndefined();

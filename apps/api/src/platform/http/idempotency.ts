@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Generated } from 'kysely';
 
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 
 interface IdempotencyKeyTable {
@@ -13,21 +13,20 @@ interface IdempotencyKeyTable {
   body: string;
   created_at: Generated<Date>;
 }
-declare module '../database.ts' {
+declare module '../database/database.ts' {
   interface Database {
     idempotency_key: IdempotencyKeyTable;
   }
 }
 
-/** An answer as it was sent: a repeat gets the same bytes. */
+/** A stored response. A repeated request gets the same bytes. */
 export interface StoredAnswer {
   status: number;
   body: string;
 }
 
-/** What identifies one request that may be sent again. */
 export interface IdempotentRequest {
-  /** Whose keys these are: two applicants' equal keys are different keys. */
+  /** Owner of the key. The same key from two applicants names two requests. */
   scope: string;
   key: string;
   request_digest: Buffer;
@@ -35,7 +34,7 @@ export interface IdempotentRequest {
 
 const KEY = /^[\w-]{8,128}$/;
 
-/** The request's identity, or undefined when it carries no key (it is then simply done again). */
+/** Returns undefined when the request has no key. Every repeat of it then runs again. */
 export function idempotentRequest(
   scope: string,
   header: unknown,
@@ -48,7 +47,7 @@ export function idempotentRequest(
   return { scope, key: header, request_digest: hash.digest() };
 }
 
-/** The answer given before to the same request; the same key with another body is refused. */
+/** The stored answer of the same request. Throws when the key was used with another body. */
 export async function findAnswer(db: Db | Tx, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
   const row = await db
     .selectFrom('idempotency_key')
@@ -62,8 +61,8 @@ export async function findAnswer(db: Db | Tx, request: IdempotentRequest): Promi
 }
 
 /**
- * Does the work once: the key is taken in the same transaction, so a simultaneous repeat waits on it and then finds
- * the answer. `work` runs only for the first.
+ * Runs `work` only for the first request with this key. The key is inserted in the same transaction, so a concurrent
+ * repeat waits for it and then finds the answer.
  */
 export async function answerOnce(
   tx: Tx,

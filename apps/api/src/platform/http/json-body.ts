@@ -4,7 +4,10 @@ import type { App } from './types.ts';
 const MAX_DEPTH = 10;
 const MAX_ITEMS = 200;
 
-/** Reads JSON and nothing else; no poisoned prototypes, no deep nesting, no endless lists; an empty body is no body. */
+/**
+ * Accepts JSON bodies only, and refuses `__proto__` keys, deep nesting, and lists or objects with too many entries.
+ * Reads an empty body as undefined.
+ */
 export function readJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -7,11 +7,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from 'pg';
 
 import { AppError, type FieldFault } from '../errors.ts';
-import { errorFacts } from './logging.ts';
+import { errorFacts } from './request-log.ts';
 import type { App } from './types.ts';
 import { zodFields } from './zod-fields.ts';
 
-/** Every failure leaves as `application/problem+json` with a stable code; what was unexpected is logged, not shown. */
+/** Answers every failure as `application/problem+json` with a stable code. Unexpected errors are logged, not shown. */
 export function answerProblems(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asAppError(error);
@@ -21,7 +21,6 @@ export function answerProblems(app: App): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')));
 }
 
-/** Writes one refusal as the answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const body: Problem = {
     type: 'about:blank',

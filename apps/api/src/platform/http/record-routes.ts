@@ -12,21 +12,21 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 import { AppError } from '../errors.ts';
-import { checkImport, commitImport } from '../records-import.ts';
-import { sheetColumns } from '../records-sheet.ts';
+import { checkImport, commitImport } from '../records/records-import.ts';
+import { sheetColumns } from '../records/records-sheet.ts';
 import {
   createRecord,
   deleteRecord,
   listRecords,
-  only,
+  pickFields,
   readRecord,
   updateRecord,
   type RecordKind,
-} from '../records.ts';
-import { writeSheet, XLSX_TYPE } from '../sheets.ts';
+} from '../records/records.ts';
+import { writeSheet, XLSX_TYPE } from '../sheets/sheets.ts';
 import type { App } from './types.ts';
 
-/** The wire format of a kind, as `recordContract` makes it. */
+/** The wire format of a record kind, as `recordContract` builds it. */
 interface RecordContract {
   facts: z.ZodMiniType<Record<string, unknown>>;
   changed: z.ZodMiniType<Record<string, unknown>>;
@@ -41,7 +41,7 @@ interface RecordContract {
   page: z.ZodMiniType;
 }
 
-/** The calls that every kind of staff record has: list, read, make, change, delete, and make many from a sheet. */
+/** The routes of every kind of staff record: list, read, create, update, delete and import from a sheet. */
 export function recordRoutes(app: App, kind: RecordKind, contract: RecordContract): void {
   const path = `/v1/${kind.name}`;
   const reads = { access: { staff: kind.access.read } };
@@ -86,7 +86,7 @@ export function recordRoutes(app: App, kind: RecordKind, contract: RecordContrac
     },
   });
 
-  // In a place of its own, because it alone takes files.
+  // In its own scope, because only imports accept files.
   void app.register(async (scope) => importRoutes(scope.withTypeProvider<ZodTypeProvider>(), kind, contract));
 }
 
@@ -128,9 +128,9 @@ function importRoutes(app: App, kind: RecordKind, { facts: schema }: RecordContr
   });
 }
 
-/** The facts that stand in the address of an import; their meaning is looked at with the rows. */
+/** The fields that an import takes from its query string. They are validated together with the rows. */
 function givenIn({ sheet: { given = [] } }: RecordKind, query: Readonly<Record<string, string>>) {
   const missing = given.filter((name) => !Object.hasOwn(query, name));
-  if (missing.length === 0) return only(query, given);
+  if (missing.length === 0) return pickFields(query, given);
   throw new AppError('malformed', { fields: missing.map((path) => ({ path, code: 'required' })) });
 }

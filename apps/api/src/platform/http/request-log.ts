@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { App } from './types.ts';
 
 /**
- * One line per request, from an allow-list: method, the route's pattern (never the real path or query, which may hold
- * personal values), status, duration, the kind of person and the application headers.
+ * Logs one line per request with allowed fields only: method, route pattern (never the real path or query, which may
+ * contain personal data), status, duration, kind of actor and the application headers.
  */
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -23,7 +23,7 @@ export function logRequests(app: App): void {
   });
 }
 
-/** What may be logged of an error: its kind and place. Messages and details can quote what a person typed. */
+/** The loggable parts of an error: its kind and location. Messages and details may quote user input. */
 export function errorFacts(
   error: Error & { code?: unknown; constraint?: unknown; cause?: unknown },
 ): Record<string, unknown> {

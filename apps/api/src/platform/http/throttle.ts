@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 
-import type { Db } from './database.ts';
-import { AppError } from './errors.ts';
-import { digest } from './ids.ts';
+import type { Db } from '../database/database.ts';
+import { digest } from '../database/ids.ts';
+import { AppError } from '../errors.ts';
 
 interface ThrottleTable {
   key: string;
   hits: number;
   window_ends: Date;
 }
-declare module './database.ts' {
+declare module '../database/database.ts' {
   interface Database {
     throttle: ThrottleTable;
   }
 }
 
-/** How often something may be tried in how long. */
 export interface Allowance {
   name: string;
   hits: number;
   seconds: number;
 }
 
-/** Counts one try for this subject and refuses when it was one too many; one statement, shared by all processes. */
-export async function spend(db: Db, allowance: Allowance, subject: string, now: Date): Promise<void> {
+/**
+ * Counts one attempt for this subject and throws when there were too many. A single statement, shared by all processes.
+ */
+export async function countAttempt(db: Db, allowance: Allowance, subject: string, now: Date): Promise<void> {
   const key = `${allowance.name}:${digest(subject)}`;
   const window_ends = new Date(now.getTime() + allowance.seconds * 1000);
   const { rows } = await sql<{ hits: number }>`
@@ -35,8 +36,7 @@ export async function spend(db: Db, allowance: Allowance, subject: string, now: 
   if ((rows[0]?.hits ?? 0) > allowance.hits) throw new AppError('rate_limited');
 }
 
-/** Forgets what was counted for this subject, after a success. */
-export async function forgive(db: Db, allowance: Allowance, subject: string): Promise<void> {
+export async function resetAttempts(db: Db, allowance: Allowance, subject: string): Promise<void> {
   await db
     .deleteFrom('throttle')
     .where('key', '=', `${allowance.name}:${digest(subject)}`)

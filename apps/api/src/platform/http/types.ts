@@ -11,11 +11,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context.ts';
 
 /**
- * Who may call a route; of several actions one is enough. A route that does not say keeps the server from starting.
+ * Who may call a route. A caller needs only one of several actions. The server does not start when a route declares no
+ * access.
  */
 export type Access = 'public' | 'session' | { tenant: true } | { staff: Action | readonly Action[] };
 
-/** The server as modules see it: routes typed by the shared contracts. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -8,15 +8,15 @@ import { AppError } from '../errors.ts';
 import { sendProblem } from './problem.ts';
 import type { App } from './types.ts';
 
-/** The headers every answer carries; scripts come from this origin only and never inline. */
+/** Sets the security headers of every response. Scripts come from this origin only and never inline. */
 export function secureHeaders(app: App): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The UI library writes its theme's variables into <style> elements.
+        scriptSrc: ["'self'"],
+        // The UI library writes its theme variables into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -36,7 +36,7 @@ export function secureHeaders(app: App): void {
   });
 }
 
-/** Serves the built web from the same origin: assets by name for a year, every page's path with the one document. */
+/** Serves the built web app from the same origin: assets cached for a year, every page path with the same document. */
 export function serveWeb(app: App, root: string): void {
   const folder = path.resolve(root);
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`No built web in ${folder}`);
@@ -49,7 +49,7 @@ export function serveWeb(app: App, root: string): void {
       root: folder,
       preCompressed: true,
       index: false,
-      // The folder's own files only; pages are answered below.
+      // Serves only files that exist. The handler below answers page paths.
       wildcard: false,
       setHeaders: (response, file) => {
         void response.header('cache-control', cacheRule(file));
@@ -63,12 +63,12 @@ export function serveWeb(app: App, root: string): void {
   });
 }
 
-/** Pages match without regard to case, and the built documents are named in small letters. */
+/** First part of the path in lower case: page paths ignore case, and the built documents have lower-case names. */
 function firstPart(url: string): string {
   return /^\/([a-z]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Neither the API's nor a file's: an asset of an older build must be missing, not a page in disguise. */
+/** Whether the path is a page, not an API route or a file. An asset of an older build must answer 404, not a page. */
 function isPagePath(url: string): boolean {
   const pathname = url.split('?')[0] ?? '';
   return !/^\/(v1|docs|health|assets)(\/|$)/.test(pathname) && !/\.\w{1,11}$/.test(pathname);

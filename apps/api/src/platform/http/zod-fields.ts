@@ -5,7 +5,6 @@ import type { FieldFault } from '../errors.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_CODES);
 
-/** The bad fields of a request as the API answers them: the path in the payload and the schema's own code. */
 export function zodFields(issues: readonly ZodFastifySchemaValidationError[]): FieldFault[] {
   return issues.map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),

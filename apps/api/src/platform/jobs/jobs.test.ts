@@ -3,27 +3,25 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aStaffMember } from '../../test/builders.ts';
-import { createWorld, type World } from '../../test/harness.ts';
-import { startSmtp, type SmtpSink, type Verdict } from '../../test/smtp.ts';
-import { JOBS } from '../jobs.ts';
-import { sendResetMail } from '../modules/auth/account-links.jobs.ts';
-import { transaction } from './database.ts';
-import { newId } from './ids.ts';
+import { aStaffMember } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { MAIL_HEADERS } from '../../../test/platform/mails.ts';
+import { startSmtp, type SmtpSink, type Verdict } from '../../../test/platform/smtp.ts';
+import { JOBS } from '../../jobs.ts';
+import { sendResetMail } from '../../modules/people/auth/account-links.jobs.ts';
+import { transaction } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { forgetOldRows } from '../database/retention.ts';
+import { wakeWaitingMail } from '../mail/mail-delivery.ts';
+import { createMailer } from '../mail/mail.ts';
 import { defineJob, enqueue, taskList, type AnyJob } from './jobs.ts';
-import { wakeWaitingMail } from './mail-delivery.ts';
-import { createMailer } from './mail.ts';
-import { forgetOldRows } from './retention.ts';
-import { recurring, startWorker, type RunningWorker } from './worker.ts';
+import { cronItems, startWorker, type RunningWorker } from './worker.ts';
 
-let world: World;
+const world = await createWorld();
 const stops: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-});
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
@@ -69,9 +67,9 @@ async function askReset(): Promise<string> {
   return staff.email;
 }
 
-describe('the queue', () => {
-  it('knows every job the code defines', async () => {
-    const root = path.join(import.meta.dirname, '..');
+describe('the job queue', () => {
+  it('registers every job that the code defines', async () => {
+    const root = path.join(import.meta.dirname, '../..');
     const files = (await readdir(root, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
     );
@@ -84,10 +82,10 @@ describe('the queue', () => {
     }
     expect(defined.length).toBeGreaterThan(4);
     expect([...new Set(defined)].sort()).toEqual(JOBS.map((job) => job.name).sort());
-    expect(recurring(JOBS).map((item) => item.task)).toContain('platform.wake-waiting');
+    expect(cronItems(JOBS).map((item) => item.task)).toContain('platform.wake-waiting');
   });
 
-  it('takes a job with the change that asks for it, or not at all', async () => {
+  it('adds a job with the commit of its transaction or not at all', async () => {
     const job = defineJob({ name: 'test.together', payload: z.object({ id: z.uuid() }), run: async () => {} });
     const failing = transaction(world.db, {}, async (tx) => {
       await enqueue(tx, job, { id: newId() });
@@ -100,7 +98,7 @@ describe('the queue', () => {
     await expect(transaction(world.db, {}, (tx) => enqueue(tx, job, { id: 'x' }))).rejects.toThrow(Error);
   });
 
-  it('runs jobs with checked payloads, and a poison one does not hold up the others', async () => {
+  it('runs jobs with validated payloads, and no invalid or failing job blocks the others', async () => {
     const done: string[] = [];
     const good = defineJob({
       name: 'test.good',
@@ -133,8 +131,8 @@ describe('the queue', () => {
   });
 });
 
-describe('mail', () => {
-  it('asked for while the SMTP server is down arrives after it is back, once', async () => {
+describe('mail delivery', () => {
+  it('sends a waiting mail once after the SMTP server is back', async () => {
     const first = await smtpOn();
     const { port } = first;
     await first.stop();
@@ -152,7 +150,7 @@ describe('mail', () => {
     expect(sink.mails[0]?.messageId).toMatch(/^<reset\.[0-9a-f-]{36}@gerbang>$/);
   });
 
-  it('is not sent again when its job runs again', async () => {
+  it('does not send a mail again when its job runs again', async () => {
     const sink = await smtpOn();
     const deps = depsWithSmtp(sink.port);
     await askReset();
@@ -166,7 +164,7 @@ describe('mail', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('to an address refused for good is not tried again; a passing refusal is', async () => {
+  it('stops mailing an address after a permanent refusal and retries after a temporary one', async () => {
     let verdict: Verdict = 451;
     const sink = await smtpOn(0, () => verdict);
     const deps = depsWithSmtp(sink.port);
@@ -185,7 +183,7 @@ describe('mail', () => {
     expect(await world.owner.selectFrom('mail_suppressed').select('since').execute()).toHaveLength(1);
   });
 
-  it('has exactly one recipient and the expected headers, whatever a person is called', async () => {
+  it('sends a mail to one recipient with the expected headers, whatever the person’s name contains', async () => {
     const sink = await smtpOn();
     const deps = depsWithSmtp(sink.port);
     const staff = await aStaffMember(world, {
@@ -199,23 +197,13 @@ describe('mail', () => {
       .executeTakeFirstOrThrow();
     await sendResetMail.run({ link_id: link.id }, deps);
     const mail = (await sink.received(1))[0];
-    expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
-      'auto-submitted',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'subject',
-      'to',
-      'x-auto-response-suppress',
-    ]);
+    expect([...(mail?.headers.keys() ?? [])].sort()).toEqual(MAIL_HEADERS);
     expect(mail?.html).toContain('&lt;script&gt;');
   });
 });
 
-describe('retention', () => {
-  it('forgets ended sessions, old keys, counters and mail ids, and keeps what is young', async () => {
+describe('platform retention', () => {
+  it('deletes expired sessions, old idempotency keys, counters and mail ids, and keeps recent ones', async () => {
     const now = world.clock.now();
     const old = new Date(now.getTime() - 40 * 24 * 60 * 60 * 1000);
     const staff = await aStaffMember(world);

@@ -2,32 +2,29 @@ import type { Meter } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Tx } from './database.ts';
-import type { Deps } from './deps.ts';
-import { AppError } from './errors.ts';
+import type { Tx } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 
-/** Work done outside the request: it carries ids only, reads the world again, and is safe to run twice. */
+/** Background work. Its payload has ids only; it reads current data and must be safe to run twice. */
 export interface Job<Payload> {
   name: string;
   payload: z.ZodMiniType<Payload>;
-  /** UTC crontab line for work that recurs, e.g. `17 * * * *`. */
+  /** UTC crontab line for recurring work, e.g. `17 * * * *`. */
   cron?: string;
   run(payload: Payload, deps: Deps): Promise<void>;
 }
 
-/** A job whatever its payload, as the worker lists them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of jobs with different payloads
 export type AnyJob = Job<any>;
 
-/** Declares a job; the worker must list it. */
+/** Declares a job. Add it to `JOBS` in `jobs.ts` too. */
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-/** The payload of a job that needs none. */
 export const noPayload = z.object({});
 
-/** How a job waits. */
 export interface EnqueueOptions {
   run_at?: Date;
   /** Replaces a waiting job with the same key instead of adding another. */
@@ -35,7 +32,7 @@ export interface EnqueueOptions {
   max_attempts?: number;
 }
 
-/** Queues a job in the same transaction as the change that asks for it: both happen or neither. */
+/** Queues a job in the transaction of the change that needs it: both are committed or neither. */
 export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
@@ -50,7 +47,7 @@ export async function enqueue<Payload>(
 
 type Handler = (payload: unknown) => Promise<void>;
 
-/** The worker's task list: each payload is checked before its job sees it, and each outcome is counted. */
+/** The worker's task list. Validates each payload and counts each outcome. */
 export function taskList(jobs: readonly AnyJob[], deps: Deps, meter?: Meter): Record<string, Handler> {
   const outcomes = meter?.createCounter('jobs_total');
   const tasks = jobs.map((job): [string, Handler] => [
@@ -62,7 +59,7 @@ export function taskList(jobs: readonly AnyJob[], deps: Deps, meter?: Meter): Re
 
 async function runJob(job: AnyJob, payload: unknown, deps: Deps, count: (outcome: string) => void): Promise<void> {
   try {
-    // The queue adds its own `_cron` facts to what it starts on time; they are not the job's.
+    // The queue adds its own `_cron` field to recurring jobs.
     const { _cron, ...own } = (payload ?? {}) as Record<string, unknown>;
     await job.run(z.parse(job.payload, own), deps);
     count('done');
@@ -72,7 +69,7 @@ async function runJob(job: AnyJob, payload: unknown, deps: Deps, count: (outcome
   }
 }
 
-/** The queue stores an error's message; ours are codes, anyone else's may quote personal values. */
+/** The queue stores the error message. Messages of AppError are codes; any other may quote personal data. */
 function withoutPersonalData(error: unknown): Error {
   if (error instanceof AppError) return error;
   const failure = new Error(error instanceof Error ? error.name : 'unknown failure');

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const PATIENCE_MS = 30_000;
 
-/** On SIGTERM or SIGINT finishes what is under way, lets go of everything and ends; a second signal ends at once. */
+/** On SIGTERM or SIGINT finishes running work, closes everything and exits. A second signal exits at once. */
 export function stopOnSignal(log: Logger, close: () => Promise<void>): void {
   let stopping = false;
   const stop = (signal: string) => {

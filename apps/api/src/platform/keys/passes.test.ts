@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { newId } from './ids.ts';
+import { newId } from '../database/ids.ts';
 import { passKey, passPublicKey, readPass, signPass, type Pass } from './passes.ts';
 
 const key = passKey(randomBytes(32));
@@ -17,13 +17,13 @@ const pass: Pass = {
 const text = signPass(key, pass);
 
 describe('a pass', () => {
-  it('is read again as it was signed, and is short enough for a coarse QR', () => {
+  it('reads a signed pass back, which is short enough for a coarse QR code', () => {
     expect(readPass(publicKey, text)).toEqual(pass);
     expect(text).toMatch(/^[\w-]{66}\.[\w-]{86}$/);
     expect(signPass(key, pass)).toBe(text);
   });
 
-  it('is no pass with any byte altered', () => {
+  it('refuses a pass with any byte altered', () => {
     const parts = text.split('.').map((part) => Buffer.from(part, 'base64url'));
     let tried = 0;
     for (const [at, part] of parts.entries()) {
@@ -41,7 +41,7 @@ describe('a pass', () => {
     expect(tried).toBe(49 + 64);
   });
 
-  it('is no pass with any character of its text altered, though it decode to the same bytes', () => {
+  it('refuses a pass with any character altered, even if it decodes to the same bytes', () => {
     for (let place = 0; place < text.length; place += 1) {
       const other = text[place] === 'A' ? 'B' : 'A';
       expect([place, readPass(publicKey, text.slice(0, place) + other + text.slice(place + 1))]).toEqual([
@@ -49,7 +49,7 @@ describe('a pass', () => {
         undefined,
       ]);
     }
-    // The last character carries four bits that decoding drops.
+    // The last character has four bits that decoding drops.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = alphabet.charAt(alphabet.indexOf(text.slice(-1)) ^ 1);
     expect(Buffer.from(text.slice(67, -1) + twin, 'base64url')).toEqual(Buffer.from(text.slice(67), 'base64url'));
@@ -58,22 +58,22 @@ describe('a pass', () => {
     expect(readPass(publicKey, `${text}.`)).toBeUndefined();
   });
 
-  it('is no pass when another key signed it', () => {
+  it('refuses a pass signed with another key', () => {
     expect(readPass(passPublicKey(passKey(randomBytes(32))), text)).toBeUndefined();
   });
 
-  it('is no pass when it is malformed', () => {
+  it('refuses a malformed pass', () => {
     for (const bad of ['', '.', 'x', `${text}x`, text.replace('.', ''), text.slice(67), `.${text}`, 'é.é', '🙂']) {
       expect([bad, readPass(publicKey, bad)]).toEqual([bad, undefined]);
     }
   });
 
-  it('is refused for what it cannot name in full', () => {
+  it('refuses to sign a pass with values that do not fit its fields', () => {
     expect(() => signPass(key, { ...pass, permit_id: 'x' })).toThrow('in full');
     expect(() => signPass(key, { ...pass, jti: 'a1' })).toThrow('in full');
   });
 
-  it('comes from 32 secret bytes: the same give the same key', () => {
+  it('derives the same pass key from the same 32 secret bytes', () => {
     const seed = Buffer.alloc(32, 7);
     const [one, two] = [passKey(seed), passKey(Buffer.from(seed))];
     expect(readPass(passPublicKey(two), signPass(one, pass))).toEqual(pass);

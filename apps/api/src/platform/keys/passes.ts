@@ -7,12 +7,11 @@ import {
   splitPass,
   writePassPayload,
   type PassContent,
-} from '@gerbang/shared/domain/permits/pass';
+} from '@gerbang/shared/domain/gate/pass';
 
-/** What a pass says. */
 export type Pass = PassContent;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Header before the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The signing key from its 32 secret bytes. */
@@ -20,18 +19,17 @@ export function passKey(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** The key with which anyone can check what the signing key has signed. */
 export function passPublicKey(key: KeyObject): KeyObject {
   return createPublicKey(key);
 }
 
-/** A pass as it stands in the QR. */
+/** Signs a pass and returns the text of its QR code. */
 export function signPass(key: KeyObject, pass: Pass): string {
   const payload = writePassPayload(pass);
   return joinPass({ payload, signature: new Uint8Array(sign(null, signedBytes(payload), key)) });
 }
 
-/** The pass that this text is, if it was signed with the key's other half; altered, foreign and malformed ones are none. */
+/** Verifies a pass. Undefined when it is altered, malformed or signed by another key. */
 export function readPass(public_key: KeyObject, text: string): Pass | undefined {
   const parts = splitPass(text);
   if (parts === undefined || !verify(null, signedBytes(parts.payload), public_key, parts.signature)) return undefined;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a small secret for one purpose (AES-256-GCM); the database alone cannot read it. */
+/** Encrypts a small secret for one purpose (AES-256-GCM), so that the database alone cannot read it. */
 export function seal(master: Buffer, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key(master, purpose), nonce);
@@ -11,7 +11,7 @@ export function seal(master: Buffer, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Reads what `seal` wrote; throws when it was altered or meant for another purpose. */
+/** Decrypts the result of `seal`. Throws when it was altered or meant for another purpose. */
 export function unseal(master: Buffer, purpose: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key(master, purpose), sealed.subarray(0, NONCE));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));

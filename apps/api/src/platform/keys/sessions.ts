@@ -1,8 +1,9 @@
 import type { ActingStage, Actor } from '@gerbang/shared/access';
+import { SESSION_LIMITS } from '@gerbang/shared/domain/session/limits';
 import { sql, type ColumnType, type Selectable } from 'kysely';
 
-import type { Db, Tx } from './database.ts';
-import { newId, newToken, tokenHash } from './ids.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { newId, newToken, tokenHash } from '../database/ids.ts';
 
 interface SessionTable {
   id: string;
@@ -13,7 +14,7 @@ interface SessionTable {
   revoked_at: ColumnType<Date | null, Date | null | undefined>;
   device: ColumnType<string, string | undefined>;
 }
-declare module './database.ts' {
+declare module '../database/database.ts' {
   interface Database {
     session: SessionTable;
   }
@@ -32,7 +33,7 @@ interface ResolvedSession {
   acting: ActingStage[];
 }
 
-/** Opens a session and gives its token, which is known to the person only: the database keeps a hash. */
+/** Opens a session and returns its token. The database stores only a hash. */
 export async function openSession(tx: Tx, account_id: string, now: Date, device: string): Promise<string> {
   const token = newToken();
   await tx
@@ -42,17 +43,18 @@ export async function openSession(tx: Tx, account_id: string, now: Date, device:
   return token;
 }
 
-/** The person behind a token, in one round trip; nobody once it has been idle 12 h, is 7 days old or was revoked. */
+/** The actor of a token, in one round trip. Undefined when the session is expired or revoked. */
 export async function findSessionActor(db: Db, token: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await sql<ResolvedSession>`select * from resolve_session(${tokenHash(token)}, ${now})`.execute(db);
+  const { used_after, created_after } = openSince(now);
+  const { rows } = await sql<ResolvedSession>`
+    select * from resolve_session(${tokenHash(token)}, ${now}, ${used_after}, ${created_after})`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
-  const known = { user_id: row.account_id, session_id: row.session_id };
+  const known = { user_id: row.account_id, session_id: row.session_id, group_id: row.group_id };
   if (row.kind === 'staff') {
     return {
       kind: 'staff',
       ...known,
-      group_id: row.group_id,
       property_ids: row.property_ids,
       actions: new Set(row.actions),
       stages: new Set(row.stages),
@@ -63,27 +65,30 @@ export async function findSessionActor(db: Db, token: string, now: Date): Promis
   return { kind: 'tenant', ...known, property_id: row.property_id, tenant_id: row.tenant_id };
 }
 
-/** An account's session as its person may see it. */
 export type OpenSession = Pick<Selectable<SessionTable>, 'id' | 'device' | 'created_at' | 'last_used_at'>;
 
-const IDLE_MS = 12 * 60 * 60 * 1000;
-const AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/** Lower bounds of last use and creation for a session that has not expired. */
+function openSince(now: Date): { used_after: Date; created_after: Date } {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return { used_after: before(SESSION_LIMITS.idle_ms), created_after: before(SESSION_LIMITS.age_ms) };
+}
 
-/** The sessions of an account that still let in, the last used first; the limits are those of `resolve_session`. */
-export function listSessions(db: Db | Tx, account_id: string, now: Date): Promise<OpenSession[]> {
-  return db
+/** The valid sessions of an account, last used first. */
+export function listSessions(tx: Tx, account_id: string, now: Date): Promise<OpenSession[]> {
+  const { used_after, created_after } = openSince(now);
+  return tx
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('account_id', '=', account_id)
     .where('revoked_at', 'is', null)
-    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
-    .where('created_at', '>', new Date(now.getTime() - AGE_MS))
+    .where('last_used_at', '>', used_after)
+    .where('created_at', '>', created_after)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** Ends one session of this account at once; false when the account has no such session open. */
+/** Returns false when the account has no such open session. */
 export async function revokeSession(tx: Tx, account_id: string, session_id: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable('session')
@@ -96,7 +101,6 @@ export async function revokeSession(tx: Tx, account_id: string, session_id: stri
   return revoked !== undefined;
 }
 
-/** Ends all sessions of these accounts but, where given, the one that asks. */
 export async function revokeSessionsOf(
   tx: Tx,
   account_ids: readonly string[],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { comparableEmail } from '@gerbang/shared/domain/text/email';
+import { comparableEmail } from '@gerbang/shared/text/email';
 import { sql } from 'kysely';
 
-import type { Deps } from './deps.ts';
-import { defineJob, noPayload } from './jobs.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, noPayload } from '../jobs/jobs.ts';
 import type { Mail } from './mail.ts';
 
 interface MailSentTable {
@@ -15,17 +15,19 @@ interface MailSuppressedTable {
   address_digest: Buffer;
   since: Date;
 }
-declare module './database.ts' {
+declare module '../database/database.ts' {
   interface Database {
     mail_sent: MailSentTable;
     mail_suppressed: MailSuppressedTable;
   }
 }
 
-/** Jobs that send mail are named so; the waker below finds them by it. */
-export const MAIL_JOB_SUFFIX = '-mail';
+/** Suffix of all jobs that send mail; `wakeWaitingMail` finds them by it. */
+const MAIL_JOB_SUFFIX = '-mail';
 
-/** Sends a mail once: a repeat finds its message id, an address that refused for good is left alone. */
+/**
+ * Sends a mail once: skips a message id that was already sent, and an address that the mail server refused permanently.
+ */
 export async function deliver(deps: Deps, mail: Mail): Promise<void> {
   const address_digest = createHash('sha256').update(comparableEmail(mail.to)).digest();
   if (await isSettled(deps, mail.message_id, address_digest)) return;
@@ -47,8 +49,8 @@ export async function deliver(deps: Deps, mail: Mail): Promise<void> {
 }
 
 /**
- * Wakes mails that wait after a failure as soon as the server answers again. Without it the queue's growing pauses
- * would hold them back for hours after a short outage.
+ * Retries failed mails as soon as the server answers again. Otherwise the queue's growing pauses would delay them for
+ * hours after a short outage.
  */
 export const wakeWaitingMail = defineJob({
   name: 'platform.wake-waiting',

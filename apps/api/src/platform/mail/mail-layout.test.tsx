@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { linkMail } from './mail-layout.tsx';
 
-it('greets by the name as it was given, whatever it holds', () => {
+it('greets the recipient by name as given, whatever characters it contains', () => {
   const texts = { subject: 'S', heading: 'H', greeting: 'Halo {{name}},', body: 'B', action: 'A', note: 'N' };
   const mail = linkMail(texts, {
     message_id: '<x@gerbang>',

@@ -3,36 +3,31 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Mail } from './mail.ts';
 
-/** What every mail is made of; HTML and plain text are two renderings of the same content. */
 export interface MailContent {
   language: 'id' | 'en';
   heading: string;
   paragraphs: readonly string[];
-  /** A text of several parts, such as headings and lists, after the paragraphs. */
+  /** Longer text with headings and lists, after the paragraphs. */
   article?: { html: ReactNode; text: string };
-  /** What the mail is about, a table for each thing. */
+  /** Details of the mail, one table per record. */
   facts?: readonly (readonly Fact[])[];
-  /** The one thing to do, as a button; the plain text shows its address. */
+  /** The main action as a button; the plain text shows its URL. */
   action?: Link;
-  /** What else can be done, below it. */
   links?: readonly Link[];
-  /** Small print below. */
   note: string;
 }
 
-/** One line of a table. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** An address of ours under a text of ours. */
+/** A link with our own URL and label. */
 export interface Link {
   label: string;
   url: string;
 }
 
-/** The texts of a mail whose one point is its link. */
 export interface LinkTexts {
   subject: string;
   heading: string;
@@ -42,7 +37,7 @@ export interface LinkTexts {
   note: string;
 }
 
-/** A mail whose one point is its link. The name the person gave stands in the greeting only, as it is. */
+/** A mail with a single link. The person's name appears only in the greeting, unchanged. */
 export function linkMail(
   texts: LinkTexts,
   link: { message_id: string; to: string; name: string; language: 'id' | 'en'; url: string },
@@ -50,7 +45,7 @@ export function linkMail(
   const content = {
     language: link.language,
     heading: texts.heading,
-    // By a function: in a plain text `$&` would be read as a pattern's.
+    // Replaces with a function: in a replacement string `$&` would have a special meaning.
     paragraphs: [texts.greeting.replace('{{name}}', () => link.name), texts.body],
     action: { label: texts.action, url: link.url },
     note: texts.note,
@@ -64,12 +59,11 @@ const dimmed = '#56635F';
 const brand = '#0B6B61';
 const font = "'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** A mail as HTML. Styles are inline because mail programs drop everything else; no pictures, no tracking. */
+/** A mail as HTML. Styles are inline because mail programs drop all others; no pictures, no tracking. */
 export function mailHtml(content: MailContent): string {
   return `<!doctype html>${renderToStaticMarkup(<Page content={content} />)}`;
 }
 
-/** The same mail as plain text. */
 export function mailText({ heading, paragraphs, article, facts = [], action, links = [], note }: MailContent): string {
   const tables = facts.map((table) => table.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   const addresses = [...(action === undefined ? [] : [action]), ...links].map(({ label, url }) => `${label}:\n${url}`);

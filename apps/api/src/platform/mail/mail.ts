@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail as a module writes it. */
 export interface Mail {
-  /** Always the same for the same event, so that a mail sent twice is recognised as one. */
+  /** The same for every attempt to send this mail, so that it is not delivered twice. */
   message_id: string;
   to: string;
   subject: string;
@@ -10,16 +9,18 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mail through the configured SMTP server. */
 export interface Mailer {
-  /** Resolves when the server has taken the mail; `refused` when it will never take mail for this address. */
+  /**
+   * Resolves with `sent` when the server has accepted the mail, or with `refused` when it permanently refuses the
+   * address.
+   */
   send(mail: Mail): Promise<'sent' | 'refused'>;
   /** Throws when the server cannot be reached. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** A pooled SMTP connection; a server that stalls is given up after seconds, not minutes. */
+/** A pooled SMTP connection with timeouts of seconds, not minutes. */
 export function createMailer(smtp_url: string, from: string): Mailer {
   const transport = createTransport({
     url: smtp_url,
@@ -56,7 +57,7 @@ export function createMailer(smtp_url: string, from: string): Mailer {
   };
 }
 
-/** A 5xx to the recipient is for good; everything else may pass and is tried again. */
+/** A 5xx answer to the recipient is permanent; every other failure is retried. */
 function isRecipientRefused(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aCategory, aFloor, aProperty, aTenant, aUnit } from '../../test/builders.ts';
-import { createExportWorld } from '../../test/exporting.ts';
-import { importerOf, textsOf, type Importer } from '../../test/importing.ts';
-import { writeExport } from '../modules/exports/exports.jobs.ts';
+import { aCategory, aFloor, aProperty, aTenant, aUnit } from '../../../test/builders.ts';
+import { createExportWorld } from '../../../test/records/export-world.ts';
+import { importerOf, textsOf, type Importer } from '../../../test/records/importer.ts';
+import { writeExport } from '../../modules/insight/exports/exports.jobs.ts';
 
 const world = await createExportWorld();
 let property_id: string;
@@ -20,15 +20,15 @@ const fill = (count: number) =>
       select ${property_id}::uuid, gen_random_uuid(), '=A' || n, 'Pompa', case when n % 2 = 0 then 'retired' else 'in_service' end
         from generate_series(1, ${count}::int) n`.execute(world.owner);
 
-describe('the sheet of a kind', () => {
-  it('holds what its list shows, in the language of the account', async () => {
+describe('the export of a record kind', () => {
+  it('exports the rows that the list shows, in the language of the account', async () => {
     await fill(10);
     const rows = await textsOf(await staff.download('asset', '&state=retired&search_by=pom'));
     expect(rows).toHaveLength(5);
     expect(rows[0]).toMatchObject({ Name: 'Pompa', State: 'Retired', 'Serial number': '' });
   });
 
-  it('tells units of one name apart by their floors', async () => {
+  it('exports units with the same name with their floor', async () => {
     const [first, second] = [
       await aFloor(world, { property_id, name: 'L1', position: 1 }),
       await aFloor(world, { property_id, name: 'L2', position: 2 }),
@@ -47,32 +47,28 @@ describe('the sheet of a kind', () => {
     expect(again.counts).toEqual({ create: 0, change: 0, unchanged: 1, fault: 0 });
   });
 
-  it(
-    '[D6-03] of more than 10,000 rows is written by a job, which knows how many there are',
-    { timeout: 20_000 },
-    async () => {
-      await sql`delete from asset where property_id = ${property_id}`.execute(world.owner);
-      await fill(10_001);
-      const asked = await staff.get(`asset-download?property_id=${property_id}`);
-      expect(asked.statusCode).toBe(202);
-      const { job_id } = asked.json<{ job_id: string }>();
-      await writeExport.run({ account_id: staff.id, id: job_id }, world.deps);
-      const view = (await staff.get(`exports/${job_id}`)).json<{
-        url: string;
-        rows_total: number;
-        file_name: string;
-      }>();
-      expect(view).toMatchObject({ state: 'done', rows_done: 10_001, rows_total: 10_001 });
-      expect(view.file_name).toMatch(/^asset-\d{4}-\d{2}-\d{2}\.xlsx$/);
-      const codes = (await textsOf((await world.fetchFile(view.url)).rawPayload)).map((row) => row['Code']);
-      expect(new Set(codes).size).toBe(10_001);
-      // Who is no longer of the property gets none of its rows.
-      const later = (await staff.get(`asset-download?property_id=${property_id}&search_by=pompa`)).json<{
-        job_id: string;
-      }>();
-      await world.owner.deleteFrom('staff_property').where('account_id', '=', staff.id).execute();
-      await writeExport.run({ account_id: staff.id, id: later.job_id }, world.deps);
-      expect(await world.rowOf(later.job_id)).toMatchObject({ state: 'done', rows_done: 0 });
-    },
-  );
+  it('[D6-03] exports more than 10,000 rows by a job that stores the total', { timeout: 20_000 }, async () => {
+    await sql`delete from asset where property_id = ${property_id}`.execute(world.owner);
+    await fill(10_001);
+    const asked = await staff.get(`asset-download?property_id=${property_id}`);
+    expect(asked.statusCode).toBe(202);
+    const { job_id } = asked.json<{ job_id: string }>();
+    await writeExport.run({ account_id: staff.id, id: job_id }, world.deps);
+    const view = (await staff.get(`exports/${job_id}`)).json<{
+      url: string;
+      rows_total: number;
+      file_name: string;
+    }>();
+    expect(view).toMatchObject({ state: 'done', rows_done: 10_001, rows_total: 10_001 });
+    expect(view.file_name).toMatch(/^asset-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const codes = (await textsOf((await world.fetchFile(view.url)).rawPayload)).map((row) => row['Code']);
+    expect(new Set(codes).size).toBe(10_001);
+    // A person removed from the property gets none of its rows.
+    const later = (await staff.get(`asset-download?property_id=${property_id}&search_by=pompa`)).json<{
+      job_id: string;
+    }>();
+    await world.owner.deleteFrom('staff_property').where('account_id', '=', staff.id).execute();
+    await writeExport.run({ account_id: staff.id, id: later.job_id }, world.deps);
+    expect(await world.rowOf(later.job_id)).toMatchObject({ state: 'done', rows_done: 0 });
+  });
 });

@@ -1,20 +1,17 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aTenant, aTenantUser, aUnit, bearer, tenantLogin } from '../../test/builders.ts';
-import { createWorld, type World } from '../../test/harness.ts';
-import { aSheet, importerOf, textsOf, type Importer, type TextRow } from '../../test/importing.ts';
-import { waitingForLock } from '../../test/locks.ts';
-import { sealAudit } from './audit.ts';
+import { aFloor, aProperty, aTenant, aTenantUser, aUnit, bearer, tenantLogin } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/platform/locks.ts';
+import { aSheet, importerOf, textsOf, type Importer, type TextRow } from '../../../test/records/importer.ts';
+import { sealAudit } from '../audit/audit.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let staff: Importer;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   staff = await importerOf(world, property_id, { language: 'id' });
@@ -30,7 +27,7 @@ const counted = async (table: string) =>
   ).rows[0]?.n;
 
 describe('an import', () => {
-  it('writes nothing while a row has a fault, and the good rows once the others may be left out', async () => {
+  it('imports nothing while a row has a fault, and only the valid rows when faulty rows may be skipped', async () => {
     const file = await aSheet([
       { Nama: 'Dasar', Urutan: '1' },
       { Nama: 'Atap', Urutan: 'atas' },
@@ -45,7 +42,7 @@ describe('an import', () => {
     expect(await floors()).toEqual(['Dasar']);
   });
 
-  it('is done once, however often it is sent', async () => {
+  it('imports a file once when it is sent several times with the same idempotency key', async () => {
     const file = await named('Dasar');
     const { hash } = await staff.check('floor', file);
     const headers = { 'idempotency-key': 'import-once-1' };
@@ -59,13 +56,13 @@ describe('an import', () => {
         world.owner,
       );
     expect(rows).toHaveLength(1);
-    // Without a key it is told that nothing is as it was.
+    // Without the idempotency key the same request is a conflict, because the records have changed.
     expect((await staff.send('floor', file, `&commit=${hash}`)).statusCode).toBe(409);
     const other = await staff.send('floor', await named('Atap'), `&commit=${hash}`, headers);
     expect(other.json().code).toBe('idempotency_key_reused');
   });
 
-  it('does nothing else than what the report has shown', async () => {
+  it('refuses an import when the file or the records differ from the report the user saw', async () => {
     const file = await aSheet([{ Nama: 'Dasar', Urutan: '5' }]);
     const { hash } = await staff.check('floor', file);
     const other = await aSheet([{ Nama: 'Dasar', Urutan: '6' }]);
@@ -79,7 +76,7 @@ describe('an import', () => {
     expect(await textsOf(await staff.download('floor'))).toMatchObject([{ Urutan: '1' }]);
   });
 
-  it('tells who was slower when another writes the same at the same moment', async () => {
+  it('answers a conflict to the slower of two concurrent imports', async () => {
     const file = await named('Dasar', 'Atap');
     const { hash } = await staff.check('floor', file);
     let late: ReturnType<Importer['send']> | undefined;
@@ -97,21 +94,21 @@ describe('an import', () => {
     expect(await counted('audit_log')).toBe(0);
   });
 
-  it('lets a unit go from one tenant to another, but not two tenants have it, nor take it from one who keeps it', async () => {
+  it('moves a unit between tenants by import, but refuses a unit that two rows claim or that its present tenant keeps', async () => {
     const floor_id = (await aFloor(world, { property_id, name: 'L1' })).id;
     for (const name of ['01', '02', '03']) await aUnit(world, { property_id, floor_id, name });
     const sheet = (rows: Record<string, string>) =>
       aSheet(Object.entries(rows).map(([Nama, Unit]): TextRow => ({ Nama, Unit })));
-    await staff.bring('tenant', await sheet({ A: '01', B: '02', C: '03' }));
-    expect((await staff.bring('tenant', await sheet({ A: '02', B: '01' }))).changed).toBe(2);
+    await staff.importSheet('tenant', await sheet({ A: '01', B: '02', C: '03' }));
+    expect((await staff.importSheet('tenant', await sheet({ A: '02', B: '01' }))).changed).toBe(2);
     const faults = async (rows: Record<string, string>) =>
       (await staff.check('tenant', await sheet(rows))).rows.map(({ faults: found }) => found.map(({ code }) => code));
     expect(await faults({ D: '01' })).toEqual([['taken']]);
     expect(await faults({ D: '01', E: '01', B: '' })).toEqual([['taken'], ['taken'], []]);
-    // B's row is left out, so it keeps what D waited for.
+    // B's row is faulty and is skipped, so B keeps the unit that D claims.
     expect(await faults({ D: '01', B: '99', C: '03' })).toEqual([['taken'], ['not_found'], []]);
     expect(await faults({ D: '01', B: '03', C: '99' })).toEqual([['taken'], ['taken'], ['not_found']]);
-    expect(await staff.bring('tenant', await sheet({ D: '01', B: '02', A: '' }))).toMatchObject({
+    expect(await staff.importSheet('tenant', await sheet({ D: '01', B: '02', A: '' }))).toMatchObject({
       created: 1,
       changed: 2,
     });
@@ -119,39 +116,44 @@ describe('an import', () => {
     expect(lets.toSorted((a, b) => a.localeCompare(b))).toEqual(['A ', 'B 02', 'C 03', 'D 01']);
   });
 
-  it('of thousands is sealed in the log, some at a time', { timeout: 60_000 }, async () => {
-    await staff.bring('floor', await aSheet(Array.from({ length: 2_500 }, (_none, index) => ({ Nama: `L${index}` }))));
+  it('seals thousands of audit rows of an import in batches', { timeout: 60_000 }, async () => {
+    await staff.importSheet(
+      'floor',
+      await aSheet(Array.from({ length: 2_500 }, (_none, index) => ({ Nama: `L${index}` }))),
+    );
     await sealAudit.run({}, world.deps);
     expect([await counted('audit_unsealed'), await counted('audit_seal')]).toEqual([0, 2_501]);
-    const { rows } = await sql`select * from audit_faults(${property_id})`.execute(world.owner);
+    const { rows } = await sql`select from check_audit(${property_id}, 0, null, 10000) where fault is not null`.execute(
+      world.owner,
+    );
     expect(rows).toEqual([]);
   });
 
-  it('ends the sessions of a tenant that it switches off, as a change by hand does', async () => {
+  it('ends the sessions of a tenant that an import deactivates, like a manual change', async () => {
     const tenant = await aTenant(world, { property_id, name: 'Kopi', unit_ids: [] });
     const token = bearer(await tenantLogin(world, await aTenantUser(world, { tenant })));
     const ask = () => world.app.inject({ url: `/v1/loading-unloading/items/${tenant.id}`, headers: token });
     expect((await ask()).statusCode).toBe(200);
-    await staff.bring('tenant', await aSheet([{ Nama: 'Kopi', Aktif: 'tidak' }]));
+    await staff.importSheet('tenant', await aSheet([{ Nama: 'Kopi', Aktif: 'tidak' }]));
     expect((await ask()).statusCode).toBe(401);
   });
 
-  it('does not move a slot that is booked, and says so before it writes', async () => {
+  it('refuses an import that changes the times of a booked slot, and reports it before writing', async () => {
     const slot = { Jenis: 'Loading', Nama: 'Pagi', Mulai: '08:00', Selesai: '10:00', Kapasitas: '2' };
-    await staff.bring('slot', await aSheet([slot]));
+    await staff.importSheet('slot', await aSheet([slot]));
     await sql`insert into slot_day (property_id, slot_id, day, capacity, taken)
       select property_id, id, '2026-11-20', 2, 1 from slot where property_id = ${property_id}`.execute(world.owner);
     const moved = await staff.check('slot', await aSheet([{ ...slot, Selesai: '11:00' }]));
     expect(moved.rows[0]?.faults).toEqual([{ column: 'ends', code: 'fixed' }]);
-    expect((await staff.bring('slot', await aSheet([{ ...slot, Kapasitas: '5' }]))).changed).toBe(1);
+    expect((await staff.importSheet('slot', await aSheet([{ ...slot, Kapasitas: '5' }]))).changed).toBe(1);
     const { rows } = await sql`select capacity from slot_day where property_id = ${property_id}`.execute(world.owner);
     expect(rows).toEqual([{ capacity: 5 }]);
   });
 
-  it('takes one kind of categories from its address', async () => {
+  it('takes the kind of imported categories from the URL', async () => {
     const file = await named('AC');
     expect((await staff.send('category', file)).statusCode).toBe(400);
-    await staff.bring('category', file, '&kind=complaint');
+    await staff.importSheet('category', file, '&kind=complaint');
     expect((await staff.check('category', file, '&kind=asset')).counts).toMatchObject({ create: 1 });
     expect((await staff.check('category', file, '&kind=complaint')).counts).toMatchObject({ unchanged: 1 });
     expect((await staff.check('category', file, '&kind=castle')).rows[0]?.faults).toEqual([
@@ -160,13 +162,13 @@ describe('an import', () => {
   });
 });
 
-describe('a file that is no sheet of ours', () => {
+describe('a file that is not a valid sheet', () => {
   const code = async (file: Buffer, headers = {}) => {
     const answer = await staff.send('tenant', file, '', headers);
     return [answer.statusCode, answer.json().code];
   };
 
-  it('is refused without harm', async () => {
+  it('refuses to import a file that is not a valid sheet', async () => {
     expect(await code(Buffer.from('Nama\nKopi'))).toEqual([415, 'unsupported_media']);
     expect(await code(await named('x'), { 'content-type': 'application/json' })).toEqual([415, 'unsupported_media']);
     expect(await code(Buffer.alloc(5_000_001))).toEqual([413, 'payload_too_large']);
@@ -179,7 +181,7 @@ describe('a file that is no sheet of ours', () => {
     expect(await code(Buffer.from(bomb))).toEqual([422, 'sheet_too_large']);
   });
 
-  it('cannot bring what the database does not take, nor more names than a cell is worth', async () => {
+  it('reports text that PostgreSQL cannot store, and at most five faults of a cell with many names', async () => {
     const parts = unzipSync(await named('Kopi AAA', 'B'));
     const path = 'xl/worksheets/sheet1.xml';
     const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace('Kopi AAA', 'Kopi _x0000_');

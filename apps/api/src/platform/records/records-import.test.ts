@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aTenant, aUnit } from '../../test/builders.ts';
-import { createWorld, type World } from '../../test/harness.ts';
-import { importedKinds } from '../../test/imported-kinds.ts';
-import { aSheet, importerOf, textsOf, type Importer, type TextRow } from '../../test/importing.ts';
+import { aFloor, aProperty, aTenant, aUnit } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { importedKinds } from '../../../test/records/imported-kinds.ts';
+import { aSheet, importerOf, textsOf, type Importer, type TextRow } from '../../../test/records/importer.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let staff: Importer;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   staff = await importerOf(world, property_id, { language: 'id' });
@@ -29,12 +26,12 @@ const audited = async () => {
 };
 
 describe.each(Object.entries(KINDS))('%s sheets', (name, { query = '', prepare, rows, changed }) => {
-  it('bring what they hold, and what was downloaded is brought back as no change', async () => {
+  it('creates the records of an imported sheet, and changes nothing when an export is imported', async () => {
     await prepare?.();
     const first = await staff.check(name, await aSheet(rows), query);
     expect(first.counts).toEqual({ create: rows.length, change: 0, unchanged: 0, fault: 0 });
     expect((await audited()).filter(({ action }) => action.startsWith(name))).toEqual([]);
-    expect(await staff.bring(name, await aSheet(rows), query)).toEqual({
+    expect(await staff.importSheet(name, await aSheet(rows), query)).toEqual({
       created: rows.length,
       changed: 0,
       unchanged: 0,
@@ -49,13 +46,13 @@ describe.each(Object.entries(KINDS))('%s sheets', (name, { query = '', prepare, 
     expect([again.unknown_columns, again.missing_columns]).toEqual([[], []]);
   });
 
-  it('change what is there, and each record and the import itself are in the log', async () => {
+  it('updates existing records by import and logs each record and the import itself', async () => {
     await prepare?.();
-    await staff.bring(name, await aSheet(rows), query);
+    await staff.importSheet(name, await aSheet(rows), query);
     const report = await staff.check(name, await aSheet([changed]), query);
     const isSame = name === 'unit';
     expect(report.rows.map(({ outcome }) => outcome)).toEqual([isSame ? 'unchanged' : 'change']);
-    const result = await staff.bring(name, await aSheet([changed]), `${query}&file_name=Ubah.xlsx`);
+    const result = await staff.importSheet(name, await aSheet([changed]), `${query}&file_name=Ubah.xlsx`);
     expect([result.created, result.changed]).toEqual([0, isSame ? 0 : 1]);
     const log = await audited();
     const made = log.filter(({ action }) => action === `${name}.created`);
@@ -66,7 +63,7 @@ describe.each(Object.entries(KINDS))('%s sheets', (name, { query = '', prepare, 
     expect(updated.map((names) => names.toSorted())).toEqual(isSame ? [] : [report.rows[0]?.changes.toSorted()]);
   });
 
-  it('have an empty one with the titles of both languages, and both are read', async () => {
+  it('offers an empty import template with titles in either language, and reads both', async () => {
     const titlesIn = async (language: string) => {
       const answer = await staff.get(`${name}-import-template?language=${language}`);
       const { content, file_name } = answer.json<{ content: string; file_name: string }>();
@@ -78,7 +75,7 @@ describe.each(Object.entries(KINDS))('%s sheets', (name, { query = '', prepare, 
     expect(await titlesIn('en')).not.toBe(await titlesIn('id'));
   });
 
-  it('are for those of the property, and to write for those who may', async () => {
+  it('lets staff of the property export sheets and only staff with the permission import them', async () => {
     const file = await aSheet(rows);
     const elsewhere = (await aProperty(world)).id;
     const answer = await world.app.inject({
@@ -98,13 +95,13 @@ describe.each(Object.entries(KINDS))('%s sheets', (name, { query = '', prepare, 
   });
 });
 
-describe('a report', () => {
+describe('an import report', () => {
   const faultsOf = async (name: string, rows: readonly TextRow[], query = '') => {
     const { rows: reported } = await staff.check(name, await aSheet(rows), query);
     return reported.map(({ row, outcome, faults }) => [row, outcome, ...faults.map((fault) => Object.values(fault))]);
   };
 
-  it('names row, column and fault, also of names that mean nothing or too much', async () => {
+  it('reports row, column and fault of each faulty row, also for unknown and ambiguous names', async () => {
     const [ground, first] = [
       await aFloor(world, { property_id, name: 'Dasar' }),
       await aFloor(world, { property_id, name: 'Lantai 1' }),
@@ -131,13 +128,13 @@ describe('a report', () => {
       [6, 'fault', ['name', 'ambiguous']],
       [7, 'fault', ['name', 'too_long'], ['phone', 'too_long']],
     ]);
-    const result = await staff.bring('tenant', await aSheet([{ ...row, Nama: 'Baik', Unit: '02, atas' }]));
+    const result = await staff.importSheet('tenant', await aSheet([{ ...row, Nama: 'Baik', Unit: '02, atas' }]));
     expect(result.created).toBe(1);
     const { rows } = await sql`select from tenant_unit where unit_id = ${free.id}`.execute(world.owner);
     expect(rows).toHaveLength(1);
   });
 
-  it('calls a record that is meant twice a fault in both rows', async () => {
+  it('reports a record that appears twice in a sheet at both rows', async () => {
     await aFloor(world, { property_id, name: 'Dasar' });
     expect(
       await faultsOf(
@@ -153,7 +150,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('reads days, times, numbers and words as people write them, and refuses what is none', async () => {
+  it('reads days, times, numbers and words as people write them and reports invalid ones', async () => {
     const asset = { Kode: 'A', Nama: 'P', 'Dibeli pada': '5/3/2025', Keadaan: 'retired' };
     expect(
       await faultsOf('asset', [
@@ -173,7 +170,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('leaves unknown columns aside and empty rows out, and needs those that name a record', async () => {
+  it('ignores unknown columns and empty rows of a sheet, and requires the key columns', async () => {
     const report = await staff.check(
       'floor',
       await aSheet([
@@ -193,11 +190,11 @@ describe('a report', () => {
     expect(refused.statusCode).toBe(409);
   });
 
-  it('leaves alone what a sheet has no column for', async () => {
-    await staff.bring('tenant', await aSheet([{ Nama: 'Kopi', Telepon: '021', Aktif: 'tidak' }]));
+  it('leaves fields unchanged whose column is missing in the imported sheet', async () => {
+    await staff.importSheet('tenant', await aSheet([{ Nama: 'Kopi', Telepon: '021', Aktif: 'tidak' }]));
     const report = await staff.check('tenant', await aSheet([{ Name: 'Kopi', Phone: '022' }]));
     expect(report.rows).toMatchObject([{ outcome: 'change', changes: ['phone'] }]);
-    await staff.bring('tenant', await aSheet([{ Name: 'Kopi', Phone: '022' }]));
+    await staff.importSheet('tenant', await aSheet([{ Name: 'Kopi', Phone: '022' }]));
     expect(await textsOf(await staff.download('tenant'))).toMatchObject([{ Telepon: '022', Aktif: 'FALSE' }]);
   });
 });

@@ -8,39 +8,37 @@ import {
 } from '@gerbang/shared/contracts/records';
 import { sql } from 'kysely';
 
-import { recordMany } from './audit.ts';
-import { changesBetween } from './changes.ts';
-import { ownerKey, type Context } from './context.ts';
-import { isDatabaseError, type Tx } from './database.ts';
-import { allow, AppError } from './errors.ts';
-import { answerOnce, findAnswer, idempotentRequest } from './http/idempotency.ts';
-import { newId } from './ids.ts';
+import { recordMany } from '../audit/audit.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { ownerKey, type Context } from '../context.ts';
+import { isDatabaseError, type Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { allow, AppError } from '../errors.ts';
+import { answerOnce, findAnswer, idempotentRequest } from '../http/idempotency.ts';
+import { readSheetInWorker } from '../sheets/sheets-thread.ts';
+import type { ReadSheet } from '../sheets/sheets.ts';
 import type { PlannedRow } from './records-plan-faults.ts';
-import { planImport, type FactsSchema, type ImportAsk, type Plan } from './records-plan.ts';
-import { only, settable, type Change, type Facts, type RecordKind } from './records.ts';
-import { readSheetAside } from './sheets-thread.ts';
-import type { ReadSheet } from './sheets.ts';
+import { planImport, type FactsSchema, type ImportRequest, type Plan } from './records-plan.ts';
+import { pickFields, settable, type Change, type Facts, type RecordKind } from './records.ts';
 
 const LIMITS = { max_rows: IMPORT_MAX_ROWS, max_bytes: IMPORT_MAX_BYTES };
 
-/** A sheet as it was sent, for which kind of record. */
 export interface SentSheet {
   kind: RecordKind;
   schema: FactsSchema;
-  ask: ImportAsk;
+  ask: ImportRequest;
   file: Buffer | undefined;
 }
 
-/** What a sheet is written with. */
 export interface CommitOptions {
-  /** The hash of the report that the person has seen. */
+  /** The hash of the report that the user confirmed. */
   hash: string;
   skip_faulty: boolean;
   file_name: string;
   idempotency_key: unknown;
 }
 
-/** What a sheet would do, row by row; nothing is written. */
+/** Reports row by row what an import would do. Writes nothing. */
 export async function checkImport(ctx: Context, sent: SentSheet): Promise<ImportReport> {
   const sheet = await openSheet(ctx, sent);
   const plan = await ctx.within(sent.ask.property_id, (tx) => planImport(tx, ctx, { ...sent, sheet, lock: false }));
@@ -59,13 +57,13 @@ export async function checkImport(ctx: Context, sent: SentSheet): Promise<Import
   };
 }
 
-/** Does what a report has shown, all of it or nothing; what has changed since is not overwritten unseen. */
+/** Writes what the report showed, all or nothing. Throws `conflict` when anything has changed since. */
 export async function commitImport(ctx: Context, sent: SentSheet, options: CommitOptions): Promise<ImportResult> {
   const { kind, ask } = sent;
   const scope = ownerKey(ctx.actor) ?? '';
   const route = `${kind.name}-import`;
-  const told = JSON.stringify([ask, options.hash, options.skip_faulty]);
-  const asked = idempotentRequest(scope, options.idempotency_key, route, told, sent.file ?? '');
+  const request = JSON.stringify([ask, options.hash, options.skip_faulty]);
+  const asked = idempotentRequest(scope, options.idempotency_key, route, request, sent.file ?? '');
   const before = asked && (await findAnswer(ctx.deps.db, asked));
   if (before !== undefined) return JSON.parse(before.body) as ImportResult;
   const sheet = await openSheet(ctx, sent);
@@ -85,10 +83,10 @@ export async function commitImport(ctx: Context, sent: SentSheet, options: Commi
 async function openSheet(ctx: Context, { ask, file }: SentSheet): Promise<ReadSheet> {
   allow(can.reachProperty(ctx.actor, ask.property_id));
   if (file === undefined) throw new AppError('malformed', { fields: [{ path: 'file', code: 'required' }] });
-  return readSheetAside(file, LIMITS);
+  return readSheetInWorker(file, LIMITS);
 }
 
-/** What the tables refuse now was there to be taken when the plan was made: somebody else was faster. */
+/** Constraint errors become `conflict`: somebody else has changed the records since the plan was made. */
 function asConflict(error: unknown): never {
   throw isDatabaseError(error, '23505') || isDatabaseError(error, '23503') ? new AppError('conflict') : error;
 }
@@ -107,15 +105,15 @@ async function writePlan(
   plan: Plan,
   { file_name, hash }: CommitOptions,
 ): Promise<ImportResult> {
-  const of = (outcome: PlannedRow['outcome']) =>
+  const changesWith = (outcome: PlannedRow['outcome']) =>
     plan.rows
       .filter((row) => row.outcome === outcome)
       .map(({ facts, before }): Change => ({ id: before?.id ?? newId(), facts, before }));
-  const [created, changed] = [of('create'), of('change')];
+  const [created, changed] = [changesWith('create'), changesWith('change')];
   const { unchanged, fault } = countsOf(plan);
   const result = { created: created.length, changed: changed.length, unchanged, skipped: fault };
-  for (const some of batches(created)) await insertAll(tx, kind, property_id, some, ctx.now());
-  for (const some of batches(changed)) await updateAll(tx, kind, property_id, some, ctx.now());
+  for (const batch of batches(created)) await insertAll(tx, kind, property_id, batch, ctx.now());
+  for (const batch of batches(changed)) await updateAll(tx, kind, property_id, batch, ctx.now());
   const changes = [...created, ...changed];
   await kind.relate?.(tx, ctx, property_id, changes);
   const imported = { action: `${kind.name}.imported`, id: null, detail: { file_name, hash, ...result } };
@@ -129,16 +127,16 @@ async function writePlan(
   return result;
 }
 
-/** As many as one statement writes quickly. */
+/** Number of rows written by one statement. */
 const BATCH = 500;
 
 function* batches(changes: readonly Change[]): Generator<readonly Change[]> {
   for (let first = 0; first < changes.length; first += BATCH) yield changes.slice(first, first + BATCH);
 }
 
-/** As if the record had been made or changed by itself. */
+/** The audit entry of a row, the same as for a single create or update. */
 function entryOf(kind: RecordKind, { id, facts, before }: Change) {
-  const set = only(facts, settable(kind));
+  const set = pickFields(facts, settable(kind));
   if (before === undefined) return { action: `${kind.name}.created`, id, detail: set };
   return { action: `${kind.name}.updated`, id, detail: changesBetween(before, set) };
 }
@@ -153,15 +151,15 @@ async function insertAll(tx: Tx, kind: RecordKind, property_id: string, changes:
 
 async function updateAll(tx: Tx, kind: RecordKind, property_id: string, changes: readonly Change[], now: Date) {
   const assignments = sql.join(kind.columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`x.${column}`)}`));
-  // The ids are said twice, so that the rows are looked up however little is known of the table yet.
+  // The ids are given twice, so that the planner uses the index even without statistics.
   const ids = changes.map(({ id }) => id);
   await sql`update ${sql.table(kind.table)} as r set ${assignments}, version = r.version + 1, updated_at = ${now}
     from ${rowsOf(kind, changes, {})} as x
     where r.property_id = ${property_id} and r.id = any(${ids}::uuid[]) and r.id = x.id`.execute(tx);
 }
 
-/** The changes as rows of their table, in one parameter however many there are. */
+/** The changes as rows of their table, in a single parameter. */
 function rowsOf({ table, columns }: RecordKind, changes: readonly Change[], shared: Facts) {
-  const rows = JSON.stringify(changes.map(({ id, facts }) => ({ ...only(facts, columns), ...shared, id })));
+  const rows = JSON.stringify(changes.map(({ id, facts }) => ({ ...pickFields(facts, columns), ...shared, id })));
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`;
 }

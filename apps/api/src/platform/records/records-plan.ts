@@ -5,22 +5,21 @@ import type { ImportFault, ImportOutcome } from '@gerbang/shared/contracts/recor
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
-import { changesBetween } from './changes.ts';
-import type { Context } from './context.ts';
-import type { Tx } from './database.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/database.ts';
+import type { ReadSheet, SheetRow } from '../sheets/sheets.ts';
 import { cellFaults, readCell, readTitles } from './records-cells.ts';
-import { collect, isSole, loosely, readNames, type NameList } from './records-names.ts';
-import { addSoleFaults, addTwiceFaults, type PlannedRow } from './records-plan-faults.ts';
-import { columnOf, only, selected, settable, type Facts, type RecordKind, type Stored } from './records.ts';
-import type { ReadSheet, SheetRow } from './sheets.ts';
+import { collect, isSole, looseForm, readNames, type NameList } from './records-names.ts';
+import { addSoleFaults, addDuplicateFaults, type PlannedRow } from './records-plan-faults.ts';
+import { columnOf, pickFields, selectRows, settable, type Facts, type RecordKind, type Stored } from './records.ts';
 
-/** A sheet for the records of a property, and the facts that all of its rows share. */
-export interface ImportAsk {
+export interface ImportRequest {
   property_id: string;
   given: Facts;
 }
 
-/** What a sheet would do; `hash` is another as soon as any of it is. */
+/** The plan of an import. `hash` changes whenever any part of it does. */
 export interface Plan {
   rows: PlannedRow[];
   unknown: readonly string[];
@@ -28,12 +27,11 @@ export interface Plan {
   hash: string;
 }
 
-/** How a kind's facts are checked. */
 export type FactsSchema = z.ZodMiniType<Record<string, unknown>>;
 
 type Columns = ReturnType<typeof readTitles>['columns'];
 
-/** Finds out what a sheet would do, without writing anything; with `lock` nobody changes its records until the end. */
+/** Plans an import without writing. With `lock`, its records are locked until the transaction ends. */
 export async function planImport(
   tx: Tx,
   ctx: Context,
@@ -43,7 +41,7 @@ export async function planImport(
     ask,
     sheet,
     lock,
-  }: { kind: RecordKind; schema: FactsSchema; ask: ImportAsk; sheet: ReadSheet; lock: boolean },
+  }: { kind: RecordKind; schema: FactsSchema; ask: ImportRequest; sheet: ReadSheet; lock: boolean },
 ): Promise<Plan> {
   const { columns, unknown } = readTitles(kind.sheet, sheet.titles);
   const missing = kind.sheet.key.filter((name) => !columns.has(name) && !Object.hasOwn(ask.given, name));
@@ -52,7 +50,7 @@ export async function planImport(
   const drafts = sheet.rows.map((row) => readRow(kind, schema, ask.given, columns, names, row));
   const stored = await readStored(tx, kind, ask.property_id, drafts, names, lock);
   const rows = drafts.map((draft) => planRow(kind, schema, columns, stored, draft));
-  addTwiceFaults(rows, keyName(kind), (row) => keyOf(kind, row.facts, loosely));
+  addDuplicateFaults(rows, keyName(kind), (row) => keyOf(kind, row.facts, looseForm));
   for (const field of kind.sheet.fields) {
     const list = names.get(field.name);
     if (isSole(field) && columns.has(field.name) && list !== undefined) addSoleFaults(rows, field.name, list);
@@ -66,7 +64,7 @@ interface Draft {
   number: number;
   label: string;
   given: Facts;
-  /** The facts that the record is looked up by. */
+  /** The fields by which the record is looked up. */
   key: Facts;
   faults: ImportFault[];
 }
@@ -91,9 +89,9 @@ function readRow(
     .filter((text) => text !== '')
     .join(' · ')
     .slice(0, LABEL_LENGTH);
-  // What a name becomes when it is left out, or has spaces around it, the schema knows.
+  // The schema normalises the key: defaults and surrounding spaces.
   const { data } = schema.safeParse(given);
-  return { number, label, given, key: only(data ?? trimmed(given), kind.sheet.key), faults };
+  return { number, label, given, key: pickFields(data ?? trimmed(given), kind.sheet.key), faults };
 }
 
 const LABEL_LENGTH = 160;
@@ -108,7 +106,7 @@ interface StoredRecords {
   loose: ReadonlyMap<string, readonly Stored[]>;
 }
 
-/** Reads, in one question, the records that the rows may mean. */
+/** Reads the records that the rows may refer to, in one query. */
 async function readStored(
   tx: Tx,
   kind: RecordKind,
@@ -123,8 +121,8 @@ async function readStored(
   const columns = ['id', 'version', 'updated_at', ...settable(kind)]
     .filter((name) => !sole.includes(name))
     .map((name) => columnOf(kind, name));
-  // Lists rather than a table of what is asked, so that they are looked up and not compared one by one.
-  const { rows } = await sql<Stored>`${selected(kind, property_id, columns)}
+  // Two array parameters instead of a join, so that the index is used.
+  const { rows } = await sql<Stored>`${selectRows(kind, property_id, columns)}
     and (${column} = any(${asked}::text[]) or lower(${column}) = any(${asked.map((text) => text.toLowerCase())}::text[]))
     order by r.id ${lock ? sql`for update of r` : sql``}`.execute(tx);
   const exact = new Map<string, Stored[]>();
@@ -133,12 +131,12 @@ async function readStored(
   for (const read of rows) {
     const row = { ...read, ...Object.fromEntries(held.map(([name, ids]) => [name, ids.get(read.id) ?? []])) };
     collect(exact, keyOf(kind, row, String), row);
-    collect(loose, keyOf(kind, row, loosely), row);
+    collect(loose, keyOf(kind, row, looseForm), row);
   }
   return { exact, loose };
 }
 
-/** What each record has, of what belongs to one at a time. */
+/** For each record, the ids of the exclusive records it has. */
 function heldBy(list: NameList | undefined): Map<string, string[]> {
   const held = new Map<string, string[]>();
   for (const { id, holder_id = null } of list?.records.values() ?? [])
@@ -146,7 +144,7 @@ function heldBy(list: NameList | undefined): Map<string, string[]> {
   return held;
 }
 
-/** Facts that a record does not have from the row are those that it has, or that a new one starts with. */
+/** Plans one row. Fields without a column keep their value, or get the default of a new record. */
 function planRow(
   kind: RecordKind,
   schema: FactsSchema,
@@ -155,13 +153,13 @@ function planRow(
   { number, label, given, key, faults }: Draft,
 ): PlannedRow {
   const [before, another] =
-    stored.exact.get(keyOf(kind, key, String)) ?? stored.loose.get(keyOf(kind, key, loosely)) ?? [];
+    stored.exact.get(keyOf(kind, key, String)) ?? stored.loose.get(keyOf(kind, key, looseForm)) ?? [];
   if (another !== undefined) faults.push({ column: keyName(kind), code: 'ambiguous' });
-  const merged = before === undefined ? given : { ...only(before, settable(kind)), ...given, ...key };
+  const merged = before === undefined ? given : { ...pickFields(before, settable(kind)), ...given, ...key };
   const { data, error } = schema.safeParse(merged);
   faults.push(...schemaFaults(error?.issues ?? [], merged, faults));
   const facts = data === undefined ? { ...merged, ...key } : sameOrder(kind, data, before);
-  const changes = before === undefined ? [] : Object.keys(changesBetween(before, only(facts, settable(kind))));
+  const changes = before === undefined ? [] : Object.keys(changesBetween(before, pickFields(facts, settable(kind))));
   const shown = changes.filter((name) => columns.has(name));
   return { number, label, outcome: 'fault', facts, before, changes: shown, faults };
 }
@@ -175,7 +173,7 @@ function schemaFaults(
   for (const { path, message } of issues) {
     const column = String(path[0]);
     if (faults.has(column) || known.some((fault) => fault.column === column)) continue;
-    // What was left out is missing rather than wrong.
+    // A missing value is reported as required, not as invalid.
     const isMissing = (facts[column] ?? null) === null;
     const code = isMissing ? 'required' : (FIELD_CODES.find((one) => one === message) ?? 'invalid');
     faults.set(column, { column, code });
@@ -183,11 +181,11 @@ function schemaFaults(
   return [...faults.values()];
 }
 
-/** Related records have no order of their own: the same ones in another order are no change. */
+/** Keeps the stored order of related records when the set is the same, so that another order is not a change. */
 function sameOrder(kind: RecordKind, facts: Facts, before: Stored | undefined): Facts {
   if (before === undefined) return facts;
   const same = (kind.related ?? []).filter((name) => isSameSet(facts[name], before[name]));
-  return { ...facts, ...only(before, same) };
+  return { ...facts, ...pickFields(before, same) };
 }
 
 function isSameSet(one: unknown, other: unknown): boolean {
@@ -211,7 +209,7 @@ function outcomeOf({ faults, before, changes }: PlannedRow): ImportOutcome {
   return changes.length > 0 ? 'change' : 'unchanged';
 }
 
-/** What records are told apart by is a text, or the id of another record. */
+/** A key field is a text or the id of another record. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -224,10 +222,15 @@ function keyOf(kind: RecordKind, facts: Facts, spelled: (text: string) => string
   return JSON.stringify(kind.sheet.key.map((name) => spelled(textOf(facts[name]))));
 }
 
-/** Stands for the sheet and for what it meets: the same sheet does something else once a record has changed. */
-function hashOf(kind: RecordKind, { property_id, given }: ImportAsk, sheet: ReadSheet, rows: readonly PlannedRow[]) {
-  const met = rows.map(({ outcome, before, faults }) => [outcome, before?.id, before?.version, faults]);
+/** Hash of the sheet and of the records it affects: it changes when either does. */
+function hashOf(
+  kind: RecordKind,
+  { property_id, given }: ImportRequest,
+  sheet: ReadSheet,
+  rows: readonly PlannedRow[],
+) {
+  const affected = rows.map(({ outcome, before, faults }) => [outcome, before?.id, before?.version, faults]);
   return createHash('sha256')
-    .update(JSON.stringify([kind.name, property_id, given, sheet, met]))
+    .update(JSON.stringify([kind.name, property_id, given, sheet, affected]))
     .digest('hex');
 }

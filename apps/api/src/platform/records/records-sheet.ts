@@ -1,69 +1,63 @@
 import type { Language } from '@gerbang/shared/contracts/common';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import type { RawBuilder } from 'kysely';
 
-import type { SheetColumn } from './sheets.ts';
+import type { SheetColumn } from '../sheets/sheets.ts';
 
-/** The names and words of sheets in both languages; an import knows them all. */
+/** Column titles and words of sheets in both languages. An import accepts both. */
 const TEXTS = { id: indonesian, en: english } as const;
 
-/** The sheet of a kind of record: the same columns go out and come in. */
 export interface RecordSheet {
-  /** What tells two records of a property apart: a row means the record with the same. The last of them is a text. */
+  /** Fields that identify a record within a property. The last of them is a text. */
   key: readonly [...string[], SheetFieldName];
-  /** Facts that stand in the address of an import instead of in a column. */
+  /** Fields that an import takes from its URL instead of from a column. */
   given?: readonly string[];
-  /** What a report calls a row by; the key unless told. */
+  /** Fields that name a row in the report, by default the key. */
   label?: readonly SheetFieldName[];
   fields: readonly SheetField[];
 }
 
-export type SheetFieldName = keyof (typeof indonesian)['record'];
+type SheetFieldName = keyof (typeof indonesian)['record'];
 type ValueName = keyof (typeof indonesian)['value'];
 
-/** One column: the fact that it holds, and how a cell says it. */
 export type SheetField = { name: SheetFieldName; width?: number } & (
   | { type: 'number' | 'decimal' | 'day' | 'time' | 'truth' }
-  /** One that is `made` when it is left out need not be filled in. */
+  /** With `made`, the server generates a value for an empty cell. */
   | { type: 'text'; made?: boolean }
   | { type: 'value'; values: readonly ValueName[] }
-  /** One record of another kind, or several; those that are `sole` belong to one record at a time. */
+  /** One or several records of another kind; with `sole`, each belongs to only one record at a time. */
   | { type: 'record'; names: Names }
   | { type: 'records'; names: Names; sole?: boolean }
 );
 
-/** Records of a property that cells can name. */
+/** Records of a property that cells can refer to by name. */
 export interface Names {
-  /** All of them. */
   all: (property_id: string) => RawBuilder<NamedRecord>;
-  /** The name, or a list of names, that stands for those of row `r`. */
+  /** The name, or list of names, of the records of row `r`. */
   cell: (property_id: string) => RawBuilder<unknown>;
 }
 
-/** A record by its name; where it stands tells it from others of the same name. */
+/** A record by name. `place` is added in brackets to distinguish records with the same name. */
 export interface NamedRecord {
   id: string;
   name: string;
   place?: string;
-  /** The record that has it now, of what belongs to one at a time. */
+  /** The record that this one belongs to now, if it can belong to only one at a time. */
   holder_id?: string | null;
 }
 
-/** A row of a kind's sheet as the database gives it, by field. */
+/** A row of a sheet as the database returns it, by field. */
 export type SheetValues = Record<string, unknown> & { id: string };
 
-/** The title of a column. */
 export function titleOf({ name }: Pick<SheetField, 'name'>, language: Language): string {
   return TEXTS[language].record[name];
 }
 
-/** The word for a value. */
 export function wordOf(value: ValueName, language: Language): string {
   return TEXTS[language].value[value];
 }
 
-/** The columns of a kind's sheet. */
 export function sheetColumns({ fields }: RecordSheet, language: Language): SheetColumn<SheetValues>[] {
   return fields.map((field) => columnFor(field, language));
 }
@@ -82,18 +76,16 @@ function columnFor(field: SheetField, language: Language): SheetColumn<SheetValu
     case 'value':
       return { ...shared, type: 'text', value: (row) => wordOf(row[name] as ValueName, language) };
     case 'records':
-      return { ...shared, type: 'text', value: (row) => joined(row[name] as string[]) };
+      return { ...shared, type: 'text', value: (row) => joinNames(row[name] as string[]) };
     default:
       return { ...shared, type: 'text', value: (row) => row[name] as string | null };
   }
 }
 
-/** A name that holds a comma itself keeps the others apart by another sign. */
-function joined(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 }
 
-/** A record's name where several have the same. */
 export function placedName(name: string, place: string): string {
   return `${name} (${place})`;
 }

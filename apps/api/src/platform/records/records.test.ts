@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aTenant, aUnit } from '../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../test/calling.ts';
-import { createWorld, type World } from '../../test/harness.ts';
-import { waitingForLock } from '../../test/locks.ts';
-import { newId } from './ids.ts';
+import { aFloor, aProperty, aTenant, aUnit } from '../../../test/builders.ts';
+import { createWorld } from '../../../test/harness.ts';
+import { waitingForLock } from '../../../test/platform/locks.ts';
+import { staffCaller, type StaffCaller } from '../../../test/staff-caller.ts';
+import { newId } from '../database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
@@ -35,7 +32,7 @@ const NO_ASSET_FACTS = {
   notes: '',
 };
 
-/** Every kind of record with two good sets of facts; a new kind is covered by one line here. */
+/** Every record kind with two valid sets of fields. A new kind needs one entry here. */
 const KINDS: Readonly<Record<string, { query?: string; unique?: string; facts: () => Promise<[object, object]> }>> = {
   floor: {
     facts: async () => [
@@ -142,7 +139,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
   const list = async (more = '') =>
     (await call('GET', `${name}-datatable${query || '?'}${more}`)).json<{ data: Row[]; total: number }>();
 
-  it('[D6-05] are made, read, listed, changed and deleted, each with its line in the log', async () => {
+  it('[D6-05] creates, reads, lists, updates and deletes a record and logs each change', async () => {
     const { made, first, second } = await make();
     const neighbour = (await call('POST', name, { ...second, name: 'Tetangga', [unique]: 'Tetangga' })).json<Row>();
     expect(made).toMatchObject({ ...first, version: 1 });
@@ -161,7 +158,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
     expect(rows[1]?.detail['name']).toEqual([(first as Row)['name'], (second as Row)['name']]);
   });
 
-  it('are found by a part of their name, whatever it holds', async () => {
+  it('finds a record by a part of its name in any case and treats wildcards as plain text', async () => {
     const { made } = await make();
     const part = String(made['name']).slice(1).toUpperCase();
     expect((await list(`&search_by=${encodeURIComponent(part)}`)).total).toBe(1);
@@ -169,7 +166,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
     expect((await list('&search_by=_')).total).toBe(0);
   });
 
-  it('belong to their property: another one, or a stranger, finds nothing', async () => {
+  it('answers 404 for a record at another property and to staff of another property', async () => {
     const { made, second } = await make();
     const elsewhere = (await aProperty(world)).id;
     const stranger = await staffCaller(world, elsewhere);
@@ -185,7 +182,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
     expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
   });
 
-  it('are not overwritten by who has not seen the last change, also at the same moment', async () => {
+  it('refuses to update a record with a stale version, also concurrently', async () => {
     const { made, second } = await make();
     let late: ReturnType<StaffCaller> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -200,7 +197,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
     expect([answer?.statusCode, answer?.json().code]).toEqual([409, 'conflict']);
   });
 
-  it('take nothing but what staff may set: every other column of the table is refused', async () => {
+  it('refuses every column of a record that staff may not set', async () => {
     const { made, first, second } = await make();
     const { rows } = await sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
@@ -216,7 +213,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
       const changed = await call('PUT', `${name}/${made.id}`, { ...second, version: 1, ...more });
       answers.push([column, (await call('POST', name, { ...second, ...more })).statusCode, changed.statusCode]);
     }
-    // A change names the version that was seen, and a wrong one is a conflict.
+    // An update contains the version that was read, and a wrong one is a conflict.
     expect(answers).toEqual(others.map((column) => [column, 400, column === 'version' ? 409 : 400]));
     expect((await call('GET', `${name}/${made.id}`)).json()).toEqual(made);
   });
@@ -225,7 +222,7 @@ describe.each(Object.entries(KINDS))('%s records', (name, { query = '', facts, u
 describe.each(['floor', 'unit', 'bay', 'category', 'asset', 'security-post', 'security-shift', 'patrol-checkpoint'])(
   '%s names',
   (name) => {
-    it('are unique: one that is taken is refused at its field', async () => {
+    it('refuses a record whose name is taken, with an error at its field', async () => {
       const [facts] = (await KINDS[name]?.facts()) ?? [];
       expect((await call('POST', name, facts)).statusCode).toBe(201);
       const answer = await call('POST', name, facts);
@@ -237,8 +234,8 @@ describe.each(['floor', 'unit', 'bay', 'category', 'asset', 'security-post', 'se
   },
 );
 
-describe('what is in use', () => {
-  it('is not deleted: a floor with units, a unit that is let, a category with tenants', async () => {
+describe('records in use', () => {
+  it('refuses to delete a floor with units, an assigned unit and a category with tenants', async () => {
     const unit = await aUnit(world, { property_id });
     const category = (await call('POST', 'category', { kind: 'tenant', name: 'Busana' })).json<Row>();
     await aTenant(world, { property_id, unit_ids: [unit.id], category_id: category.id });
@@ -248,13 +245,13 @@ describe('what is in use', () => {
     }
   });
 
-  it('keeps the kind that it was made with', async () => {
+  it('refuses to change the kind of a category', async () => {
     const category = (await call('POST', 'category', { kind: 'tenant', name: 'Busana' })).json<Row>();
     const answer = await call('PUT', `category/${category.id}`, { kind: 'asset', name: 'Busana', version: 1 });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'kind', code: 'fixed' }]]);
   });
 
-  it('is of its own kind: a tenant is not sorted into a category of complaints', async () => {
+  it('refuses a tenant with a category of another kind, such as complaints', async () => {
     const category = (await call('POST', 'category', { kind: 'complaint', name: 'AC' })).json<Row>();
     await expect(aTenant(world, { property_id, category_id: category.id })).rejects.toThrow(
       /tenant_category_is_of_tenants/,
@@ -263,7 +260,7 @@ describe('what is in use', () => {
 });
 
 describe('POST /v1/unit-bulk', () => {
-  it('adds many units to a floor; sent again it adds none', async () => {
+  it('adds many units to a floor, and none when sent again', async () => {
     const floor = await aFloor(world, { property_id });
     const names = Array.from({ length: 20 }, (_, index) => `L1-${String(index + 1).padStart(2, '0')}`);
     const body = { floor_id: floor.id, names: [...names, 'L1-01'] };
@@ -276,7 +273,7 @@ describe('POST /v1/unit-bulk', () => {
     expect([page.total, page.data[0]?.['name'], page.data[0]?.['floor']]).toEqual([20, 'L1-20', floor.name]);
   });
 
-  it('knows no floor of another property', async () => {
+  it('refuses to add units to a floor of another property', async () => {
     const foreign = await aFloor(world);
     const answer = await call('POST', 'unit-bulk', { floor_id: foreign.id, names: ['X'] });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'floor_id', code: 'invalid' }]]);

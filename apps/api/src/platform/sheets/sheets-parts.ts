@@ -1,6 +1,7 @@
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { DAY_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-/** What a cell holds. An instant is turned into the wall clock of its place before it becomes a `date`: sheets know no zone. */
+/** A column of a sheet. Sheets have no time zones, so a `date` must already be in local time. */
 export type SheetColumn<Row> = { title: string; width?: number } & (
   | { type: 'text'; value(row: Row): string | null | undefined }
   | { type: 'number'; value(row: Row): number | null | undefined }
@@ -11,7 +12,7 @@ export type SheetColumn<Row> = { title: string; width?: number } & (
 
 const MINUTE_WIDTH = 18;
 
-/** A column of moments: the minute that the clocks of the row's place showed. */
+/** A column of times in the time zone of the row, to the minute. */
 export function minuteColumn<Row extends { time_zone: string }>(
   title: string,
   at: (row: Row) => Date | null,
@@ -25,7 +26,7 @@ export function minuteColumn<Row extends { time_zone: string }>(
   return { title, type: 'date', width: MINUTE_WIDTH, value };
 }
 
-/** The longest text that a cell can hold; a file with a longer one is called damaged. */
+/** The longest text a cell can hold. Programs report a file with a longer one as damaged. */
 export const MAX_CELL_LENGTH = 32_767;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -35,10 +36,9 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const DEFAULT_WIDTH = 20;
 const STYLE = { title: 1, day: 2, moment: 3 } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days from the beginning that sheets count from to 1970. */
+/** Days from the sheet epoch to 1970. */
 const EPOCH_DAYS = 25_569;
-/** Sheets believe in a 29 February 1900; from the day after it their count is right. */
+/** Sheets count a 29 February 1900 that did not exist. Serial numbers are right from the day after it. */
 const FIRST_SOUND_DAY = 61;
 
 const relation = (id: number, type: string, target: string) =>
@@ -47,7 +47,7 @@ const relations = (inner: string) =>
   `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
 const part = (path: string, kind: string) => `<Override PartName="/xl/${path}" ContentType="${KIND}.${kind}+xml"/>`;
 
-/** The parts of a workbook beside its one sheet, by path. */
+/** The files of a workbook other than its sheet, by path. */
 export function workbookParts(name: string): Record<string, string> {
   return {
     '[Content_Types].xml':
@@ -78,7 +78,7 @@ const STYLES =
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** A sheet up to its first row of data: the titles are bold and stay in sight. */
+/** The XML of a sheet up to its first data row, with bold, frozen titles. */
 export function sheetHead(columns: readonly { title: string; width?: number }[]): string {
   const widths = columns.map(
     ({ width }, index) =>
@@ -92,16 +92,15 @@ export function sheetHead(columns: readonly { title: string; width?: number }[])
   );
 }
 
-/** What follows a sheet's last row. */
 export const SHEET_FOOT = '</sheetData></worksheet>';
 
-/** One row of data; `number` counts from 1 and the titles are row 1. */
+/** The XML of one data row. `number` starts at 1, which is the title row. */
 export function rowXml<Row>(columns: readonly SheetColumn<Row>[], names: string[], row: Row, number: number): string {
   const cells = columns.map((column, index) => cellXml(column, row, `${names[index]}${number}`));
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-/** A column's letters, counted from 0. */
+/** The letters of a column; `index` starts at 0. */
 export function columnName(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(65 + (index % 26));
@@ -115,7 +114,7 @@ function cellXml<Row>(column: SheetColumn<Row>, row: Row, place: string): string
   return typeof value === 'number' && Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : '';
 }
 
-/** A text stands in a cell of type text and nowhere else: whatever it begins with, no program computes it. */
+/** Writes text as a text cell, so that no program evaluates it as a formula. */
 function textCell(place: string, text: string | null | undefined, style?: number): string {
   if (text === null || text === undefined || text === '') return '';
   const look = style === undefined ? '' : ` s="${style}"`;
@@ -126,17 +125,17 @@ function dateCell(place: string, text: string | null | undefined): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text ?? '');
   const instant = match === null ? Number.NaN : Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`);
   const serial = instant / DAY_MS + EPOCH_DAYS;
-  // What is no date, or one that sheets cannot count, is shown as it is written.
+  // A text that is not a date, or one that sheets cannot represent, is written as text.
   if (!(serial >= FIRST_SOUND_DAY)) return textCell(place, text);
   return `<c r="${place}" s="${match?.[2] === undefined ? STYLE.day : STYLE.moment}"><v>${serial}</v></c>`;
 }
 
-/** Sheets read `_xHHHH_` in a text as one character; a text that holds such a thing itself is kept from it. */
+/** Escapes `_xHHHH_`, which sheets would read as one character. */
 function cellText(text: string): string {
   return escapeXml(text.slice(0, MAX_CELL_LENGTH)).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** Characters that XML cannot hold are left out; halves of a character become the sign for an unknown one. */
+/** Drops characters that XML cannot contain; lone surrogates become the replacement character. */
 function escapeXml(text: string): string {
   return (
     text
@@ -151,7 +150,7 @@ function escapeXml(text: string): string {
   );
 }
 
-/** Sheets refuse names with these characters or of more than 31. */
+/** Replaces characters that a sheet name may not contain, and cuts the name to the allowed 31 characters. */
 function sheetName(name: string): string {
   return (
     name

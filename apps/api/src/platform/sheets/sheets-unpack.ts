@@ -3,9 +3,9 @@ import { inflateRaw } from 'node:zlib';
 
 import { zipSync } from 'fflate';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
-/** How large a sheet may be: rows of data, and bytes of its file. */
+/** Maximum number of data rows and of bytes of the file. */
 export interface SheetLimits {
   max_rows: number;
   max_bytes: number;
@@ -13,9 +13,9 @@ export interface SheetLimits {
 
 const inflate = promisify(inflateRaw);
 
-/** What all parts may come to once unpacked; a bomb comes to more. */
+/** Maximum size of all parts when unpacked; a zip bomb exceeds it. */
 const MAX_UNPACKED_BYTES = 50_000_000;
-/** Parts that are not rows or texts are small in any honest file. */
+/** Maximum size of parts other than rows and texts, which are small in any normal file. */
 const MAX_OTHER_BYTES = 5_000_000;
 const MAX_ENTRIES = 1_000;
 const MAX_COLUMNS = 256;
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * The parts of an `.xlsx` file that a sheet is read from, packed anew without compression. The reader does not bound what
- * it unpacks, nor how many empty rows and columns a single far-off cell makes it fill; both are bounded here.
+ * Unpacks the needed parts of an `.xlsx` file and packs them again without compression. The reader library limits
+ * neither the unpacked size nor the empty rows and columns that a single distant cell creates; both are limited here.
  */
 export async function unpackSheet(file: Buffer, limits: SheetLimits): Promise<ArrayBuffer> {
   if (file.length > limits.max_bytes) throw new AppError('payload_too_large');
@@ -64,7 +64,6 @@ function unreadable(): never {
   throw new AppError('sheet_unreadable');
 }
 
-/** What the zip says it holds. */
 function directory(file: Buffer): Entry[] {
   const end = endOf(file);
   const count = file.readUInt16LE(end + 10);
@@ -74,7 +73,7 @@ function directory(file: Buffer): Entry[] {
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== CENTRAL) unreadable();
     const name_end = at + 46 + file.readUInt16LE(at + 28);
-    // Bit 0: encrypted.
+    // Bit 0 means that the entry is encrypted.
     if ((file.readUInt16LE(at + 8) & 1) === 1) unreadable();
     entries.push({
       path: file.toString('utf8', at + 46, name_end),
@@ -94,7 +93,7 @@ function endOf(file: Buffer): number {
   return unreadable();
 }
 
-/** One part, of exactly the size the directory gives: a zip that lies about it is refused before it fills the memory. */
+/** Unpacks one part. Refuses a part whose size differs from the directory before it fills the memory. */
 async function unpack(file: Buffer, { method, packed, unpacked, offset }: Entry): Promise<Buffer> {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL) unreadable();
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
@@ -110,8 +109,8 @@ const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*'){0,5000})
 const PLACE = /(?<![\w.-])r\s*=\s*(?:"([^"]*)"|'([^']*)')?/g;
 
 /**
- * Refuses places beyond the limits. Every `<` must begin a plain tag (no comments, no declarations), so that nothing can be
- * hidden from this look which the reader would see.
+ * Throws for cells beyond the limits. Every `<` must begin a plain tag (no comments, no declarations), so that nothing
+ * is hidden from this check that the reader would see.
  */
 function checkPlaces(text: string, max_rows: number): void {
   const xml = text.replace(DECLARATION, '');

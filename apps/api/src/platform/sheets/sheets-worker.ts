@@ -2,17 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import type { ErrorCode } from '@gerbang/shared/errors';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { SheetLimits } from './sheets-unpack.ts';
 import { readSheet, type ReadSheet } from './sheets.ts';
 
-/** What the thread is started with. */
 export interface SheetJob {
   file: Uint8Array;
   limits: SheetLimits;
 }
 
-/** What it answers: the sheet, or why it could not be read. */
 export type SheetOutcome = { sheet: ReadSheet } | { code: ErrorCode };
 
 async function answer({ file, limits }: SheetJob): Promise<SheetOutcome> {

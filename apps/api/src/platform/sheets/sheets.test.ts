@@ -17,7 +17,7 @@ const textsIn = async (file: Buffer) => (await readSheet(file, LIMITS)).rows.map
 const parts = (file: Buffer) =>
   Object.fromEntries(Object.entries(unzipSync(file)).map(([path, part]) => [path, strFromU8(part)]));
 
-/** A workbook of our own with its sheet's rows replaced, as another program might have written it. */
+/** A workbook of ours whose rows are replaced by `rows`, as another program might write them. */
 async function withRows(rows: string, more: Record<string, string> = {}): Promise<Buffer> {
   const all = parts(await write([]));
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
@@ -51,21 +51,21 @@ describe('a written sheet', () => {
     '2026-11-16',
   ];
 
-  test('[T22] holds texts as texts with their value unchanged, and no formula', async () => {
+  test('[T22] writes texts as text cells with their value unchanged, and no formula', async () => {
     const file = await write(payloads);
     for (const [path, xml] of Object.entries(parts(file)))
       expect([path, xml.includes('<f')]).toEqual([path, path.endsWith('styles.xml')]);
     const sheet = parts(file)['xl/worksheets/sheet1.xml'] ?? '';
     expect(sheet).not.toMatch(/<f[ >/]/);
-    // As it is, XML would read it as another character.
+    // An XML parser would read a carriage return as a line feed.
     expect(sheet).not.toContain('\r');
-    // Every cell is a text and nothing else.
+    // Every cell is a text cell.
     expect(sheet.match(/<c /g)).toHaveLength(2 + 2 * payloads.length);
     expect(sheet.match(/<c [^>]*t="inlineStr">/g)).toHaveLength(2 + 2 * payloads.length);
     expect(await textsIn(file)).toEqual(payloads);
   });
 
-  test('gives back thousands of arbitrary texts, in order, and stays a valid file', async () => {
+  test('writes thousands of arbitrary texts in order and stays a valid file', async () => {
     const unicode = string({ unit: 'binary', maxLength: 60 });
     const halves = string({
       unit: constantFrom('\uD83D', '\uDE00', 'a', '\u0000', '\u000B', '\uFFFF', '🙂', '_x000D_', '\r\n', '&', '<'),
@@ -79,7 +79,7 @@ describe('a written sheet', () => {
     expect(parts(file)['xl/worksheets/sheet1.xml']).toMatch(/<\/sheetData><\/worksheet>$/);
   });
 
-  test('has bold titles that stay in sight, and columns as wide as asked', async () => {
+  test('writes bold, frozen titles and the requested column widths', async () => {
     const columns: SheetColumn<string>[] = [{ title: 'A & B', width: 33, type: 'text', value: (given) => given }];
     const all = parts(await writeSheet({ name: 'a/b:c*[d]?' + 'x'.repeat(40), columns, rows: [] }));
     expect(all['xl/worksheets/sheet1.xml']).toContain(
@@ -90,7 +90,7 @@ describe('a written sheet', () => {
     expect(all['xl/workbook.xml']).toMatch(/name="a b c  d  x{20,22}"/);
   });
 
-  test('holds numbers, dates and truth as such, and nothing where there is none', async () => {
+  test('writes numbers, dates and booleans as typed cells, and empty cells for missing values', async () => {
     type Row = { n: number | null; d: string | null; b: boolean | null };
     const columns: SheetColumn<Row>[] = [
       { title: 'n', type: 'number', value: (row) => row.n },
@@ -112,7 +112,7 @@ describe('a written sheet', () => {
     ]);
   });
 
-  test('takes rows that come over time, in more columns than letters', async () => {
+  test('writes rows from an async iterator and more than 26 columns', async () => {
     async function* rows() {
       for (let index = 0; index < 500; index += 1) yield await Promise.resolve(index);
     }
@@ -127,7 +127,7 @@ describe('a written sheet', () => {
     expect(columns.length).toBe(read.titles.length);
   });
 
-  test('fails as its rows fail, and cuts a text that no cell can hold', async () => {
+  test('fails to write a sheet when its rows fail, and cuts a text longer than a cell can hold', async () => {
     async function* rows() {
       yield 'one';
       await Promise.reject(new Error('lost'));
@@ -138,7 +138,7 @@ describe('a written sheet', () => {
 });
 
 describe('a sheet that is read', () => {
-  test('gives numbers as they were typed', async () => {
+  test('reads numbers of a sheet as they were typed', async () => {
     const numbers = [
       '8123456789',
       '8.123456789E9',
@@ -163,7 +163,7 @@ describe('a sheet that is read', () => {
     ]);
   });
 
-  test('keeps its row numbers over empty rows, leaves those out, and cares for any title', async () => {
+  test('keeps row numbers of a sheet, leaves out empty rows and accepts any title', async () => {
     const file = await withRows(
       `<row r="1">${text('A1', ' Nama ')}${text('B1', '__proto__')}</row><row r="4">${text('B4', 'x')}${text('D4', 'no title')}</row>`,
     );
@@ -180,7 +180,7 @@ describe('a sheet that is read', () => {
     ]);
   });
 
-  test('reads times and shared texts', async () => {
+  test('reads times and shared strings of a sheet', async () => {
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="3"><v>46342.5</v></c></row><row r="3"><c r="A3" s="2"><v>0.25</v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c></row>`;
     const shared =
       '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>T</t></si><si><r><t>ri</t></r><r><t>ch</t></r></si></sst>';
@@ -189,14 +189,14 @@ describe('a sheet that is read', () => {
   });
 });
 
-describe('refused', () => {
+describe('an invalid sheet', () => {
   const refusal = (file: Buffer, limits = LIMITS) =>
     readSheet(file, limits).then(
       () => 'read',
       (error: Error) => error.message,
     );
 
-  test('what is no .xlsx at all', async () => {
+  test('refuses a sheet file that is not .xlsx', async () => {
     const csv = Buffer.from(`Nama,Telepon\n${'Budi,0812\n'.repeat(10)}`);
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     for (const file of [
@@ -210,14 +210,14 @@ describe('refused', () => {
       expect(await refusal(file)).toBe('unsupported_media');
   });
 
-  test('more than was asked for', async () => {
+  test('refuses a sheet with more rows or bytes than the limits', async () => {
     const file = await write(['a', 'b', 'c']);
     expect(await refusal(file, { max_rows: 3, max_bytes: file.length })).toBe('read');
     expect(await refusal(file, { max_rows: 2, max_bytes: file.length })).toBe('sheet_too_large');
     expect(await refusal(file, { max_rows: 3, max_bytes: file.length - 1 })).toBe('payload_too_large');
   });
 
-  test('a zip bomb, before it is unpacked', async () => {
+  test('refuses a zip bomb in a sheet before unpacking it', async () => {
     const bomb = await withRows(TITLE, { 'xl/sharedStrings.xml': ' '.repeat(60_000_000) });
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().arrayBuffers;
@@ -225,7 +225,7 @@ describe('refused', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
   });
 
-  test('a zip bomb that lies about its size', async () => {
+  test('refuses a zip bomb in a sheet that lies about its size', async () => {
     const bomb = await withRows(TITLE, { 'xl/sharedStrings.xml': ' '.repeat(60_000_000) });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(60_000_000);
@@ -233,42 +233,54 @@ describe('refused', () => {
     expect(await refusal(bomb)).toBe('sheet_unreadable');
   });
 
-  test('entries that the directory does not name are not read at all', async () => {
+  test('ignores data of a zip file that its directory does not list', async () => {
     const hidden = deflateRawSync(Buffer.from('x'));
     const file = await withRows(TITLE);
     expect(await refusal(Buffer.concat([file, hidden]))).toBe('read');
   });
 
   test.each([
-    ['a row far off', `${TITLE}<row r="99999999">${text('A99999999', 'x')}</row>`, 'sheet_too_large'],
-    ['a column far off', `${TITLE}<row r="2">${text('XFD2', 'x')}</row>`, 'sheet_too_large'],
-    ['a column beyond all columns', `${TITLE}<row r="2">${text('ZZZZZZ2', 'x')}</row>`, 'sheet_unreadable'],
-    ['a place written in entities', `${TITLE}<row r="&#57;9999999">${text('A2', 'x')}</row>`, 'sheet_unreadable'],
-    ['a place behind a quoted bracket', `${TITLE}<row x=">" r="99999999">${text('A2', 'x')}</row>`, 'sheet_too_large'],
-    ['a place with a prefix', `${TITLE}<x:row x:r='99999999'>${text('A2', 'x')}</x:row>`, 'sheet_too_large'],
-    ['a second place', `${TITLE}<row r="2" r="99999999">${text('A2', 'x')}</row>`, 'sheet_too_large'],
-    ['a row behind a comment', `${TITLE}<!-- " --><row r="99999999"></row><!-- " -->`, 'sheet_too_large'],
+    ['a distant row', `${TITLE}<row r="99999999">${text('A99999999', 'x')}</row>`, 'sheet_too_large'],
+    ['a distant column', `${TITLE}<row r="2">${text('XFD2', 'x')}</row>`, 'sheet_too_large'],
+    ['a column beyond the maximum', `${TITLE}<row r="2">${text('ZZZZZZ2', 'x')}</row>`, 'sheet_unreadable'],
+    ['a row number written in entities', `${TITLE}<row r="&#57;9999999">${text('A2', 'x')}</row>`, 'sheet_unreadable'],
+    [
+      'a row number behind a quoted bracket',
+      `${TITLE}<row x=">" r="99999999">${text('A2', 'x')}</row>`,
+      'sheet_too_large',
+    ],
+    [
+      'a row number with a namespace prefix',
+      `${TITLE}<x:row x:r='99999999'>${text('A2', 'x')}</x:row>`,
+      'sheet_too_large',
+    ],
+    ['a second row number', `${TITLE}<row r="2" r="99999999">${text('A2', 'x')}</row>`, 'sheet_too_large'],
+    ['a distant row behind a comment', `${TITLE}<!-- " --><row r="99999999"></row><!-- " -->`, 'sheet_too_large'],
     ['a comment', `${TITLE}<!-- ' -->`, 'sheet_unreadable'],
     ['a bracket in a value', `${TITLE}<row a="<row r='2'/>"/>`, 'sheet_unreadable'],
     ['a declaration', `${TITLE}<?x " ?>`, 'sheet_unreadable'],
     ['no titles', '<row r="2"><c r="A2"><v>1</v></c></row>', 'sheet_unreadable'],
-    ['numbers for titles', '<row r="1"><c r="A1"><v>1</v></c></row>', 'sheet_unreadable'],
-    ['a title twice', `<row r="1">${text('A1', 'a')}${text('B1', ' a')}</row>`, 'sheet_unreadable'],
-    ['nothing', '', 'sheet_unreadable'],
-    ['a text that no cell can hold', `${TITLE}<row r="2">${text('A2', 'x'.repeat(32_768))}</row>`, 'sheet_unreadable'],
+    ['numbers as titles', '<row r="1"><c r="A1"><v>1</v></c></row>', 'sheet_unreadable'],
+    ['the same title twice', `<row r="1">${text('A1', 'a')}${text('B1', ' a')}</row>`, 'sheet_unreadable'],
+    ['no rows', '', 'sheet_unreadable'],
+    [
+      'a text longer than a cell can hold',
+      `${TITLE}<row r="2">${text('A2', 'x'.repeat(32_768))}</row>`,
+      'sheet_unreadable',
+    ],
     ['broken XML', `${TITLE}<row r="2">`, 'sheet_unreadable'],
-  ])('%s', async (_what, rows, code) => {
+  ])('refuses a sheet with %s', async (_what, rows, code) => {
     expect(await refusal(await withRows(rows))).toBe(code);
   });
 
-  test('entities of its own making, and a sheet under the name of the shared texts', async () => {
+  test('refuses XML entity declarations in a sheet, and a worksheet in place of the shared strings', async () => {
     const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>';
     expect(await refusal(await withRows(TITLE, { 'xl/sharedStrings.xml': laughs }))).toBe('sheet_unreadable');
     const far = `<worksheet><sheetData><row r="99999999"/></sheetData></worksheet>`;
     expect(await refusal(await withRows(TITLE, { 'xl/sharedStrings.xml': far }))).toBe('sheet_too_large');
   });
 
-  test('any file that was cut or damaged, without another error', async () => {
+  test('reads a cut or damaged sheet or refuses it with a known error code', async () => {
     const file = await write(['a', 'b']);
     const known = ['read', 'sheet_unreadable', 'sheet_too_large', 'unsupported_media'];
     for (let length = 0; length < file.length; length += 7)

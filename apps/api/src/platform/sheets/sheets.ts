@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipPassThrough, type ZipInputFile } from 'fflate';
 import { readSheet as readCells } from 'read-excel-file/universal';
 
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import {
   columnName,
   MAX_CELL_LENGTH,
@@ -19,16 +19,14 @@ import { unpackSheet, type SheetLimits } from './sheets-unpack.ts';
 
 export { minuteColumn, type SheetColumn } from './sheets-parts.ts';
 
-/** The type of an `.xlsx` file. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The rows that fit into a sheet beside its titles. */
+/** The number of rows that fit into a sheet below its titles. */
 const MAX_WRITTEN_ROWS = 1_048_575;
-/** How much text is gathered before it is compressed. */
+/** How much text is collected before it is compressed. */
 const PIECE_LENGTH = 64 * 1024;
 const DEFLATED = 8;
 
-/** What a sheet is written from. */
 export interface SheetContent<Row> {
   name: string;
   columns: readonly SheetColumn<Row>[];
@@ -36,8 +34,8 @@ export interface SheetContent<Row> {
 }
 
 /**
- * An `.xlsx` file with one sheet. Rows are written as they come, so only the compressed file is ever held in memory; texts
- * stand in it unchanged and are never formulas.
+ * Writes an `.xlsx` file with one sheet. Rows are written as they come, so only the compressed file is held in memory.
+ * Texts are unchanged and never formulas.
  */
 export async function writeSheet<Row>(content: SheetContent<Row>): Promise<Buffer> {
   const written: Uint8Array[] = [];
@@ -70,7 +68,7 @@ async function* sheetXml<Row>({ columns, rows }: SheetContent<Row>): AsyncGenera
   yield piece + SHEET_FOOT;
 }
 
-/** Adds a part whose size nobody knows yet; it is compressed outside this thread and never faster than it is taken. */
+/** Adds a part of unknown size. It is compressed outside this thread, with backpressure. */
 async function addCompressed(zip: Zip, filename: string, pieces: AsyncIterable<string>): Promise<void> {
   const part: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATED };
   zip.add(part);
@@ -92,21 +90,20 @@ async function addCompressed(zip: Zip, filename: string, pieces: AsyncIterable<s
   part.ondata?.(null, new Uint8Array(0), true);
 }
 
-/** One row of a sheet that was read: its number as the sheet shows it, and its texts by title (empty ones are ''). */
+/** A row of a sheet: its number as shown in the sheet, and its texts by title (empty ones are ''). */
 export interface SheetRow {
   number: number;
   values: Record<string, string>;
 }
 
-/** A sheet that was read. */
 export interface ReadSheet {
   titles: string[];
   rows: SheetRow[];
 }
 
 /**
- * The first sheet of an `.xlsx` file as texts by title, as a person would have typed them; rows without any are left out.
- * Its first row must hold the titles, each once. Refuses what is no such file, and what is larger than the limits.
+ * Reads the first sheet of an `.xlsx` file as texts by title, as a person would have typed them. Leaves out empty rows.
+ * The first row must contain the titles, each once. Throws for other files and above the limits.
  */
 export async function readSheet(file: Buffer, limits: SheetLimits): Promise<ReadSheet> {
   const [first = [], ...data] = await cellsOf(await unpackSheet(file, limits));
@@ -123,7 +120,7 @@ export async function readSheet(file: Buffer, limits: SheetLimits): Promise<Read
   };
 }
 
-/** A number as the file holds it; what it means is decided here and not by the reader, which would round it. */
+/** A number as written in the file. Converted here, because the reader would round it. */
 interface Numeral {
   text: string;
 }
@@ -133,7 +130,7 @@ async function cellsOf(unpacked: ArrayBuffer): Promise<Cell[][]> {
   const cells: unknown = await readCells(unpacked, { trim: false, parseNumber: (text): Numeral => ({ text }) }).catch(
     refuse,
   );
-  // Its own types say that a date is the constructor of dates.
+  // The library's own types are wrong here: they name the Date constructor.
   return cells as Cell[][];
 }
 
@@ -141,7 +138,7 @@ function refuse(): never {
   throw new AppError('sheet_unreadable');
 }
 
-/** Titles are texts: a first row with a number or a date in it is already data. */
+/** Titles must be texts: a first row with a number or a date is already data. */
 function titlesOf(cells: readonly Cell[]): string[] {
   const titles = cells.map((cell) =>
     cell === null ? '' : typeof cell === 'string' ? cellText(cell).trim() : refuse(),
@@ -162,7 +159,7 @@ function cellText(cell: Cell): string {
   );
 }
 
-/** All digits, however long; of a fraction the 15 that a sheet shows. */
+/** All digits of an integer; 15 digits of a fraction, as sheets show it. */
 function numberText(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
@@ -175,7 +172,7 @@ function numberText(text: string): string {
 /** A day, a day with its time, or a time alone. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) refuse();
-  // The file counts in fractions of a day, which hit a second only nearly.
+  // The file stores fractions of a day, which are only close to a second.
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split(/[T.]/);
   const shown = time.endsWith(':00') ? time.slice(0, 5) : time;
   if (date.getUTCFullYear() < 1900) return shown;
