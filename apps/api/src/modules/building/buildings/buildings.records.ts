@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { RecordKind } from '../../platform/records.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 
-/** Floors; one with units cannot be deleted. */
+/** A floor with units cannot be deleted. */
 export const FLOORS: RecordKind = {
   name: 'floor',
   table: 'floor',
@@ -21,7 +21,7 @@ export const FLOORS: RecordKind = {
   },
 };
 
-/** Units; one that is let cannot be deleted. */
+/** A unit assigned to a tenant cannot be deleted. */
 export const UNITS: RecordKind = {
   name: 'unit',
   table: 'unit',
@@ -34,9 +34,9 @@ export const UNITS: RecordKind = {
   },
   search: [sql`r.name`],
   orders: {
-    name: { by: sql`lower(name)`, is_always_there: true },
-    floor: { by: sql`lower(floor)`, is_elsewhere: true },
-    tenant: { by: sql`lower(tenant)`, is_elsewhere: true },
+    name: { by: sql`lower(name)`, is_never_null: true },
+    floor: { by: sql`lower(floor)`, is_in_other_table: true },
+    tenant: { by: sql`lower(tenant)`, is_in_other_table: true },
     id: sql`id`,
   },
   narrow: ({ floor_id }) => (floor_id === undefined ? [] : [sql<boolean>`r.floor_id = ${floor_id}`]),
@@ -59,7 +59,7 @@ export const UNITS: RecordKind = {
   },
 };
 
-/** Loading bays and goods lifts; one that a permit has held stays, and is switched off instead. */
+/** Loading bays and goods lifts. A bay with a booking cannot be deleted, only deactivated. */
 export const BAYS: RecordKind = {
   name: 'bay',
   table: 'bay',

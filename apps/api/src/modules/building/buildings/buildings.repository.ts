@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-/** Adds units to a floor; those whose names are there already stay as they are. Gives the names that are new. */
+/** Adds units to a floor and skips names that already exist. Returns the names that were added. */
 export async function insertUnits(
   tx: Tx,
   property_id: string,
@@ -19,7 +19,7 @@ export async function insertUnits(
   return rows.map((row) => row.name);
 }
 
-/** Whether the property has this floor; held so that it stays until the transaction ends. */
+/** Whether the property has this floor. Locks the row so that it is not deleted before the transaction ends. */
 export async function holdFloor(tx: Tx, property_id: string, floor_id: string): Promise<boolean> {
   const { rows } = await sql`
     select from floor where property_id = ${property_id} and id = ${floor_id} for key share`.execute(tx);

@@ -1,12 +1,11 @@
-import { bays, floors, units, unitsAdded, unitsBulk } from '@gerbang/shared/contracts/buildings';
+import { bays, floors, units, unitsAdded, unitsBulk } from '@gerbang/shared/contracts/building/buildings';
 import { inProperty } from '@gerbang/shared/contracts/records';
 
-import { recordRoutes } from '../../platform/http/record-routes.ts';
-import type { App } from '../../platform/http/types.ts';
+import { recordRoutes } from '../../../platform/http/record-routes.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { BAYS, FLOORS, UNITS } from './buildings.records.ts';
 import { addUnits } from './buildings.service.ts';
 
-/** What a building is made of: floors, units, bays and goods lifts. */
 export function buildingsRoutes(app: App): void {
   recordRoutes(app, FLOORS, floors);
   recordRoutes(app, UNITS, units);

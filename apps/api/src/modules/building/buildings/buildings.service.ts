@@ -1,9 +1,9 @@
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { fieldFault } from '../../platform/errors.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { fieldFault } from '../../../platform/errors.ts';
 import * as repository from './buildings.repository.ts';
 
-/** Adds many units to a floor in one step; sent twice it adds them once. */
+/** Adds many units to a floor. Skips names that the floor already has, so the request can be repeated. */
 export function addUnits(
   ctx: Context,
   property_id: string,

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-import type { RecordKind } from '../../platform/records.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 
-/** Categories of all kinds; one that is in use cannot be deleted, but switched off. */
+function countUses(table: string): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from ${sql.table(table)} u where u.property_id = r.property_id and u.category_id = r.id)`;
+}
+
+/** A category in use cannot be deleted, only deactivated. */
 export const CATEGORIES: RecordKind = {
   name: 'category',
   table: 'category',
@@ -10,9 +14,11 @@ export const CATEGORIES: RecordKind = {
   fixed: ['kind'],
   shown: {
     in_use: sql`case r.kind
-      when 'tenant' then (select count(*)::int from tenant t where t.property_id = r.property_id and t.category_id = r.id)
-      when 'asset' then (select count(*)::int from asset a where a.property_id = r.property_id and a.category_id = r.id)
-      when 'news' then (select count(*)::int from news n where n.property_id = r.property_id and n.category_id = r.id)
+      when 'tenant' then ${countUses('tenant')} + ${countUses('news_audience')}
+      when 'asset' then ${countUses('asset')}
+      when 'complaint' then ${countUses('complaint')}
+      when 'work_order' then ${countUses('work_order')} + ${countUses('maintenance_schedule')}
+      when 'news' then ${countUses('news')}
       else 0 end`,
   },
   search: [sql`r.name`, sql`r.description`],

@@ -1,7 +1,7 @@
-import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import type { CategoryKind } from '@gerbang/shared/contracts/building/categories';
 import type { Generated } from 'kysely';
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     category: {
       property_id: string;

@@ -1,9 +1,12 @@
-import type { PublicTenant } from '@gerbang/shared/contracts/public-lists';
+import type { PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Active properties whose name or short code holds the text, by name; only what anyone may know of them. */
+/**
+ * Active properties whose name contains `search` or whose short code equals it, sorted by name. Returns public columns
+ * only.
+ */
 export function listPublicProperties(db: Db, filter: { search: string; limit: number }) {
   let query = db
     .selectFrom('public_property')
@@ -13,7 +16,7 @@ export function listPublicProperties(db: Db, filter: { search: string; limit: nu
     .limit(filter.limit);
   const search = filter.search.trim();
   if (search !== '') {
-    // `like`, because a trigram index can answer it; what is typed stands for itself.
+    // Uses `like` because a trigram index supports it. Wildcards in the search text are escaped.
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where((eb) =>
       eb.or([sql<boolean>`lower(name) like ${pattern}`, eb('short_code', '=', search.toUpperCase())]),
@@ -22,21 +25,25 @@ export function listPublicProperties(db: Db, filter: { search: string; limit: nu
   return query.execute();
 }
 
-/** The active property with this id. */
 export function findProperty(tx: Tx, property_id: string) {
   return activeProperty(tx, property_id).executeTakeFirst();
 }
 
-/** The same for a new permit: until it is there, nobody changes what its code begins with. */
+/** Like `findProperty`, but locks the row so that the short code cannot change before the new permit is committed. */
 export function holdProperty(tx: Tx, property_id: string) {
   return activeProperty(tx, property_id).forKeyShare().executeTakeFirst();
+}
+
+/** The time zone of a property, active or not. */
+export async function findTimeZone(tx: Tx, property_id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('property').select('time_zone').where('id', '=', property_id).executeTakeFirst();
+  return row?.time_zone;
 }
 
 function activeProperty(tx: Tx, property_id: string) {
   return tx.selectFrom('property').selectAll().where('id', '=', property_id).where('active', '=', true);
 }
 
-/** The floors of a property from the lowest up. */
 export function listFloors(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('floor')
@@ -47,7 +54,6 @@ export function listFloors(tx: Tx, property_id: string): Promise<{ id: string; n
     .execute();
 }
 
-/** One floor of a property. */
 export function findFloor(tx: Tx, property_id: string, floor_id: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('floor')
@@ -57,7 +63,7 @@ export function findFloor(tx: Tx, property_id: string, floor_id: string): Promis
     .executeTakeFirst();
 }
 
-/** The active tenants of a property by name, each with its units and their floors. */
+/** The active tenants of a property, sorted by name, with their units and floors. */
 export async function listTenants(tx: Tx, property_id: string): Promise<PublicTenant[]> {
   const { rows } = await sql<PublicTenant>`
     select t.id, t.name, ${UNITS} as unit_list from tenant t
@@ -66,7 +72,6 @@ export async function listTenants(tx: Tx, property_id: string): Promise<PublicTe
   return rows;
 }
 
-/** One active tenant with its units and their floors. */
 export async function findTenant(tx: Tx, property_id: string, tenant_id: string): Promise<PublicTenant | undefined> {
   const { rows } = await sql<PublicTenant>`
     select t.id, t.name, ${UNITS} as unit_list from tenant t
@@ -74,7 +79,6 @@ export async function findTenant(tx: Tx, property_id: string, tenant_id: string)
   return rows[0];
 }
 
-/** The units of tenant `t`, from the lowest floor up. */
 const UNITS = sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'floor', jsonb_build_object('id', f.id, 'name', f.name))
                      order by f.position, f.name, u.name)

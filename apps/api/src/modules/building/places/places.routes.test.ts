@@ -1,13 +1,22 @@
-import { publicFloor, publicProperty, publicTenant } from '@gerbang/shared/contracts/public-lists';
+import { publicFloor, publicProperty, publicTenant } from '@gerbang/shared/contracts/building/public-lists';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFile, aFloor, aProperty, aTenant, aTenantUser, aUnit, bearer, tenantLogin } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { createContext } from '../../platform/context.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import {
+  aFile,
+  aFloor,
+  aProperty,
+  aTenant,
+  aTenantUser,
+  aUnit,
+  bearer,
+  tenantLogin,
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { createContext } from '../../../platform/context.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { describeTenant } from './places.service.ts';
 
 const world = await createWorld();
@@ -17,7 +26,7 @@ const list = async (query: string) =>
 const ctx = () => createContext(world.deps, { kind: 'anonymous', applicant: undefined }, 'test');
 
 describe('GET /v1/public/property', () => {
-  it('[S7-019] [D6-01] [D6-15] answers a bare array of what anyone may know, and nothing else', async () => {
+  it('[S7-019] [D6-01] [D6-15] lists public properties as a bare array with public fields only', async () => {
     const mall = await aProperty(world, {
       name: 'Graha Permai',
       time_zone: 'Asia/Makassar',
@@ -42,13 +51,13 @@ describe('GET /v1/public/property', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=30');
   });
 
-  it('[S7-019] works without any parameter and ignores those it does not know', async () => {
+  it('[S7-019] lists public properties without parameters and ignores unknown parameters', async () => {
     const mall = await aProperty(world, { name: '000 first' });
     expect((await list(''))[0]?.id).toBe(mall.id);
     expect((await list('?search=&page=2&foo=bar'))[0]?.id).toBe(mall.id);
   });
 
-  it('[D6-15] searches name and short code in any case, taking signs literally', async () => {
+  it('[D6-15] searches public properties by name and short code in any case and treats wildcards as plain text', async () => {
     const percent = await aProperty(world, { name: 'Diskon 50% Plaza', short_code: 'D50' });
     await aProperty(world, { name: 'Diskon 500 Plaza', short_code: 'D500' });
     expect((await list('?search=50%25')).map(({ id }) => id)).toEqual([percent.id]);
@@ -56,7 +65,7 @@ describe('GET /v1/public/property', () => {
     expect((await list('?search=DISKON')).map(({ name }) => name)).toEqual(['Diskon 50% Plaza', 'Diskon 500 Plaza']);
   });
 
-  it('[D6-15] gives 50 by default and as many as asked for up to 200', async () => {
+  it('[D6-15] returns 50 properties by default and up to 200 on request', async () => {
     const { group_id } = await aProperty(world);
     for (let count = 0; count < 205; count += 1) await aProperty(world, { group_id, name: `Banyak ${count}` });
     expect(await list('?search=banyak')).toHaveLength(50);
@@ -72,19 +81,19 @@ describe('GET /v1/public/property', () => {
     `search=${'x'.repeat(121)}`,
     'search=a&search=b',
     'search=%00',
-  ])('refuses %s', async (query) => {
+  ])('refuses the query %s for public properties', async (query) => {
     const answer = await get(`/v1/public/property?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'malformed' });
     expect(answer.headers['cache-control']).not.toBe('public, max-age=30');
   });
 
-  it('leaves out a property that is not active', async () => {
+  it('leaves an inactive property out of the public list', async () => {
     await aProperty(world, { name: 'Tutup Selamanya', active: false });
     expect(await list('?search=tutup')).toEqual([]);
   });
 
-  it('links the logo for a limited time', async () => {
+  it('returns a link to the property’s logo that expires', async () => {
     const mall = await aProperty(world, { name: 'Berlogo' });
     const { id } = await aFile(world, { property_id: mall.id, kind: 'logo' });
     await world.owner.updateTable('property').set({ logo_file_id: id }).where('id', '=', mall.id).execute();
@@ -111,14 +120,14 @@ describe('GET /v1/public/floor', () => {
     },
   );
 
-  it('asks for a property', async () => {
+  it('refuses to list floors without a property id', async () => {
     const answer = await get('/v1/public/floor');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'malformed', fields: [{ path: 'property_id', code: 'required' }] });
     expect((await get('/v1/public/floor?property_id=1')).statusCode).toBe(400);
   });
 
-  it('answers 404 for a property that is unknown or not active', async () => {
+  it('answers 404 for the floors of an unknown or inactive property', async () => {
     const closed = await aProperty(world, { active: false });
     for (const id of [newId(), closed.id]) {
       const answer = await get(`/v1/public/floor?property_id=${id}`);
@@ -154,7 +163,7 @@ describe('GET /v1/public/tenant', () => {
     ]);
   });
 
-  it('is the same list for a logged-in tenant', async () => {
+  it('returns the same public list of tenants to a logged-in tenant', async () => {
     const user = await aTenantUser(world);
     await aTenant(world, { property_id: user.property_id });
     const url = `/v1/public/tenant?property_id=${user.property_id}`;
@@ -163,14 +172,14 @@ describe('GET /v1/public/tenant', () => {
     expect((await get(url, bearer(await tenantLogin(world, user)))).json()).toEqual(anonymous);
   });
 
-  it('answers 404 for an unknown property and 400 without one', async () => {
+  it('answers 404 for the tenants of an unknown property and 400 without a property id', async () => {
     expect((await get(`/v1/public/tenant?property_id=${newId()}`)).statusCode).toBe(404);
     expect((await get('/v1/public/tenant')).statusCode).toBe(400);
   });
 });
 
 describe('describeTenant', () => {
-  it('gives the property, the units and the floor of the first one', async () => {
+  it('describes a tenant with its property, its units and the floor of its first unit', async () => {
     const mall = await aProperty(world, { time_zone: 'Asia/Jayapura' });
     const tenant = await aTenant(world, { property_id: mall.id });
     const seen = await describeTenant(ctx(), mall.id, tenant.id);
@@ -179,7 +188,7 @@ describe('describeTenant', () => {
     expect(seen.tenant.floor).toEqual(seen.tenant.unit_list[0]?.floor);
   });
 
-  it('has no floor without units, and knows no tenant of another property', async () => {
+  it('describes a tenant without units with the floor null, and answers not_found for a tenant of another property', async () => {
     const tenant = await aTenant(world, { unit_ids: [] });
     expect((await describeTenant(ctx(), tenant.property_id, tenant.id)).tenant.floor).toBeNull();
     const elsewhere = await aProperty(world);
@@ -187,8 +196,8 @@ describe('describeTenant', () => {
   });
 });
 
-describe('beneath the queries', () => {
-  it('a transaction without a filter sees its own property only, a tenant its own rows only', async () => {
+describe('row-level security', () => {
+  it('limits an unfiltered query to the property of its transaction, and to the tenant’s own rows for a tenant', async () => {
     const own = await aTenant(world);
     await aTenant(world, { property_id: own.property_id });
     await aTenant(world);
@@ -207,7 +216,7 @@ describe('beneath the queries', () => {
     });
   });
 
-  it('nothing of a property is seen without a scope, but its public columns', async () => {
+  it('shows only the public columns of a property to a transaction without a scope', async () => {
     const { property_id } = await aFloor(world);
     for (const table of ['property', 'floor', 'unit', 'tenant', 'tenant_unit']) {
       expect((await sql`select from ${sql.table(table)}`.execute(world.db)).rows).toEqual([]);

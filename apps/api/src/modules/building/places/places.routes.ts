@@ -5,19 +5,18 @@ import {
   publicPropertyQuery,
   publicTenant,
   publicTenantQuery,
-} from '@gerbang/shared/contracts/public-lists';
+} from '@gerbang/shared/contracts/building/public-lists';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as places from './places.service.ts';
 
 /**
- * These lists are the same for everyone, hold nothing personal and change by hand: half a minute in a cache takes most
- * of the load of a busy morning away, and nobody notices a new floor half a minute late.
+ * These lists are the same for everyone, hold no personal data and rarely change. Caching them for 30 seconds removes
+ * most of the load of a busy morning.
  */
 const CACHED = 'public, max-age=30';
 
-/** The public lists from which a form chooses its place. */
 export function placesRoutes(app: App): void {
   app.get('/v1/public/property', {
     config: { access: 'public' },

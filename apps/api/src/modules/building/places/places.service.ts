@@ -1,16 +1,15 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
-import type { PublicFloor, PublicProperty, PublicTenant } from '@gerbang/shared/contracts/public-lists';
-import type { BookingRules } from '@gerbang/shared/domain/permits/booking-window';
+import type { PublicFloor, PublicProperty, PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { BookingRules } from '@gerbang/shared/domain/building/booking-window';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { found } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import * as repository from './places.repository.ts';
 
 const LOGO_MS = 60 * 60 * 1000;
 
-/** The properties anyone may choose from. */
 export async function listPublicProperties(
   ctx: Context,
   filter: { search?: string | undefined; limit: number },
@@ -30,7 +29,6 @@ export async function listPublicProperties(
   }));
 }
 
-/** The floors of a property. */
 export async function listPublicFloors(ctx: Context, property_id: string): Promise<PublicFloor[]> {
   return ctx.withinPublic(property_id, async (tx) => {
     found(await repository.findProperty(tx, property_id));
@@ -39,7 +37,6 @@ export async function listPublicFloors(ctx: Context, property_id: string): Promi
   });
 }
 
-/** The active tenants of a property with their units. */
 export async function listPublicTenants(ctx: Context, property_id: string): Promise<PublicTenant[]> {
   return ctx.withinPublic(property_id, async (tx) => {
     found(await repository.findProperty(tx, property_id));
@@ -47,7 +44,7 @@ export async function listPublicTenants(ctx: Context, property_id: string): Prom
   });
 }
 
-/** A tenant and its property as the tenant's own users see them; its floor is that of its first unit. */
+/** A tenant and its property, as shown to the tenant's own users. `floor` is the floor of the tenant's first unit. */
 export async function describeTenant(
   ctx: Context,
   property_id: string,
@@ -60,35 +57,43 @@ export async function describeTenant(
   });
 }
 
-/** What a permit needs to know of its property. */
 export interface PermitProperty {
   id: string;
   name: string;
   short_code: string;
   identity_policy: PublicProperty['identity_policy'];
-  /** Without the gate screen goods count as in or out once their permit is approved. */
+  /**
+   * False when the property does not use the gate screen. The approval of a goods permit then also books its goods as
+   * moved.
+   */
   uses_gate: boolean;
   rules: BookingRules;
 }
 
-/** A property as permits see it, its short code held until the transaction ends; an unknown or inactive one answers 404. */
+/**
+ * Reads a property for a new permit and locks its short code until the transaction ends. Answers 404 when the property
+ * is unknown or inactive.
+ */
 export async function readPermitProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
   const row = found(await repository.holdProperty(tx, property_id));
   const { id, name, short_code, identity_policy, uses_gate } = row;
   return { id, name, short_code, identity_policy, uses_gate, rules: rulesOf(row) };
 }
 
-/** When a property takes bookings; an unknown or inactive one answers 404. */
+/** Answers 404 when the property is unknown or inactive. */
 export async function readBookingRules(tx: Tx, property_id: string): Promise<BookingRules> {
   return rulesOf(found(await repository.findProperty(tx, property_id)));
 }
 
-/** Whether the property has this floor. */
+/** The time zone of a property, active or not. Answers 404 when the property is unknown. */
+export async function readTimeZone(tx: Tx, property_id: string): Promise<string> {
+  return found(await repository.findTimeZone(tx, property_id));
+}
+
 export async function hasFloor(tx: Tx, property_id: string, floor_id: string): Promise<boolean> {
   return (await repository.findFloor(tx, property_id, floor_id)) !== undefined;
 }
 
-/** An active tenant of the property with its units, if there is one. */
 export function findTenant(tx: Tx, property_id: string, tenant_id: string): Promise<PublicTenant | undefined> {
   return repository.findTenant(tx, property_id, tenant_id);
 }
@@ -103,7 +108,7 @@ function rulesOf(row: Awaited<ReturnType<typeof repository.findProperty>> & obje
   };
 }
 
-/** The database writes times with seconds; cut-offs are whole minutes. */
+/** Converts cut-off times to minutes. The database returns them with seconds. */
 function cutoffsOf(row: {
   cutoff_loading: string;
   cutoff_unloading: string;

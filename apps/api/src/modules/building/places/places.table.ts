@@ -1,4 +1,4 @@
-import type { TIME_ZONES } from '@gerbang/shared/contracts/property';
+import type { TIME_ZONES } from '@gerbang/shared/contracts/building/property';
 import type { Generated } from 'kysely';
 
 type TimeZone = (typeof TIME_ZONES)[number];
@@ -36,7 +36,6 @@ interface PropertyTable {
   deleted_at: Date | null;
 }
 
-/** The view of what anyone may know of a property; inactive ones are not in it. */
 interface PublicPropertyView {
   id: string;
   name: string;
@@ -50,7 +49,10 @@ interface PublicPropertyView {
   cutoff_work: string;
 }
 
-/** What every record that staff change has: how often it was changed, and when last. */
+/**
+ * Columns of every record that staff can edit: `version` is the number of changes, `updated_at` the time of the last
+ * change.
+ */
 interface Versioned {
   version: Generated<number>;
   updated_at: Generated<Date>;
@@ -66,7 +68,7 @@ interface TenantTable extends Versioned {
   category_id: string | null;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     property: PropertyTable;
     public_property: PublicPropertyView;

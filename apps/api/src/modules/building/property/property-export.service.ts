@@ -1,12 +1,11 @@
-import type { PropertyListQuery } from '@gerbang/shared/contracts/property';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import type { PropertyListQuery } from '@gerbang/shared/contracts/building/property';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { ExportSource } from '../../platform/export-source.ts';
+import type { ExportSource } from '../../../platform/records/export-source.ts';
 import * as repository from './property.repository.ts';
 
-/** The list of properties as a sheet. */
 export const propertyExport: ExportSource<repository.ListedProperty> = {
   name: 'property',
   action: 'property.read',

@@ -1,17 +1,15 @@
-import type { PropertyListQuery } from '@gerbang/shared/contracts/property';
+import type { PropertyListQuery } from '@gerbang/shared/contracts/building/property';
 import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A property as it is stored. */
 export type StoredProperty = Selectable<Database['property']>;
 
-/** A row of the list as the database gives it. */
 export type ListedProperty = Awaited<ReturnType<typeof listPage>>['data'][number];
 
-/** More open permits than this are not counted one by one. */
+/** The count of open permits stops at this number. */
 const OPEN_CAP = 1000;
 
 const ORDERS: Orders = {
@@ -25,8 +23,8 @@ const ORDERS: Orders = {
   id: sql`p.id`,
 };
 
-/** The properties that the scope shows and the query asks for, as a query to be paged or read through. */
-function listed(tx: Tx, ask: PropertyListQuery) {
+/** Query for the properties in the scope that match the filter, without sorting and paging. */
+function listQuery(tx: Tx, ask: PropertyListQuery) {
   const search = ask.search_by.trim();
   return tx
     .selectFrom('property as p')
@@ -63,26 +61,24 @@ function listed(tx: Tx, ask: PropertyListQuery) {
     .$if(ask.status !== undefined, (query) => query.where('p.active', '=', ask.status === 'active'));
 }
 
-/** One page of the list. */
 export function listPage(tx: Tx, ask: PropertyListQuery) {
-  return readPage(tx, listed(tx, ask), ask, ORDERS) satisfies Promise<Page<unknown>>;
+  return readPage(tx, listQuery(tx, ask), ask, ORDERS) satisfies Promise<Page<unknown>>;
 }
 
-/** The list's rows after one of them, in the order in which they were made. */
+/** The rows of the list after the id `after`, in order of creation. */
 export function listAfter(tx: Tx, ask: PropertyListQuery, after: string | null, limit: number) {
-  return listed(tx, ask)
+  return listQuery(tx, ask)
     .$if(after !== null, (query) => query.where('p.id', '>', after ?? ''))
     .orderBy('p.id')
     .limit(limit)
     .execute();
 }
 
-/** A property that is not deleted. */
 export function find(tx: Tx, id: string): Promise<StoredProperty | undefined> {
   return tx.selectFrom('property').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The same, held against every other change and every new permit until the transaction ends. */
+/** Like `find`, but locks the row against other changes and new permits until the transaction ends. */
 export function lock(tx: Tx, id: string): Promise<StoredProperty | undefined> {
   return tx
     .selectFrom('property')
@@ -93,12 +89,10 @@ export function lock(tx: Tx, id: string): Promise<StoredProperty | undefined> {
     .executeTakeFirst();
 }
 
-/** Adds a property. */
 export function insert(tx: Tx, row: Insertable<Database['property']>): Promise<StoredProperty> {
   return tx.insertInto('property').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes a property and counts the change. */
 export function set(tx: Tx, id: string, facts: Updateable<Database['property']>, now: Date): Promise<StoredProperty> {
   return tx
     .updateTable('property')
@@ -108,19 +102,18 @@ export function set(tx: Tx, id: string, facts: Updateable<Database['property']>,
     .executeTakeFirstOrThrow();
 }
 
-/** Puts the first logo on a property. */
+/** Sets the logo of a new property. Does not increment the version. */
 export async function setLogo(tx: Tx, id: string, logo_file_id: string): Promise<void> {
   await tx.updateTable('property').set({ logo_file_id }).where('id', '=', id).execute();
 }
 
-/** Whether any permit carries the property's short code. */
+/** Permit codes contain the short code, so a property with permits cannot change it. */
 export async function hasPermits(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from permit where property_id = ${id}) as any`.execute(tx);
   return rows[0]?.any ?? false;
 }
 
-/** Whether a property has tenants or permits. */
 export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from permit where property_id = ${id})
@@ -128,7 +121,7 @@ export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** Assigns a new property to who made it and to everyone else who makes properties for the group. */
+/** Assigns a new property to its creator and to everyone else in the group who may create properties. */
 export async function assignToMakers(tx: Tx, id: string, group_id: string, maker_id: string): Promise<void> {
   await sql`
     insert into staff_property (account_id, property_id)
@@ -140,7 +133,6 @@ export async function assignToMakers(tx: Tx, id: string, group_id: string, maker
   );
 }
 
-/** Takes a property away from everybody who worked for it. */
 export async function unassign(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_property').where('property_id', '=', id).execute();
 }

@@ -1,22 +1,18 @@
-import { propertyDatatable, propertyRecord, type PropertyRecord } from '@gerbang/shared/contracts/property';
+import { propertyDatatable, propertyRecord, type PropertyRecord } from '@gerbang/shared/contracts/building/property';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aPermit } from '../../../test/permits.ts';
-import { aBuilding, anUpload, submitLoading } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
-import { readSheet, XLSX_TYPE } from '../../platform/sheets.ts';
+import { aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { aBuilding, anUpload, submitLoading } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { readSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
-/** A staff member of the given properties, logged in. */
 async function manager(properties: readonly string[], more: Parameters<typeof aStaffMember>[1] = {}) {
   const account = await aStaffMember(world, { properties, ...more });
   const headers = bearer(await staffLogin(world, account));
@@ -28,7 +24,7 @@ async function manager(properties: readonly string[], more: Parameters<typeof aS
   return { account, call, read, list };
 }
 
-/** What a form sends of a record that it has read. */
+/** The editable fields of a record, as the edit form sends them. */
 function bodyOf({ id: _id, updated_at: _at, is_short_code_fixed: _fixed, ...facts }: PropertyRecord) {
   return facts;
 }
@@ -45,7 +41,7 @@ let counter = 0;
 const freshCode = () => `N${(counter += 1).toString().padStart(3, '0')}`;
 
 describe('GET /v1/property-datatable', () => {
-  it('[S7-023] [D6-02] answers one page of the own properties with their figures', async () => {
+  it('[S7-023] [D6-02] lists the properties of the staff member page by page, with their floors, tenants and open permits counted', async () => {
     const mall = await aProperty(world, { name: 'Graha Indah', city: 'Jakarta Pusat' });
     const office = await aProperty(world, { name: 'Menara Sagara', type: 'office', group_id: mall.group_id });
     await aProperty(world, { name: 'Graha Orang Lain' });
@@ -66,7 +62,7 @@ describe('GET /v1/property-datatable', () => {
     expect(page.data[0]?.floors).toBeGreaterThan(0);
   });
 
-  it('finds by name, city and code, filters, sorts both ways and turns pages of ten', async () => {
+  it('searches properties by name, city and code, filters them, sorts them both ways and pages by ten', async () => {
     const first = await aProperty(world, { name: 'A Plaza', city: 'Bandung', time_zone: 'Asia/Makassar' });
     const group_id = first.group_id;
     const others = await Promise.all(
@@ -90,7 +86,7 @@ describe('GET /v1/property-datatable', () => {
     expect((await list('?page_size=25')).data).toHaveLength(12);
   });
 
-  it('refuses an unknown sort, a page beyond the cap and a size that is too large', async () => {
+  it('refuses an unknown sort, a page beyond the limit and a page size that is too large in the property list', async () => {
     const { call } = await manager([(await aProperty(world)).id]);
     for (const query of ['?sort=group_id', '?page=1001', '?page_size=101', '?page=0', '?type=castle'])
       expect([query, (await call('GET', `/property-datatable${query}`)).statusCode]).toEqual([query, 400]);
@@ -98,7 +94,7 @@ describe('GET /v1/property-datatable', () => {
 });
 
 describe('GET /v1/property-download', () => {
-  it('[S7-025] [D6-03] answers the wanted properties as a sheet, in the language of the person', async () => {
+  it('[S7-025] [D6-03] exports the matching properties as a sheet in the language of the user', async () => {
     const mall = await aProperty(world, { name: '=1+1 Plaza', city: 'Solo' });
     const other = await aProperty(world, { group_id: mall.group_id, name: 'Menara', type: 'office' });
     const { call } = await manager([mall.id, other.id], { language: 'en' });
@@ -110,7 +106,7 @@ describe('GET /v1/property-download', () => {
     ]);
   });
 
-  it('[D6-04] answers the file itself to who asks for one', async () => {
+  it('[D6-04] answers the property export as a file when the request asks for one', async () => {
     const { account } = await manager([(await aProperty(world)).id]);
     const headers = { ...bearer(await staffLogin(world, account)), accept: XLSX_TYPE };
     const answer = await world.app.inject({ url: '/v1/property-download', headers });
@@ -120,7 +116,7 @@ describe('GET /v1/property-download', () => {
 });
 
 describe('GET /v1/property/{id}', () => {
-  it('[S7-022] [S3-011] answers the facts of an own property, and 404 for any other', async () => {
+  it('[S7-022] [S3-011] answers the details of an assigned property and 404 for any other property', async () => {
     const mall = await aProperty(world, { name: 'Bukit Wisma', cutoff_work: '14:30' });
     const { read, call } = await manager([mall.id]);
     expect(await read(mall.id)).toMatchObject({
@@ -136,7 +132,7 @@ describe('GET /v1/property/{id}', () => {
 });
 
 describe('POST /v1/property', () => {
-  it('[S7-026] makes a property that its makers see at once and that takes permits', async () => {
+  it('[S7-026] creates a property that its creator sees at once and that accepts permits', async () => {
     const mall = await aProperty(world);
     const { account, call, list } = await manager([mall.id]);
     const colleague = await manager([mall.id], { role: { id: account.role_id } });
@@ -168,7 +164,7 @@ describe('POST /v1/property', () => {
     ]);
   });
 
-  it('refuses a short code that is taken or malformed, at its field, and makes nothing', async () => {
+  it('refuses a short code that is taken or malformed with a field error and creates no property', async () => {
     const mall = await aProperty(world);
     const { call, list } = await manager([mall.id]);
     const taken = await call('POST', '/property', { name: 'Dua', short_code: mall.short_code });
@@ -181,7 +177,7 @@ describe('POST /v1/property', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('takes a logo that this person uploaded, and no other', async () => {
+  it('accepts a logo that the same user uploaded and refuses any other logo', async () => {
     const { account, call, read } = await manager([(await aProperty(world)).id]);
     const logo_url = await anUpload(world, `account:${account.id}`, 'item');
     const made = z.parse(
@@ -200,7 +196,7 @@ describe('POST /v1/property', () => {
 });
 
 describe('PUT /v1/property/{id}', () => {
-  it('[S7-027] changes the facts and says in the log what they were', async () => {
+  it('[S7-027] updates the property and writes the previous values to the audit log', async () => {
     const mall = await aProperty(world, { name: 'Lama' });
     const { account, call, read } = await manager([mall.id]);
     const before = await read(mall.id);
@@ -220,7 +216,7 @@ describe('PUT /v1/property/{id}', () => {
     expect(Object.keys((await auditOf(mall.id))[0]?.detail ?? {})).toEqual(['name', 'cutoff_loading']);
   });
 
-  it('refuses what was read before somebody else changed it, also at the same moment', async () => {
+  it('refuses a property update based on a stale version, also when two updates are sent at once', async () => {
     const mall = await aProperty(world);
     const { call, read } = await manager([mall.id]);
     const seen = bodyOf(await read(mall.id));
@@ -236,7 +232,7 @@ describe('PUT /v1/property/{id}', () => {
     expect((await read(mall.id)).name).toBe(mall.name);
   });
 
-  it('keeps a short code that a permit carries, also one that is just being submitted', async () => {
+  it('refuses to change a short code that a permit uses, also while the permit is being submitted', async () => {
     const building = await aBuilding(world);
     const { call, read } = await manager([building.property_id]);
     const seen = await read(building.property_id);
@@ -247,7 +243,7 @@ describe('PUT /v1/property/{id}', () => {
     expect((await read(building.property_id)).is_short_code_fixed).toBe(true);
   });
 
-  it('makes a new permit wait for a short code that is just being changed', async () => {
+  it('makes the submit of a permit wait while the property’s short code is being changed', async () => {
     const building = await aBuilding(world);
     const code = freshCode();
     let submitting: ReturnType<typeof submitLoading> | undefined;
@@ -263,7 +259,7 @@ describe('PUT /v1/property/{id}', () => {
 });
 
 describe('DELETE /v1/property/{id}', () => {
-  it('[S7-028] deletes one that was never used and frees its code', async () => {
+  it('[S7-028] deletes a property that was never used and frees its short code', async () => {
     const mall = await aProperty(world);
     const { call, list } = await manager([mall.id]);
     const made = (await call('POST', '/property', { name: 'Salah', short_code: freshCode() })).json<{
@@ -277,7 +273,7 @@ describe('DELETE /v1/property/{id}', () => {
     expect((await call('POST', '/property', { name: 'Benar', short_code: made.short_code })).statusCode).toBe(201);
   });
 
-  it('only deactivates one with tenants or permits', async () => {
+  it('deactivates a property with tenants or permits instead of deleting it', async () => {
     const let_out = await aProperty(world);
     await aTenant(world, { property_id: let_out.id });
     const used = await aProperty(world, { group_id: let_out.group_id });

@@ -1,4 +1,3 @@
-import { id } from '@gerbang/shared/contracts/common';
 import {
   createPropertyBody,
   deletedProperty,
@@ -6,32 +5,20 @@ import {
   propertyListQuery,
   propertyRecord,
   updatePropertyBody,
-} from '@gerbang/shared/contracts/property';
+} from '@gerbang/shared/contracts/building/property';
+import { id } from '@gerbang/shared/contracts/common';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
-import * as exports from '../exports/exports.service.ts';
-import { propertyExport } from './property-export.service.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as property from './property.service.ts';
 
 const params = z.object({ id });
 
-/** Property settings. */
 export function propertyRoutes(app: App): void {
   app.get('/v1/property-datatable', {
     config: { access: { staff: 'property.read' } },
     schema: { querystring: propertyListQuery, response: { 200: propertyDatatable } },
     handler: (request) => property.list(request.ctx, request.query),
-  });
-
-  app.get('/v1/property-download', {
-    config: { access: { staff: 'property.read' } },
-    schema: { querystring: propertyListQuery },
-    handler: async (request, reply) => {
-      const { accept } = request.headers;
-      await exports.send(reply, await exports.download(request.ctx, propertyExport, request.query, { accept }));
-      return reply;
-    },
   });
 
   app.get('/v1/property/:id', {

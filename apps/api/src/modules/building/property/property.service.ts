@@ -4,23 +4,22 @@ import type {
   PropertyListQuery,
   PropertyRecord,
   UpdatePropertyBody,
-} from '@gerbang/shared/contracts/property';
+} from '@gerbang/shared/contracts/building/property';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { parseFileLink, viewingUrl } from '../../platform/signed-links.ts';
-import { prepareProperty } from '../schedule/preparing.service.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { parseFileLink, viewingUrl } from '../../../platform/files/signed-links.ts';
+import { prepareProperty } from '../schedule/new-property.service.ts';
 import * as uploads from '../uploads/uploads.service.ts';
 import * as repository from './property.repository.ts';
 import type { StoredProperty } from './property.repository.ts';
 
 const LOGO_MS = 60 * 60 * 1000;
 
-/** One page of the properties a staff member works for. */
 export function list(ctx: Context, ask: PropertyListQuery): Promise<PropertyDatatable> {
   return ctx.across(async (tx) => {
     const page = await repository.listPage(tx, ask);
@@ -28,19 +27,20 @@ export function list(ctx: Context, ask: PropertyListQuery): Promise<PropertyData
   });
 }
 
-/** A property with all its facts. */
 export function read(ctx: Context, id: string): Promise<PropertyRecord> {
   return ctx.within(id, async (tx) => present(tx, ctx, found(await repository.find(tx, id))));
 }
 
-/** Makes a property that can take its first permit: with the usual approval chains, terms and goods-out slot. */
+/**
+ * Creates a property with the default approval chains, terms and goods-out slot, so that it can accept permits at once.
+ */
 export async function create(ctx: Context, facts: PropertyFacts): Promise<PropertyRecord> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   const id = newId();
   const { logo_url, ...columns } = facts;
   return withFreeShortCode(() =>
-    ctx.founding(id, async (tx) => {
+    ctx.withinNew(id, async (tx) => {
       const { group_id } = actor;
       await repository.insert(tx, { ...columns, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
       await repository.assignToMakers(tx, id, group_id, actor.user_id);
@@ -53,7 +53,7 @@ export async function create(ctx: Context, facts: PropertyFacts): Promise<Proper
   );
 }
 
-/** Changes a property; whoever changes what somebody else has changed meanwhile is told so. */
+/** Updates a property. Throws `conflict` when somebody else has changed it since it was read. */
 export async function update(ctx: Context, id: string, body: UpdatePropertyBody): Promise<PropertyRecord> {
   const { version, logo_url, ...columns } = body;
   return withFreeShortCode(() =>
@@ -71,7 +71,7 @@ export async function update(ctx: Context, id: string, body: UpdatePropertyBody)
   );
 }
 
-/** Deletes a property that was never used; one with tenants or permits is only deactivated. */
+/** Deletes a property that was never used; deactivates one with tenants or permits. */
 export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' | 'deactivated' }> {
   return ctx.within(id, async (tx) => {
     const before = found(await repository.lock(tx, id));
@@ -93,7 +93,7 @@ export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' |
 
 const about = (property_id: string) => ({ property_id, record: { kind: 'property', id: property_id } });
 
-/** What staff set of a property; the database writes times with seconds, people with minutes. */
+/** The editable fields of a property. Times are cut to minutes because the database returns seconds. */
 function factsOf(row: StoredProperty) {
   const {
     group_id: _group,
@@ -122,7 +122,7 @@ async function present(tx: Tx, ctx: Context, row: StoredProperty): Promise<Prope
   };
 }
 
-/** The logo's file: none, the present one by its own link, or a picture that this person has just uploaded. */
+/** Resolves `logo_url` to a file id: null, the current logo, or a picture that this user has just uploaded. */
 async function logoFile(
   tx: Tx,
   ctx: Context,
@@ -138,7 +138,10 @@ async function logoFile(
   return found(file);
 }
 
-/** A short code that another property has, or that permits carry already, is refused at its field. */
+/**
+ * Converts database errors into field errors: another property has the short code, or permits already contain the old
+ * one.
+ */
 async function withFreeShortCode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

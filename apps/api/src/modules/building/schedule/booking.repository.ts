@@ -2,16 +2,19 @@ import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Place } from './schedule.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { SlotPlace, SlotPlaces } from './schedule.repository.ts';
 
-/** The active slot of this name with the places left on the day; held, so that it stays as it is until the transaction ends. */
+/**
+ * The active slot with this name and its free capacity on the day. Locks the slot so that it does not change before the
+ * transaction ends.
+ */
 export async function findSlot(
   tx: Tx,
   { property_id, kind, name, day }: { property_id: string; kind: GoodsKind; name: string; day: string },
-): Promise<{ id: string; name: string; left: number } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; left: number }>`
-    select s.id, s.name, coalesce(sd.capacity - sd.taken, s.capacity) as left
+): Promise<Omit<SlotPlaces, 'capacity'> | undefined> {
+  const { rows } = await sql<Omit<SlotPlaces, 'capacity'>>`
+    select s.id, s.name, s.starts, s.ends, coalesce(sd.capacity - sd.taken, s.capacity) as left
       from slot s
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = ${day}::date
      where s.property_id = ${property_id} and s.kind = ${kind} and s.name = ${name} and s.active
@@ -28,8 +31,11 @@ export function findSlotTimes(tx: Tx, property_id: string, slot_id: string) {
     .executeTakeFirst();
 }
 
-/** Locks the days' rows of these places in one order, as far as they exist; their slots first, as whoever changes one does. */
-export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
+/**
+ * Locks the existing `slot_day` rows of `places` in a fixed order. Locks their slots first, as an edit of a slot does,
+ * to avoid deadlocks.
+ */
+export async function lockPlaces(tx: Tx, places: readonly SlotPlace[]): Promise<void> {
   const property_id = places[0]?.property_id ?? null;
   const slot_ids = places.map((place) => place.slot_id);
   await sql`select from slot
@@ -40,7 +46,6 @@ export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void
     order by slot_id, day for update`.execute(tx);
 }
 
-/** The latest chain of a kind, steps in order. */
 export async function findChain(
   tx: Tx,
   property_id: string,
@@ -48,7 +53,7 @@ export async function findChain(
 ): Promise<{ id: string; steps: Chain } | undefined> {
   const { rows } = await sql<{ id: string; stages: { step: number; stage: ChainStage }[] }>`
     select c.id, jsonb_agg(jsonb_build_object('step', s.step, 'stage', s.stage)
-                           order by s.step, array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)) as stages
+                           order by s.step, array_position(chain_stages(), s.stage)) as stages
       from approval_chain c
       join approval_chain_stage s on s.property_id = c.property_id and s.chain_id = c.id
      where c.property_id = ${property_id} and c.kind = ${kind}
@@ -62,7 +67,7 @@ function stagesOf(step: readonly { stage: ChainStage }[]): ChainStage[] {
   return step.map(({ stage }) => stage);
 }
 
-/** Writes a property's first chain of a kind; another that was written meanwhile stays. */
+/** Inserts the first approval chain of a kind. Does nothing when another transaction has just inserted one. */
 export async function insertChain(
   tx: Tx,
   chain: { property_id: string; id: string; kind: PermitKind; steps: Chain },
@@ -81,7 +86,6 @@ export async function insertChain(
   await tx.insertInto('approval_chain_stage').values(stages).execute();
 }
 
-/** The terms in force. */
 export function findTerms(tx: Tx, property_id: string): Promise<{ id: string; version: number } | undefined> {
   return tx
     .selectFrom('terms')
@@ -92,7 +96,9 @@ export function findTerms(tx: Tx, property_id: string): Promise<{ id: string; ve
     .executeTakeFirst();
 }
 
-/** Books a bay unless another permit holds it then; the exclusion constraint decides between two at once. */
+/**
+ * Books a bay unless another permit holds it at that time. An exclusion constraint decides between concurrent bookings.
+ */
 export async function insertBayBooking(
   tx: Tx,
   booking: { property_id: string; permit_id: string; id: string; bay_id: string; from: Date; until: Date },

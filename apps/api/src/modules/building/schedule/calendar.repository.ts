@@ -1,10 +1,9 @@
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Days, Place } from './schedule.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Days, SlotPlace } from './schedule.repository.ts';
 
-/** A slot as the calendar heads its column. */
 export interface CalendarSlot {
   id: string;
   name: string;
@@ -12,21 +11,23 @@ export interface CalendarSlot {
   active: boolean;
 }
 
-/** The places of a slot on a day. */
+/**
+ * Capacity and number of bookings of a slot on one day. `set_by_hand` means that staff set the capacity for this day
+ * only.
+ */
 export interface Places {
   capacity: number;
   taken: number;
   set_by_hand: boolean;
 }
 
-/** One day of the calendar. */
 export interface CalendarDay {
   day: string;
   closed: string | null;
   slots: (Places & { slot_id: string })[];
 }
 
-/** The slots of a kind that are switched on or have places taken on these days, in their order. */
+/** The slots of a kind that are active or have bookings in the range, in display order. */
 export async function listSlotsOf(
   tx: Tx,
   property_id: string,
@@ -43,7 +44,7 @@ export async function listSlotsOf(
   return rows;
 }
 
-/** These days with the places of these slots, the slots in their order. */
+/** Each day of the range with the capacity and bookings of the given slots. Slots are in display order. */
 export async function listDays(
   tx: Tx,
   property_id: string,
@@ -64,7 +65,7 @@ export async function listDays(
   return rows;
 }
 
-/** A slot's usual capacity; held, so that it stays as it is until the transaction ends. */
+/** The usual capacity of a slot. Locks the slot so that it does not change before the transaction ends. */
 export async function holdSlot(
   tx: Tx,
   property_id: string,
@@ -75,18 +76,21 @@ export async function holdSlot(
   return rows[0];
 }
 
-/** A day's own row, locked; a day without one follows its slot and has nothing taken. */
-export async function lockDay(tx: Tx, { property_id, slot_id, day }: Place): Promise<Places | undefined> {
+/** Locks and returns the `slot_day` row of a day. A day without a row has the capacity of its slot and no bookings. */
+export async function lockDay(tx: Tx, { property_id, slot_id, day }: SlotPlace): Promise<Places | undefined> {
   const { rows } = await sql<Places>`
     select capacity, taken, set_by_hand from slot_day
      where property_id = ${property_id} and slot_id = ${slot_id} and day = ${day}::date for update`.execute(tx);
   return rows[0];
 }
 
-/** Sets a day's capacity by hand, or nothing when more is taken: one statement, whoever books at the same moment. */
+/**
+ * Sets the capacity of a day by hand. Returns undefined when the day has more bookings than `capacity`. A single
+ * statement, so it is safe against concurrent bookings.
+ */
 export async function setDayByHand(
   tx: Tx,
-  { property_id, slot_id, day }: Place,
+  { property_id, slot_id, day }: SlotPlace,
   capacity: number,
 ): Promise<Places | undefined> {
   const { rows } = await sql<Places>`
@@ -98,10 +102,10 @@ export async function setDayByHand(
   return rows[0];
 }
 
-/** Lets a day follow its slot again, as far as its taken places allow. */
+/** Resets a day to the capacity of its slot, but not below the number of its bookings. */
 export async function setDayFollowing(
   tx: Tx,
-  { property_id, slot_id, day }: Place,
+  { property_id, slot_id, day }: SlotPlace,
   capacity: number,
 ): Promise<Places | undefined> {
   const { rows } = await sql<Places>`

@@ -1,4 +1,3 @@
-import { inProperty } from '@gerbang/shared/contracts/records';
 import {
   closedDateBody,
   closedDateQuery,
@@ -8,17 +7,17 @@ import {
   slotCalendarQuery,
   slotDay,
   slotDayBody,
-} from '@gerbang/shared/contracts/schedule-settings';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { inProperty } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as calendar from './calendar.service.ts';
 import * as closed from './closed-dates.service.ts';
 
 const READS = { access: { staff: 'property.read' } } as const;
 const WRITES = { access: { staff: 'slot.update' } } as const;
 
-/** A property's calendar as staff set it: the places of each day, and the days on which it is closed. */
 export function calendarRoutes(app: App): void {
   app.get('/v1/slot-calendar', {
     config: READS,

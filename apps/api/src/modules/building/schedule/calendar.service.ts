@@ -3,19 +3,18 @@ import type {
   SlotCalendarQuery,
   SlotDay,
   SlotDayBody,
-} from '@gerbang/shared/contracts/schedule-settings';
-import { addDays, addMonths, compareDates } from '@gerbang/shared/domain/permits/time-zone';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { addDays, addMonths, compareDates } from '@gerbang/shared/time/dates';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault } from '../../platform/errors.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault } from '../../../platform/errors.ts';
 import * as repository from './calendar.repository.ts';
 import type { Places } from './calendar.repository.ts';
 import { readToday } from './slots.service.ts';
 
-/** One month of a kind's slots, day by day. */
 export function readCalendar(ctx: Context, { property_id, kind, month }: SlotCalendarQuery): Promise<SlotCalendar> {
   const first = `${month}-01`;
   const range = { first, last: addDays(addMonths(first, 1), -1) };
@@ -26,7 +25,10 @@ export function readCalendar(ctx: Context, { property_id, kind, month }: SlotCal
   });
 }
 
-/** Sets the places of a slot on one day, or lets the day follow its slot again; never fewer than are taken. */
+/**
+ * Sets the capacity of a slot on one day. A `capacity` of null resets the day to the capacity of its slot. Never goes
+ * below the number of bookings.
+ */
 export function setSlotDay(ctx: Context, property_id: string, body: SlotDayBody): Promise<SlotDay> {
   const { slot_id, day } = body;
   const place = { property_id, slot_id, day };

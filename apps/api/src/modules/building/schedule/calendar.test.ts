@@ -1,25 +1,22 @@
-import type { SlotCalendar } from '@gerbang/shared/contracts/schedule-settings';
+import type { SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate, aProperty, aSlot, aSlotDay } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aClosedDate, aProperty, aSlot, aSlotDay } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { takePlace } from './schedule.repository.ts';
 
 const [YESTERDAY, TODAY, DAY] = ['2026-11-15', '2026-11-16', '2026-11-18'];
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 let slot: Awaited<ReturnType<typeof aSlot>>;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -44,7 +41,7 @@ const logged = async () => {
 };
 
 describe('GET /v1/slot-calendar', () => {
-  it('answers every day of the month: why it is closed, and the places of each slot', async () => {
+  it('answers every day of the month with its closing reason and the capacity and bookings of each slot', async () => {
     const late = await aSlot(world, { property_id, capacity: 1, position: 2 });
     await aSlot(world, { property_id, kind: 'unloading' });
     await aSlot(world, { property_id, active: false });
@@ -77,21 +74,21 @@ describe('GET /v1/slot-calendar', () => {
     });
   });
 
-  it('shows a slot that is switched off in the months in which it is booked', async () => {
+  it('shows an inactive slot in the calendar of the months in which it is booked', async () => {
     const off = await aSlot(world, { property_id, active: false });
     await aSlotDay(world, { slot: off, day: DAY, taken: 1 });
     const ids = async (month: string) => (await calendar(month)).slots.map(({ id }) => id);
     expect([await ids('2026-11'), await ids('2026-12')]).toEqual([[slot.id, off.id], [slot.id]]);
   });
 
-  it('knows how long months are, and days of a property without slots', async () => {
+  it('lists the right days for months of any length, also for a property without slots', async () => {
     const lengths = [(await calendar('2028-02')).days.length, (await calendar('2026-12')).days.length];
     expect(lengths).toEqual([29, 31]);
     expect((await calendar('2026-11', 'unloading')).days[0]).toEqual({ day: '2026-11-01', closed: null, slots: [] });
   });
 
   it.each(['kind=loading&month=2026-13', 'kind=loading&month=0000-01', 'kind=work&month=2026-11', 'kind=loading'])(
-    'refuses %s',
+    'refuses the calendar query %s',
     async (query) => {
       expect((await call('GET', `slot-calendar?${query}`)).statusCode).toBe(400);
     },
@@ -99,7 +96,7 @@ describe('GET /v1/slot-calendar', () => {
 });
 
 describe('PUT /v1/slot-day', () => {
-  it('sets a day by hand, more or less than usual, and lets it follow its slot again, each with its line', async () => {
+  it('sets the capacity of a day above or below that of its slot and resets it, logging each change', async () => {
     const answer = await set({ capacity: 9 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -117,7 +114,7 @@ describe('PUT /v1/slot-day', () => {
     );
   });
 
-  it('shuts a slot for the day for who books, and opens it again', async () => {
+  it('closes a slot for one day by a capacity of 0 and opens it again', async () => {
     const take = () =>
       transaction(world.db, { property_id }, (tx) => takePlace(tx, { property_id, slot_id: slot.id, day: DAY }));
     await set({ capacity: 0 });
@@ -126,12 +123,12 @@ describe('PUT /v1/slot-day', () => {
     expect(await take()).toBe(true);
   });
 
-  it('leaves a day alone that follows its slot anyway', async () => {
+  it('changes nothing when a day without its own capacity is reset', async () => {
     expect((await set({ capacity: null })).json()).toMatchObject({ capacity: 3, taken: 0, set_by_hand: false });
     expect([await stored(), await logged()]).toEqual([undefined, []]);
   });
 
-  it('never goes below what is taken: refused by hand, and followed only so far', async () => {
+  it('refuses a capacity of a day below its bookings, and a reset never sets it below its bookings', async () => {
     await aSlotDay(world, { slot, day: DAY, capacity: 9, taken: 5, set_by_hand: true });
     const answer = await set({ capacity: 4 });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -145,21 +142,24 @@ describe('PUT /v1/slot-day', () => {
 
   it.each([
     ['has a row', true],
-    ['has none yet', false],
-  ])('waits for who is just taking a place of a day that %s, and counts it', async (_name, hasRow) => {
-    if (hasRow) await aSlotDay(world, { slot, day: DAY, capacity: 3, taken: 0 });
-    let late: ReturnType<typeof set> | undefined;
-    await transaction(world.db, { property_id }, async (tx) => {
-      expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
-      late = set({ capacity: 0 });
-      void late.then(() => {});
-      await waitingForLock(world, 'slot_day');
-    });
-    expect((await late)?.json()).toMatchObject({ code: 'slot_full', params: { taken: 1 } });
-    expect(await stored()).toEqual({ capacity: 3, taken: 1, set_by_hand: false });
-  });
+    ['has no row yet', false],
+  ])(
+    'waits for a concurrent booking on a day that %s, then refuses a capacity too small for that booking',
+    async (_name, hasRow) => {
+      if (hasRow) await aSlotDay(world, { slot, day: DAY, capacity: 3, taken: 0 });
+      let late: ReturnType<typeof set> | undefined;
+      await transaction(world.db, { property_id }, async (tx) => {
+        expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
+        late = set({ capacity: 0 });
+        void late.then(() => {});
+        await waitingForLock(world, 'slot_day');
+      });
+      expect((await late)?.json()).toMatchObject({ code: 'slot_full', params: { taken: 1 } });
+      expect(await stored()).toEqual({ capacity: 3, taken: 1, set_by_hand: false });
+    },
+  );
 
-  it('follows the capacity that the slot gets at the same moment', async () => {
+  it('resets a day to the new capacity of its slot when that capacity changes concurrently', async () => {
     await aSlotDay(world, { slot, day: DAY, capacity: 9, set_by_hand: true });
     let late: ReturnType<typeof set> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -172,11 +172,11 @@ describe('PUT /v1/slot-day', () => {
     expect((await late)?.json()).toMatchObject({ capacity: 7, set_by_hand: false });
   });
 
-  it('refuses the past, by the date at the property', async () => {
+  it('refuses to set the capacity of a past day, judged by the date at the property', async () => {
     const fault = [{ path: 'day', code: 'fixed' }];
     expect((await set({ day: YESTERDAY, capacity: 1 })).json().fields).toEqual(fault);
     expect((await set({ day: TODAY, capacity: 1 })).statusCode).toBe(200);
-    // 23:30 in Jakarta, half an hour later it is tomorrow.
+    // 23:30 in Jakarta: half an hour later it is the next day.
     world.clock.set(new Date('2026-11-16T16:30:00Z'));
     call = await staffCaller(world, property_id);
     expect((await set({ day: TODAY, capacity: 2 })).statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('PUT /v1/slot-day', () => {
     expect((await set({ day: TODAY, capacity: null })).json().fields).toEqual(fault);
   });
 
-  it('refuses a slot that is not of the property', async () => {
+  it('refuses to set the day of a slot of another property', async () => {
     for (const slot_id of [newId(), (await aSlot(world)).id]) {
       const answer = await set({ slot_id, capacity: 1 });
       expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'slot_id', code: 'invalid' }]]);
@@ -192,13 +192,13 @@ describe('PUT /v1/slot-day', () => {
   });
 
   it.each([{ capacity: -1 }, { capacity: 1.5 }, {}, { capacity: 1, day: '2026-02-30' }, { capacity: 1, taken: 0 }])(
-    'refuses %j',
+    'refuses to set a slot day with the malformed body %j',
     async (facts) => {
       expect((await set(facts)).statusCode).toBe(400);
     },
   );
 
-  it('is for staff who may change slots, at their own properties', async () => {
+  it('lets only staff who may change slots set a day, and only at their own properties', async () => {
     const reader = await staffCaller(world, property_id, { role: { actions: ['property.read'] } });
     const stranger = await staffCaller(world, (await aProperty(world)).id);
     const body = { slot_id: slot.id, day: DAY, capacity: 1 };

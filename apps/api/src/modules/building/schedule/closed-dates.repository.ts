@@ -1,14 +1,14 @@
 import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Holds a property against every new permit until the transaction ends. */
-export async function holdOffPermits(tx: Tx, property_id: string): Promise<void> {
+/** Locks the property so that no permit is submitted until the transaction ends. */
+export async function blockNewPermits(tx: Tx, property_id: string): Promise<void> {
   await sql`select from property where id = ${property_id} for update`.execute(tx);
 }
 
-/** Which of these days are closed, each with its reason. */
+/** Reasons of the days in `days` that are closed, by day. */
 export async function listReasons(
   tx: Tx,
   property_id: string,
@@ -19,7 +19,7 @@ export async function listReasons(
   return new Map(rows.map(({ day, reason }) => [day, reason]));
 }
 
-/** Closes these days for one reason; those that are closed already get it too. */
+/** Closes these days and overwrites the reason of days that are already closed. */
 export async function close(tx: Tx, property_id: string, days: readonly string[], reason: string): Promise<void> {
   await sql`
     insert into closed_date (property_id, day, reason)
@@ -27,23 +27,26 @@ export async function close(tx: Tx, property_id: string, days: readonly string[]
     on conflict (property_id, day) do update set reason = excluded.reason`.execute(tx);
 }
 
-/** Opens a day again; gives the reason for which it was closed. */
+/** Opens a closed day again and returns the reason it was closed for. */
 export async function open(tx: Tx, property_id: string, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     delete from closed_date where property_id = ${property_id} and day = ${day}::date returning reason`.execute(tx);
   return rows[0]?.reason;
 }
 
-/** How many permits are booked on a day, and on any of the days asked for. */
-export interface Booked {
+/** `booked` is the number of permits on the day. `total` counts each permit once over all requested days. */
+export interface BookedCount {
   day: string;
   booked: number;
   total: number;
 }
 
-/** The permits under way that are booked on each of these days: goods on their day, work from its start to its end. */
-export async function countBooked(tx: Tx, property_id: string, days: readonly string[]): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
+/**
+ * Counts the open permits on each of these days: goods permits on their day, work permits on every day from start to
+ * end.
+ */
+export async function countBooked(tx: Tx, property_id: string, days: readonly string[]): Promise<BookedCount[]> {
+  const { rows } = await sql<BookedCount>`
     with booked as (
       select p.id, d.day
         from permit p

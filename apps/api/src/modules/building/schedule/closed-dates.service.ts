@@ -3,17 +3,17 @@ import {
   type ClosedDateBody,
   type ClosedDateRangeBody,
   type ClosedDates,
-} from '@gerbang/shared/contracts/schedule-settings';
-import { addDays, compareDates, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { addDays, compareDates, datesBetween, dayOfWeek } from '@gerbang/shared/time/dates';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { fieldFault, found } from '../../platform/errors.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { fieldFault, found } from '../../../platform/errors.ts';
 import * as repository from './closed-dates.repository.ts';
 import { readToday } from './slots.service.ts';
 
-/** Closes one day; what is booked on it stays. */
+/** Closes one day. Existing bookings stay. */
 export function closeDate(ctx: Context, property_id: string, { day, reason }: ClosedDateBody): Promise<ClosedDates> {
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day, path: 'day' });
@@ -21,7 +21,7 @@ export function closeDate(ctx: Context, property_id: string, { day, reason }: Cl
   });
 }
 
-/** Closes the days of a range; sent twice it does the same once. */
+/** Closes the days of a range. Repeating the request changes nothing. */
 export function closeRange(ctx: Context, property_id: string, body: ClosedDateRangeBody): Promise<ClosedDates> {
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day: body.first, path: 'first' });
@@ -29,7 +29,6 @@ export function closeRange(ctx: Context, property_id: string, body: ClosedDateRa
   });
 }
 
-/** Opens a closed day again. */
 export function openDate(ctx: Context, property_id: string, day: string): Promise<null> {
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day, path: 'day' });
@@ -55,8 +54,9 @@ async function closeDays(
   days: readonly string[],
   reason: string,
 ): Promise<ClosedDates> {
-  // Whoever is just submitting is counted; whoever comes later finds the day closed.
-  await repository.holdOffPermits(tx, property_id);
+  // The lock waits for permits that are being submitted, so `countBooked` includes them. Later permits find the day
+  // closed.
+  await repository.blockNewPermits(tx, property_id);
   const before = await repository.listReasons(tx, property_id, days);
   await repository.close(tx, property_id, days, reason);
   const changed = days.filter((day) => before.get(day) !== reason);
@@ -72,14 +72,9 @@ async function closeDays(
 function daysOf({ first, last, weekdays }: ClosedDateRangeBody): string[] {
   if (compareDates(last, first) < 0) throw fieldFault('last', 'invalid');
   if (compareDates(last, addDays(first, CLOSED_RANGE_DAYS - 1)) > 0) throw fieldFault('last', 'too_long');
-  const days = datesBetween(first, last).filter((day) => weekdays?.includes(weekdayOf(day)) ?? true);
+  const days = datesBetween(first, last).filter((day) => weekdays?.includes(dayOfWeek(day)) ?? true);
   if (days.length === 0) throw fieldFault('weekdays', 'invalid');
   return days;
-}
-
-/** 0 is Sunday. */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function log(tx: Tx, ctx: Context, property_id: string, what: string, days: Record<string, unknown>): Promise<void> {

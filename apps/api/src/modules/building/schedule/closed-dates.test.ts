@@ -1,24 +1,20 @@
-import type { ClosedDates } from '@gerbang/shared/contracts/schedule-settings';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import type { ClosedDates } from '@gerbang/shared/contracts/building/schedule-settings';
+import { addDays } from '@gerbang/shared/time/dates';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate, aProperty } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aPermit } from '../../../test/permits.ts';
-import { aBuilding, aLoadingForm, DAY, post } from '../../../test/submitting.ts';
+import { aClosedDate, aProperty } from '../../../../test/builders.ts';
+import { TODAY, TOMORROW, YESTERDAY } from '../../../../test/building/slots.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { aBuilding, aLoadingForm, DAY, post } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 
-const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
-
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -44,7 +40,7 @@ const logged = async () => {
 };
 
 describe('a closed date', () => {
-  it('is set, set again and taken back, each change with its line in the log', async () => {
+  it('sets, changes and removes a closed date, logging each change', async () => {
     const first = await close(DAY);
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -63,7 +59,7 @@ describe('a closed date', () => {
     ]);
   });
 
-  it('tells how many permits are booked on it; they stay as they are', async () => {
+  it('answers how many permits are booked on a date being closed and leaves them unchanged', async () => {
     const permit = { day: DAY };
     await aPermit(world, { property_id, permit });
     await aPermit(world, { property_id, permit, kind: 'unloading', state: 'approved' });
@@ -80,7 +76,7 @@ describe('a closed date', () => {
     expect(rows.map(({ state }) => state)).toEqual(['approved', 'cancelled', 'submitted']);
   });
 
-  it('counts who is just submitting, and is seen by who comes later', async () => {
+  it('includes a permit that is being submitted in the number of permits on a date being closed, and refuses later permits', async () => {
     const building = await aBuilding(world);
     const there = await staffCaller(world, building.property_id);
     const [form, next] = [await aLoadingForm(world, building), await aLoadingForm(world, building)];
@@ -88,7 +84,7 @@ describe('a closed date', () => {
     let booking: ReturnType<typeof post> | undefined;
     let closing: ReturnType<typeof call> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      // Who books waits here for the last step, the place.
+      // This uncommitted row makes the submission wait before its last step, which books the slot.
       await sql`insert into slot_day (property_id, slot_id, day, capacity)
         values (${building.property_id}, ${building.slots.loading.id}, ${DAY}, 50)`.execute(tx);
       booking = post(world, building, url, form);
@@ -103,7 +99,7 @@ describe('a closed date', () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([422, [{ path: 'date', code: 'not_bookable' }]]);
   });
 
-  it('is not in the past, by the date at the property', async () => {
+  it('refuses to close a past date, judged by the date at the property', async () => {
     await aClosedDate(world, { property_id, day: YESTERDAY });
     for (const answer of [await close(YESTERDAY), await call('DELETE', `closed-date?day=${YESTERDAY}`)])
       expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'day', code: 'fixed' }]]);
@@ -119,11 +115,11 @@ describe('a closed date', () => {
     { day: DAY, reason: ' ' },
     { day: '2026-02-30', reason: 'x' },
     { day: DAY, reason: 'x', id: 1 },
-  ])('refuses %j', async (body) => {
+  ])('refuses the malformed closed date %j', async (body) => {
     expect((await call('PUT', 'closed-date', body)).statusCode).toBe(400);
   });
 
-  it('is set by staff who may change slots, at their own properties', async () => {
+  it('lets only staff who may change slots edit closed dates, and only at their own properties', async () => {
     const reader = await staffCaller(world, property_id, { role: { actions: ['property.read'] } });
     const stranger = await staffCaller(world, (await aProperty(world)).id);
     await close(DAY);
@@ -141,7 +137,7 @@ describe('a closed date', () => {
 });
 
 describe('POST /v1/closed-date-range', () => {
-  it('closes every day of the range; sent again it changes nothing', async () => {
+  it('closes every day of a range and changes nothing when the range is sent again', async () => {
     await aClosedDate(world, { property_id, day: TOMORROW, reason: 'Lama' });
     await aPermit(world, { property_id, kind: 'work', permit: { start_date: TODAY, end_date: TOMORROW } });
     await aPermit(world, { property_id, permit: { day: DAY } });
@@ -156,12 +152,12 @@ describe('POST /v1/closed-date-range', () => {
     expect(await logged()).toEqual([{ action: 'closed_date.closed', detail: { days } }]);
   });
 
-  it('closes some weekdays of it: Sundays and Saturdays of two weeks', async () => {
+  it('closes only the chosen weekdays of a range: Saturdays and Sundays of two weeks', async () => {
     await range({ last: addDays(TODAY, 13), weekdays: [0, 6] });
     expect(Object.keys(await closed())).toEqual(['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29']);
   });
 
-  it('goes over 92 days at most, and not into the past', async () => {
+  it('refuses to close a range of more than 92 days or one that starts in the past', async () => {
     expect((await range({ last: addDays(TODAY, 91) })).json<ClosedDates>().days).toHaveLength(92);
     const faults = async (facts: object) => (await range(facts)).json().fields;
     expect(await faults({ last: addDays(TODAY, 92) })).toEqual([{ path: 'last', code: 'too_long' }]);
@@ -172,7 +168,7 @@ describe('POST /v1/closed-date-range', () => {
   });
 
   it.each([{ weekdays: [] }, { weekdays: [7] }, { weekdays: [-1] }, { reason: '' }, { first: 'x' }, { more: 1 }])(
-    'refuses %j',
+    'refuses the malformed closed range %j',
     async (facts) => {
       expect((await range(facts)).statusCode).toBe(400);
     },

@@ -1,20 +1,18 @@
 import type { Chain } from '@gerbang/shared/domain/permits/chains';
 import type { Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 
-/** Who made something, and when. */
-export interface Made {
+interface Creation {
   at: Date;
   account_id: string | null;
 }
 
-/** Adds a version of an approval chain with its stages. */
 export async function insertChain(
   tx: Tx,
   row: Pick<Insertable<Database['approval_chain']>, 'property_id' | 'id' | 'kind' | 'version'>,
   chain: Chain,
-  by: Made,
+  by: Creation,
 ): Promise<void> {
   const { property_id, id: chain_id } = row;
   const stages = chain.flatMap((step, index) =>
@@ -27,11 +25,10 @@ export async function insertChain(
   await tx.insertInto('approval_chain_stage').values(stages).execute();
 }
 
-/** Adds a version of the work permit's terms. */
 export async function insertTerms(
   tx: Tx,
   row: Pick<Insertable<Database['terms']>, 'property_id' | 'id' | 'version' | 'text_id' | 'text_en'>,
-  by: Made,
+  by: Creation,
 ): Promise<void> {
   await tx
     .insertInto('terms')
@@ -39,7 +36,6 @@ export async function insertTerms(
     .execute();
 }
 
-/** Adds a slot. */
 export async function insertSlot(tx: Tx, row: Insertable<Database['slot']>): Promise<void> {
   await tx.insertInto('slot').values(row).execute();
 }

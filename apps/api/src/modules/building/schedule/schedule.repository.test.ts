@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { aClosedDate, aSlot, aSlotDay } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { transaction, type Tx } from '../../platform/database.ts';
-import { freePlace, takePlace, type Place } from './schedule.repository.ts';
+import { aClosedDate, aSlot, aSlotDay } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
+import { freePlace, takePlace, type SlotPlace } from './schedule.repository.ts';
 
 const world = await createWorld({ env: { DATABASE_POOL: '20' } });
 const DAY = '2026-11-20';
 
-const within = <T>(place: Place, work: (tx: Tx) => Promise<T>) =>
+const within = <T>(place: SlotPlace, work: (tx: Tx) => Promise<T>) =>
   transaction(world.db, { property_id: place.property_id }, work);
-const take = (place: Place) => within(place, (tx) => takePlace(tx, place));
-const free = (place: Place) => within(place, (tx) => freePlace(tx, place));
+const take = (place: SlotPlace) => within(place, (tx) => takePlace(tx, place));
+const free = (place: SlotPlace) => within(place, (tx) => freePlace(tx, place));
 
-async function aPlace(capacity: number, given: Parameters<typeof aSlot>[1] = {}): Promise<Place> {
+async function aPlace(capacity: number, given: Parameters<typeof aSlot>[1] = {}): Promise<SlotPlace> {
   const slot = await aSlot(world, { capacity, ...given });
   return { property_id: slot.property_id, slot_id: slot.id, day: DAY };
 }
 
-async function stored({ property_id, slot_id, day }: Place) {
+async function stored({ property_id, slot_id, day }: SlotPlace) {
   const { rows } = await sql<{ capacity: number; taken: number }>`
     select capacity, taken from slot_day
      where property_id = ${property_id} and slot_id = ${slot_id} and day = ${day}`.execute(world.owner);
@@ -28,14 +28,14 @@ async function stored({ property_id, slot_id, day }: Place) {
 }
 
 describe('takePlace', () => {
-  it('takes a day’s places one by one until it is full', async () => {
+  it('books a day of a slot until its capacity is used up', async () => {
     const place = await aPlace(2);
     expect([await take(place), await take(place), await take(place)]).toEqual([true, true, false]);
     expect(await stored(place)).toEqual({ capacity: 2, taken: 2 });
     expect(await take({ ...place, day: '2026-11-21' })).toBe(true);
   });
 
-  it('gives none of a slot that is shut, inactive, unknown or on a closed day', async () => {
+  it('books nothing in a slot that has no capacity, is inactive or unknown, or is closed that day', async () => {
     const shut = await aPlace(0);
     const inactive = await aPlace(2, { active: false });
     const closed = await aPlace(2);
@@ -47,7 +47,7 @@ describe('takePlace', () => {
     }
   });
 
-  it('goes by the day’s own capacity where it has one', async () => {
+  it('uses the day’s own capacity instead of the slot’s when the day has one', async () => {
     const more = await aPlace(0);
     await aSlotDay(world, { slot: { property_id: more.property_id, id: more.slot_id }, day: DAY, capacity: 1 });
     expect([await take(more), await take(more)]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('takePlace', () => {
     expect([await take(fewer), await take(fewer)]).toEqual([true, false]);
   });
 
-  it('gives N of N+1 who ask at once over connections of their own, on a day nobody has asked for before', async () => {
+  it('accepts N of N+1 concurrent bookings of a day with capacity N that has no row yet', async () => {
     const places = 9;
     const place = await aPlace(places);
     const taken = await Promise.all(Array.from({ length: places + 1 }, () => take(place)));
@@ -64,7 +64,7 @@ describe('takePlace', () => {
     expect(await stored(place)).toEqual({ capacity: places, taken: places });
   });
 
-  it('makes the second wait for the last place and then find it gone', async () => {
+  it('makes a second booking wait for a concurrent booking of the last place in the slot and then refuses it', async () => {
     const place = await aPlace(1);
     let second: Promise<boolean> | undefined;
     await within(place, async (tx) => {
@@ -76,7 +76,7 @@ describe('takePlace', () => {
     expect(await stored(place)).toEqual({ capacity: 1, taken: 1 });
   });
 
-  it('gives the place to the one who waited when the first gives up', async () => {
+  it('gives the last place in the slot to the waiting booking when the first booking rolls back', async () => {
     const place = await aPlace(1);
     await take(place);
     let second: Promise<boolean> | undefined;
@@ -89,7 +89,7 @@ describe('takePlace', () => {
     expect(await stored(place)).toEqual({ capacity: 1, taken: 1 });
   });
 
-  it('takes nothing of a property outside the transaction’s scope', async () => {
+  it('books nothing at a property outside the scope of the transaction', async () => {
     const place = await aPlace(1);
     const other = await aPlace(1);
     expect(await within(other, (tx) => takePlace(tx, place))).toBe(false);
@@ -98,7 +98,7 @@ describe('takePlace', () => {
 });
 
 describe('freePlace', () => {
-  it('gives a place back once and never goes below none', async () => {
+  it('cancels a booking of the day once, and the number of bookings never falls below zero', async () => {
     const place = await aPlace(1);
     expect(await free(place)).toBe(false);
     await take(place);

@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
 /** A range of calendar days, both ends included. */
 export interface Days {
@@ -9,14 +9,12 @@ export interface Days {
   last: string;
 }
 
-/** One slot of a property on one day. */
-export interface Place {
+export interface SlotPlace {
   property_id: string;
   slot_id: string;
   day: string;
 }
 
-/** The closed days of a property in this range, with their reasons. */
 export function listClosedDates(
   tx: Tx,
   property_id: string,
@@ -32,7 +30,7 @@ export function listClosedDates(
     .execute();
 }
 
-/** The days in this range on which some slot of the kind has a place left; closed days are not among them. */
+/** The days in the range on which at least one slot of the kind has capacity left. Excludes closed days. */
 export async function listOpenDays(
   tx: Tx,
   property_id: string,
@@ -52,7 +50,6 @@ export async function listOpenDays(
   return rows.map((row) => row.day);
 }
 
-/** The terms of a property's work permits in force: its latest version. */
 export function findTerms(tx: Tx, property_id: string) {
   return tx
     .selectFrom('terms')
@@ -63,15 +60,19 @@ export function findTerms(tx: Tx, property_id: string) {
     .executeTakeFirst();
 }
 
-/** A slot with its places on one day, or its usual ones when no day is asked for. */
+/**
+ * A slot with its capacity on one day, or its usual capacity when no day is given. `left` is the part without bookings.
+ */
 export interface SlotPlaces {
   id: string;
   name: string;
+  starts: string;
+  ends: string;
   capacity: number;
   left: number;
 }
 
-/** The active slots of a kind in their order. */
+/** The active slots of a kind in display order. */
 export async function listSlots(
   tx: Tx,
   property_id: string,
@@ -79,7 +80,7 @@ export async function listSlots(
   day: string | null,
 ): Promise<SlotPlaces[]> {
   const { rows } = await sql<SlotPlaces>`
-    select s.id, s.name, coalesce(sd.capacity, s.capacity) as capacity, coalesce(sd.capacity - sd.taken, s.capacity) as left
+    select s.id, s.name, s.starts, s.ends, coalesce(sd.capacity, s.capacity) as capacity, coalesce(sd.capacity - sd.taken, s.capacity) as left
       from slot s
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = ${day}::date
      where s.property_id = ${property_id} and s.kind = ${kind} and s.active
@@ -88,11 +89,12 @@ export async function listSlots(
 }
 
 /**
- * Takes one place of a slot on a day, or none when it is full, inactive or the day is closed; says whether it got one.
- * A single conditional statement, so two can never take the same last place. A day counts with the slot's capacity until
- * it has a row of its own; the row may then allow more than a slot that is usually shut (capacity 0).
+ * Books a slot on a day for one permit and returns whether it succeeded. Fails when the slot is fully booked or
+ * inactive, or the day is closed. A single conditional statement, so two transactions never both get the last free
+ * capacity. A day has the slot's capacity until it has its own `slot_day` row, which may also open a slot whose usual
+ * capacity is 0.
  */
-export async function takePlace(tx: Tx, { property_id, slot_id, day }: Place): Promise<boolean> {
+export async function takePlace(tx: Tx, { property_id, slot_id, day }: SlotPlace): Promise<boolean> {
   const { rows } = await sql`
     insert into slot_day (property_id, slot_id, day, capacity, taken)
     select s.property_id, s.id, ${day}::date, greatest(s.capacity, 1), 1
@@ -107,10 +109,11 @@ export async function takePlace(tx: Tx, { property_id, slot_id, day }: Place): P
 }
 
 /**
- * Gives one place back; says whether there was one to give. A day that had more taken than its slot now allows does not offer
- * the place again. The slot is held first, in the order of who changes it.
+ * Removes one booking and returns whether there was one. On a day with more bookings than the slot's current capacity,
+ * it also reduces the capacity of the day, so that nobody can book the freed capacity. Locks the slot first, as an edit
+ * of a slot does.
  */
-export async function freePlace(tx: Tx, { property_id, slot_id, day }: Place): Promise<boolean> {
+export async function freePlace(tx: Tx, { property_id, slot_id, day }: SlotPlace): Promise<boolean> {
   const { rows } = await sql`
     update slot_day sd
        set taken = sd.taken - 1,

@@ -1,13 +1,13 @@
-import { availability, times } from '@gerbang/shared/contracts/public-lists';
-import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import { availability, times } from '@gerbang/shared/contracts/building/public-lists';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aBay, aChain, aClosedDate, aProperty, aSlot, aSlotDay, aTermsVersion } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aBay, aChain, aClosedDate, aProperty, aSlot, aSlotDay, aTermsVersion } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const world = await createWorld();
 const TODAY = '2026-11-16';
@@ -31,7 +31,7 @@ async function slots(property_id: string, query: Record<string, string> = {}) {
 }
 
 describe('GET /v1/public/loading-unloading/availbility', () => {
-  it('[S7-016] [D3-68] [D7-20] answers the open dates from the asked one, today included by default', async () => {
+  it('[S7-016] [D3-68] [D7-20] answers the dates open for booking from the given date, today by default', async () => {
     const { property_id } = await aSlot(world);
     const answer = await ask('availbility', { property_id, start_date: day(28) });
     expect(answer.json()).toEqual({ avaibility: [day(28), day(29), day(30)], closed: [] });
@@ -40,7 +40,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect((await open(property_id, { start_date: day(31) })).avaibility).toEqual([]);
   });
 
-  it('goes as far as the property’s horizon, by default 30 days for goods and 60 for work', async () => {
+  it('lists open dates up to the property’s booking horizon, by default 30 days for goods and 60 for work', async () => {
     const { property_id } = await aSlot(world);
     expect((await open(property_id)).avaibility).toEqual(datesBetween(TODAY, day(30)));
     expect((await open(property_id, { form_type: 'work' })).avaibility).toEqual(datesBetween(TODAY, day(60)));
@@ -50,7 +50,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect((await open(near.id, { form_type: 'work' })).avaibility).toEqual(datesBetween(TODAY, day(7)));
   });
 
-  it('[D6-17] leaves closed dates out and names them with their reason', async () => {
+  it('[D6-17] leaves closed dates out of the open dates and returns them with their reason', async () => {
     const { property_id } = await aSlot(world);
     await aClosedDate(world, { property_id, day: day(2), reason: 'Perawatan lift barang' });
     await aClosedDate(world, { property_id, day: day(-1), reason: 'Sudah lewat' });
@@ -63,7 +63,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect((await open(property_id, { start_date: day(3) })).closed).toEqual([]);
   });
 
-  it('[D3-63] [D3-68] leaves out a date whose active slots are all full, and only that', async () => {
+  it('[D3-63] [D3-68] leaves out a date only when all its active slots are full', async () => {
     const early = await aSlot(world, { capacity: 1 });
     const { property_id } = early;
     const late = await aSlot(world, { property_id, capacity: 3 });
@@ -78,13 +78,13 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect(closed).toEqual([]);
   });
 
-  it('a slot without places is open only on days that have some of their own', async () => {
+  it('offers a slot without capacity only on days that have their own capacity', async () => {
     const slot = await aSlot(world, { capacity: 0 });
     await aSlotDay(world, { slot, day: day(4), capacity: 1 });
     expect((await open(slot.property_id)).avaibility).toEqual([day(4)]);
   });
 
-  it('[D7-07] [D7-09] answers for the form type asked for, loading when none is', async () => {
+  it('[D7-07] [D7-09] answers the open dates for the given form type, loading by default', async () => {
     const loading = await aSlot(world, { kind: 'loading' });
     const { property_id } = loading;
     expect((await open(property_id, { form_type: 'unloading' })).avaibility).toEqual([]);
@@ -98,7 +98,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect(await open(property_id)).toEqual(asLoading);
   });
 
-  it('[D7-49] for work lists the days that are not closed, slots or not', async () => {
+  it('[D7-49] lists every day that is not closed as open for work, with or without slots', async () => {
     const { id: property_id } = await aProperty(world);
     await aClosedDate(world, { property_id, day: day(5) });
     const days = datesBetween(TODAY, day(60)).filter((date) => date !== day(5));
@@ -112,12 +112,26 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect(await open(property_id)).toEqual({ avaibility: [], closed: [{ date: day(5), reason: 'Pemeliharaan' }] });
   });
 
-  it('follows the cut-off and lead time in the property’s own zone', async () => {
+  it.each([
+    ['18:59', TODAY],
+    ['19:00', day(1)],
+    ['19:01', day(1)],
+  ])('at %s leaves out today if its last slot with a free place has ended', async (time, first) => {
+    const { id: property_id } = await aProperty(world, { cutoff_loading: '20:00' });
+    await aSlot(world, { property_id, starts: '17:00', ends: '19:00' });
+    const full = await aSlot(world, { property_id, starts: '22:00', ends: '08:00' });
+    await aSlotDay(world, { slot: full, day: TODAY, capacity: 1, taken: 1 });
+    world.clock.set(new Date(`${TODAY}T${time}:00+07:00`));
+    expect((await open(property_id)).avaibility[0]).toBe(first);
+  });
+
+  it('applies cut-off and lead time in the property’s time zone', async () => {
     const { id: jayapura } = await aProperty(world, { time_zone: 'Asia/Jayapura' });
     const { id: patient } = await aProperty(world, { lead_days_goods: 3 });
-    for (const property_id of [jayapura, patient]) await aSlot(world, { property_id });
+    const night = { starts: '22:00', ends: '08:00' };
+    for (const property_id of [jayapura, patient]) await aSlot(world, { property_id, ...night });
     expect((await open(patient)).avaibility[0]).toBe(day(3));
-    // 17:00 WIT, 15:00 WIB
+    // 17:00 in Jayapura (WIT), 15:00 in Jakarta (WIB).
     world.clock.set(new Date('2026-11-16T08:00:00Z'));
     expect((await open(jayapura)).avaibility[0]).toBe(day(1));
     world.clock.set(new Date('2026-11-16T07:59:59Z'));
@@ -126,7 +140,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
 });
 
 describe('GET /v1/public/loading-unloading/time', () => {
-  it('[S7-017] answers the active slots in their order as {id, name}', async () => {
+  it('[S7-017] answers the active slots in display order as {id, name}', async () => {
     const second = await aSlot(world, { name: '10:00 - 12:00', position: 2 });
     const { property_id } = second;
     const first = await aSlot(world, { property_id, name: '08:00 - 10:00', position: 1 });
@@ -141,7 +155,7 @@ describe('GET /v1/public/loading-unloading/time', () => {
     });
   });
 
-  it('[D7-08] [D7-10] answers for the form type asked for, loading when none is; work has none', async () => {
+  it('[D7-08] [D7-10] answers the slots for the given form type, loading by default, and no slots for work', async () => {
     const loading = await aSlot(world);
     const { property_id } = loading;
     const unloading = await aSlot(world, { property_id, kind: 'unloading', name: '22:00 - 08:00' });
@@ -152,7 +166,7 @@ describe('GET /v1/public/loading-unloading/time', () => {
     expect(await slots(property_id, { form_type: 'work', date: day(1) })).toEqual([]);
   });
 
-  it('[D6-16] [D3-63] adds the places of the day when asked for one', async () => {
+  it('[D6-16] [D3-63] adds the number of free places in each slot when a day is given', async () => {
     const slot = await aSlot(world, { capacity: 3 });
     const { property_id, id, name } = slot;
     await aSlotDay(world, { slot, day: day(1), capacity: 3, taken: 1 });
@@ -162,17 +176,36 @@ describe('GET /v1/public/loading-unloading/time', () => {
     expect(await slots(property_id, { date: day(2) })).toEqual([{ id, name, capacity: 5, left: 0 }]);
   });
 
-  it('has no places left on a day that cannot be booked', async () => {
+  it('answers 0 free places for the slots of a day that cannot be booked', async () => {
     const { property_id } = await aSlot(world);
     await aClosedDate(world, { property_id, day: day(1) });
-    for (const date of [day(-1), day(1), day(31)]) {
+    for (const date of [day(1), day(31)]) {
       expect((await slots(property_id, { date })).map(({ left }) => left)).toEqual([0]);
     }
   });
+
+  it.each([
+    ['11:59', ['11:00 - 12:00', '22:00 - 08:00']],
+    ['12:00', ['22:00 - 08:00']],
+    ['12:01', ['22:00 - 08:00']],
+  ])('at %s offers only the slots of today that have not ended', async (time, expected) => {
+    const { property_id } = await aSlot(world);
+    await aSlot(world, { property_id, name: '11:00 - 12:00', starts: '11:00', ends: '12:00' });
+    await aSlot(world, { property_id, name: '22:00 - 08:00', starts: '22:00', ends: '08:00' });
+    world.clock.set(new Date(`${TODAY}T${time}:00+07:00`));
+    expect((await slots(property_id, { date: TODAY })).map(({ name }) => name)).toEqual(expected);
+    expect(await slots(property_id, { date: day(1) })).toHaveLength(3);
+    expect(await slots(property_id)).toHaveLength(3);
+  });
+
+  it('offers no slots for a past day', async () => {
+    const { property_id } = await aSlot(world);
+    expect(await slots(property_id, { date: day(-1) })).toEqual([]);
+  });
 });
 
-describe('both', () => {
-  it.each(['availbility', 'time'])('%s refuses what is malformed and knows no unknown property', async (path) => {
+describe('both public schedule routes', () => {
+  it.each(['availbility', 'time'])('%s refuses malformed parameters and an unknown property', async (path) => {
     const property = await aProperty(world);
     const asleep = await aProperty(world, { active: false });
     const bad = [{}, { property_id: 'x' }, { property_id: property.id, form_type: 'party' }];
@@ -185,7 +218,7 @@ describe('both', () => {
   });
 
   it.each(['2026-02-30', '16-11-2026', '2026-11-16T00:00:00Z', '0000-01-01', "2026-11-16'"])(
-    'refuse %s as a date',
+    'refuses the malformed date %s in both public schedule routes',
     async (date) => {
       const { id: property_id } = await aProperty(world);
       expect((await ask('availbility', { property_id, start_date: date })).statusCode).toBe(400);
@@ -194,8 +227,8 @@ describe('both', () => {
   );
 });
 
-describe('beneath the queries', () => {
-  it('a transaction without a filter sees its own property’s schedule only, and none without a scope', async () => {
+describe('row-level security', () => {
+  it('limits an unfiltered query to the schedule of its own property, and shows nothing without a scope', async () => {
     const tables = ['slot', 'slot_day', 'closed_date', 'approval_chain', 'approval_chain_stage', 'terms', 'bay'];
     const property_id = await aSchedule();
     await aSchedule();
@@ -208,7 +241,6 @@ describe('beneath the queries', () => {
   });
 });
 
-/** A property with one row in each table of this module. */
 async function aSchedule(): Promise<string> {
   const slot = await aSlot(world);
   const { property_id } = slot;
@@ -242,7 +274,7 @@ describe('GET /v1/public/terms', () => {
     expect((await terms(two.id)).json().version).toBe(11);
   });
 
-  it('answers 404 for a property that has none, is inactive or unknown, and 400 for what is no id', async () => {
+  it('answers 404 for the terms of a property that has none, is inactive or unknown, and 400 for a malformed id', async () => {
     const closed = await aTermsVersion(world, { property_id: (await aProperty(world, { active: false })).id });
     for (const property_id of [(await aProperty(world)).id, closed.property_id, newId()]) {
       expect((await terms(property_id)).statusCode).toBe(404);

@@ -53,7 +53,7 @@ interface BayTable {
   updated_at: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     slot: SlotTable;
     slot_day: SlotDayTable;

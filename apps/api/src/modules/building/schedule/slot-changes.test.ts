@@ -1,54 +1,30 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aSlot, aSlotDay, type Key } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aBuilding, aLoadingForm, DAY, permitRow, post } from '../../../test/submitting.ts';
-import { transaction } from '../../platform/database.ts';
+import { aProperty, aSlot, aSlotDay, type Key } from '../../../../test/builders.ts';
+import { changedSlot, MORNING, slotDays, TODAY, TOMORROW, YESTERDAY } from '../../../../test/building/slots.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aBuilding, aLoadingForm, DAY, permitRow, post } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import { movePlace } from './booking.service.ts';
 import { freePlace, takePlace } from './schedule.repository.ts';
 
-const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-15', '2026-11-16', '2026-11-17'];
-
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
 });
 
-const MORNING = { kind: 'loading', starts: '08:00', ends: '10:00', capacity: 2 };
-/** A slot as builders make it, on the wire, with some facts changed. */
-const changed = (
-  slot: { name: string; kind: string; capacity: number; starts: string; ends: string },
-  facts: object,
-) => ({
-  kind: slot.kind,
-  name: slot.name,
-  starts: slot.starts.slice(0, 5),
-  ends: slot.ends.slice(0, 5),
-  capacity: slot.capacity,
-  version: 1,
-  ...facts,
-});
-async function days(slot: Key): Promise<Record<string, [number, number]>> {
-  const { rows } = await sql<{ day: string; capacity: number; taken: number }>`
-    select day, capacity, taken from slot_day where property_id = ${slot.property_id} and slot_id = ${slot.id} order by day`.execute(
-    world.owner,
-  );
-  return Object.fromEntries(rows.map(({ day, capacity, taken }) => [day, [capacity, taken]]));
-}
+const days = (slot: Key) => slotDays(world, slot);
 
 describe('a slot’s capacity', () => {
-  it('is followed by its days from today on, but not below what is taken, nor where it was set by hand', async () => {
+  it('applies a new slot capacity to days from today on, but never below their bookings and not to days set by hand', async () => {
     const slot = await aSlot(world, { property_id, capacity: 4 });
     const other = await aSlot(world, { property_id, capacity: 4 });
     await aSlotDay(world, { slot, day: YESTERDAY, capacity: 4, taken: 1 });
@@ -56,18 +32,18 @@ describe('a slot’s capacity', () => {
     await aSlotDay(world, { slot, day: TOMORROW, capacity: 4, taken: 3 });
     await aSlotDay(world, { slot, day: DAY, capacity: 9, taken: 1, set_by_hand: true });
     await aSlotDay(world, { slot: other, day: TODAY, capacity: 4, taken: 1 });
-    await call('PUT', `slot/${slot.id}`, changed(slot, { capacity: 2 }));
+    await call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 2 }));
     expect(await days(slot)).toEqual({ [YESTERDAY]: [4, 1], [TODAY]: [2, 1], [TOMORROW]: [3, 3], [DAY]: [9, 1] });
-    await call('PUT', `slot/${slot.id}`, changed(slot, { capacity: 6, version: 2 }));
+    await call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 6, version: 2 }));
     expect(await days(slot)).toEqual({ [YESTERDAY]: [4, 1], [TODAY]: [6, 1], [TOMORROW]: [6, 3], [DAY]: [9, 1] });
     expect(await days(other)).toEqual({ [TODAY]: [4, 1] });
   });
 
-  it('is not exceeded again by a place that is given back, except where the day was set by hand', async () => {
+  it('lowers a day with too many bookings to the new slot capacity as bookings are cancelled, but not a day set by hand', async () => {
     const slot = await aSlot(world, { property_id, capacity: 4 });
     await aSlotDay(world, { slot, day: TODAY, capacity: 4, taken: 3 });
     await aSlotDay(world, { slot, day: DAY, capacity: 4, taken: 3, set_by_hand: true });
-    await call('PUT', `slot/${slot.id}`, changed(slot, { capacity: 1 }));
+    await call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 1 }));
     const free = (day: string) =>
       transaction(world.db, { property_id }, (tx) => freePlace(tx, { property_id, slot_id: slot.id, day }));
     expect([await free(TODAY), await free(DAY)]).toEqual([true, true]);
@@ -76,7 +52,7 @@ describe('a slot’s capacity', () => {
     expect(await days(slot)).toEqual({ [TODAY]: [1, 0], [DAY]: [4, 2] });
   });
 
-  it('is the new one for who gives a place back while it changes', async () => {
+  it('keeps the new slot capacity on a day on which a booking is cancelled during the change', async () => {
     const slot = await aSlot(world, { property_id, capacity: 2 });
     await aSlotDay(world, { slot, day: DAY, capacity: 2, taken: 1 });
     let late: Promise<boolean> | undefined;
@@ -93,7 +69,7 @@ describe('a slot’s capacity', () => {
     expect(await days(slot)).toEqual({ [DAY]: [7, 0] });
   });
 
-  it('changes after who is just moving to another slot; neither waits for the other for ever', async () => {
+  it('waits with a new slot capacity for a booking that is moving to another slot, without a deadlock', async () => {
     const [from, to] = [await aSlot(world, { property_id }), await aSlot(world, { property_id })];
     await aSlotDay(world, { slot: from, day: DAY, capacity: 2, taken: 1 });
     const place = (slot: Key) => ({ property_id, slot_id: slot.id, day: DAY });
@@ -103,7 +79,7 @@ describe('a slot’s capacity', () => {
       await sql`select from slot_day where slot_id = ${from.id} for update`.execute(tx);
       moving = transaction(world.db, { property_id }, (own) => movePlace(own, place(from), place(to)));
       await waitingForLock(world, 'order by slot_id, day for update');
-      change = call('PUT', `slot/${from.id}`, changed(from, { capacity: 5 }));
+      change = call('PUT', `slot/${from.id}`, changedSlot(from, { capacity: 5 }));
       void change.then(() => {});
       await waitingForLock(world, '', 2);
     });
@@ -112,13 +88,13 @@ describe('a slot’s capacity', () => {
     expect([await days(from), await days(to)]).toEqual([{ [DAY]: [5, 0] }, { [DAY]: [2, 1] }]);
   });
 
-  it('waits for who is just taking a place, and then leaves room for it', async () => {
+  it('waits for a concurrent booking before lowering the capacity of a slot, and keeps that booking', async () => {
     const slot = await aSlot(world, { property_id, capacity: 2 });
     await aSlotDay(world, { slot, day: DAY, capacity: 2, taken: 1 });
     let late: ReturnType<typeof call> | undefined;
     await transaction(world.db, { property_id }, async (tx) => {
       expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
-      late = call('PUT', `slot/${slot.id}`, changed(slot, { capacity: 1 }));
+      late = call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 1 }));
       void late.then(() => {});
       await waitingForLock(world, 'update slot_day');
     });
@@ -126,7 +102,7 @@ describe('a slot’s capacity', () => {
     expect(await days(slot)).toEqual({ [DAY]: [2, 2] });
   });
 
-  it('reaches a day that somebody opens at the same moment by booking it', async () => {
+  it('applies a slot’s new capacity to a day whose first booking is made concurrently', async () => {
     const building = await aBuilding(world, { capacity: 5 });
     const { id } = building.slots.loading;
     const slot = { property_id: building.property_id, id };
@@ -135,7 +111,7 @@ describe('a slot’s capacity', () => {
     let booking: ReturnType<typeof post> | undefined;
     let change: ReturnType<typeof call> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      // Who books waits here for the day, when it has the slot already.
+      // This uncommitted row makes the booking wait after it has locked the slot.
       await sql`insert into slot_day (property_id, slot_id, day, capacity) values (${slot.property_id}, ${id}, ${DAY}, 5)`.execute(
         tx,
       );
@@ -151,15 +127,15 @@ describe('a slot’s capacity', () => {
   });
 });
 
-describe('a booking and a change of times at the same moment', () => {
-  it('refuse the change when the booking came first', async () => {
+describe('a booking and a concurrent change of slot times', () => {
+  it('refuses to change the times of a slot that was booked concurrently just before', async () => {
     const building = await aBuilding(world);
     const { id } = building.slots.loading;
     const [there, form] = [await staffCaller(world, building.property_id), await aLoadingForm(world, building)];
     let booking: ReturnType<typeof post> | undefined;
     let change: ReturnType<typeof call> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      // Who books waits for its floor, long before it takes its place.
+      // The submission waits for a lock on its floor, long before it books the slot.
       await sql`select from floor where id = ${building.floor_id} for update`.execute(tx);
       booking = post(world, building, '/v1/public/loading-unloading', form);
       void booking.then(() => {});
@@ -174,7 +150,7 @@ describe('a booking and a change of times at the same moment', () => {
     expect(row.slot_name).toBe('08:00 - 10:00');
   });
 
-  it('refuse the booking, at its field, when the change came first', async () => {
+  it('refuses a booking with a field error when the slot’s times were changed concurrently just before', async () => {
     const building = await aBuilding(world);
     const form = await aLoadingForm(world, building);
     let booking: ReturnType<typeof post> | undefined;

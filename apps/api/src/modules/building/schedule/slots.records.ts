@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { RecordKind } from '../../platform/records.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 import { refusalOfSlot, relateSlots } from './slots.service.ts';
 
-/** Time slots for goods; one that a permit has booked stays, and is switched off instead. */
+/** Time slots for goods. A slot with bookings cannot be deleted, only deactivated. */
 export const SLOTS: RecordKind = {
   name: 'slot',
   table: 'slot',
@@ -11,7 +11,7 @@ export const SLOTS: RecordKind = {
   fixed: ['kind'],
   relate: relateSlots,
   refusal: refusalOfSlot,
-  // The database writes times with seconds, people with minutes.
+  // The database returns times with seconds; the API shows minutes.
   shown: { starts: sql`to_char(r.starts, 'HH24:MI')`, ends: sql`to_char(r.ends, 'HH24:MI')` },
   search: [sql`r.name`],
   orders: {

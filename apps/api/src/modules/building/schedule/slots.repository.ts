@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** The property's time zone, whether it takes permits or not. */
-export async function findTimeZone(tx: Tx, property_id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('property').select('time_zone').where('id', '=', property_id).executeTakeFirst();
-  return row?.time_zone;
-}
-
-/** Whether any place of a slot is taken from this day on. */
+/** Whether a slot has bookings on or after the day `first`. */
 export async function hasBookings(tx: Tx, property_id: string, slot_id: string, first: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from slot_day
@@ -18,7 +12,10 @@ export async function hasBookings(tx: Tx, property_id: string, slot_id: string, 
   return rows[0]?.any ?? false;
 }
 
-/** Gives a slot's days from this one on its new capacity, except those set by hand; never less than what is taken. */
+/**
+ * Applies a slot's new capacity to its days from `first` on, except days set by hand. Never goes below the number of
+ * bookings.
+ */
 export async function setDaysCapacity(
   tx: Tx,
   slot: { property_id: string; slot_id: string; capacity: number },

@@ -1,18 +1,20 @@
-import { slots } from '@gerbang/shared/contracts/schedule-settings';
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { slots } from '@gerbang/shared/contracts/building/schedule-settings';
+import { addDays } from '@gerbang/shared/time/dates';
+import { endsNextDay, wallClock } from '@gerbang/shared/time/wall-clock';
 import * as z from 'zod/mini';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found, type FieldFault } from '../../platform/errors.ts';
-import type { Change } from '../../platform/records.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, type FieldFault } from '../../../platform/errors.ts';
+import type { Change } from '../../../platform/records/records.ts';
+import { readTimeZone } from '../places/places.service.ts';
 import * as repository from './slots.repository.ts';
 
 const slotFacts = z.pick(slots.record, { starts: true, ends: true, capacity: true });
 
 /**
- * What changes of slots mean for their bookings. A slot is locked, and who books holds it, so that no booking comes in
- * between: its times stay while it is booked, and its coming days follow its capacity.
+ * Checks slot edits against bookings and applies them to `slot_day`: a booked slot keeps its times, and days from today
+ * on get the new capacity. The edit and the bookings lock the slot row, so no booking happens in between.
  */
 export async function relateSlots(
   tx: Tx,
@@ -30,7 +32,7 @@ export async function relateSlots(
   }
 }
 
-/** The times of a slot stay while somebody has booked it. */
+/** Returns a field error when the edit changes the times of a slot that has current or future bookings. */
 export async function refusalOfSlot(
   tx: Tx,
   ctx: Context,
@@ -41,13 +43,13 @@ export async function refusalOfSlot(
   const [before, after] = [z.parse(slotFacts, stored), z.parse(slotFacts, facts)];
   if (before.starts === after.starts && before.ends === after.ends) return undefined;
   const today = await readToday(tx, ctx, property_id);
-  // What began yesterday across midnight may still be under way.
-  const first = before.ends <= before.starts ? addDays(today, -1) : today;
+  // A slot across midnight that started yesterday may still be running.
+  const first = endsNextDay(before) ? addDays(today, -1) : today;
   const isBooked = await repository.hasBookings(tx, property_id, slot_id, first);
   return isBooked ? { path: before.starts === after.starts ? 'ends' : 'starts', code: 'fixed' } : undefined;
 }
 
-/** The date at a property. */
+/** Today's date in the property's time zone. */
 export async function readToday(tx: Tx, ctx: Context, property_id: string): Promise<string> {
-  return wallClock(ctx.now(), found(await repository.findTimeZone(tx, property_id))).date;
+  return wallClock(ctx.now(), await readTimeZone(tx, property_id)).date;
 }

@@ -1,10 +1,9 @@
-import type { TenantLoginQuery } from '@gerbang/shared/contracts/tenant-logins';
+import type { TenantLoginQuery } from '@gerbang/shared/contracts/building/tenant-logins';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** Somebody who logs in for a tenant, as they are stored. */
 export interface StoredLogin {
   id: string;
   tenant_id: string;
@@ -26,37 +25,32 @@ const ORDERS: Orders = {
   id: sql`l.id`,
 };
 
-/** One page of those who log in for a tenant of a property. */
 export function listPage(tx: Tx, ask: TenantLoginQuery): Promise<Page<StoredLogin>> {
   const search = ask.search_by.trim();
   const conditions = [sql<boolean>`ta.tenant_id = ${ask.tenant_id}`];
   if (search !== '')
     conditions.push(sql`(lower(a.name) like ${anywhere(search)} or lower(a.email) like ${anywhere(search)})`);
   if (ask.status !== undefined) conditions.push(sql`${STATUS} = ${ask.status}`);
-  const logins = sql<StoredLogin>`(${selected(ask.property_id)} and ${sql.join(conditions, sql` and `)})`;
+  const logins = sql<StoredLogin>`(${selectLogins(ask.property_id)} and ${sql.join(conditions, sql` and `)})`;
   return readPage(tx, tx.selectFrom(logins.as('l')).selectAll().$castTo<StoredLogin>(), ask, ORDERS);
 }
 
-/** Somebody who logs in for a tenant of a property. */
 export async function find(tx: Tx, property_id: string, id: string): Promise<StoredLogin | undefined> {
-  const { rows } = await sql<StoredLogin>`${selected(property_id)} and a.id = ${id}`.execute(tx);
+  const { rows } = await sql<StoredLogin>`${selectLogins(property_id)} and a.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** The same, held until the transaction ends. */
 export async function lock(tx: Tx, property_id: string, id: string): Promise<StoredLogin | undefined> {
-  const { rows } = await sql<StoredLogin>`${selected(property_id)} and a.id = ${id} for update of a`.execute(tx);
+  const { rows } = await sql<StoredLogin>`${selectLogins(property_id)} and a.id = ${id} for update of a`.execute(tx);
   return rows[0];
 }
 
-/** Whether a tenant of a property is active; nothing when there is no such tenant. */
 export async function findTenant(tx: Tx, property_id: string, id: string): Promise<{ active: boolean } | undefined> {
   const { rows } = await sql<{ active: boolean }>`
     select active from tenant where property_id = ${property_id} and id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Lets an account log in for a tenant. */
 export async function assign(
   tx: Tx,
   row: { property_id: string; tenant_id: string; account_id: string },
@@ -66,7 +60,7 @@ export async function assign(
 
 const STATUS = sql<string>`account_status(a.active, a.password_hash)`;
 
-function selected(property_id: string): RawBuilder<StoredLogin> {
+function selectLogins(property_id: string): RawBuilder<StoredLogin> {
   return sql`
     select a.id, ta.tenant_id, a.name, a.email, a.phone, a.language, a.active, ${STATUS} as status,
            a.last_login_at as last_login, a.version, a.updated_at

@@ -1,17 +1,17 @@
-import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import {
   createTenantLoginBody,
   tenantLogin,
   tenantLoginDatatable,
   tenantLoginQuery,
   updateTenantLoginBody,
-} from '@gerbang/shared/contracts/tenant-logins';
+} from '@gerbang/shared/contracts/building/tenant-logins';
+import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as logins from './tenant-logins.service.ts';
 
-/** Those who log in for a tenant. Nobody is deleted: what they did names them. */
+/** Routes for tenant logins. Accounts are never deleted, because records refer to them. */
 export function tenantLoginsRoutes(app: App): void {
   app.get('/v1/tenant-login-datatable', {
     config: { access: { staff: 'tenant.read' } },

@@ -4,19 +4,18 @@ import type {
   TenantLoginDatatable,
   TenantLoginQuery,
   UpdateTenantLoginBody,
-} from '@gerbang/shared/contracts/tenant-logins';
+} from '@gerbang/shared/contracts/building/tenant-logins';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import * as links from '../auth/account-links.service.ts';
-import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../auth/accounts.service.ts';
-import { staffOf } from '../users/people.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import * as links from '../../people/auth/account-links.service.ts';
+import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../../people/auth/accounts.service.ts';
+import { staffOf } from '../../people/users/people.service.ts';
 import * as repository from './tenant-logins.repository.ts';
 import type { StoredLogin } from './tenant-logins.repository.ts';
 
-/** One page of those who log in for a tenant. */
 export function list(ctx: Context, ask: TenantLoginQuery): Promise<TenantLoginDatatable> {
   return ctx.within(ask.property_id, async (tx) => {
     found(await repository.findTenant(tx, ask.property_id, ask.tenant_id));
@@ -25,19 +24,18 @@ export function list(ctx: Context, ask: TenantLoginQuery): Promise<TenantLoginDa
   });
 }
 
-/** One of them. */
 export function read(ctx: Context, property_id: string, id: string): Promise<TenantLogin> {
   return ctx.within(property_id, async (tx) => present(found(await repository.find(tx, property_id, id))));
 }
 
-/** Makes an account without a password for a tenant and invites its person by mail, both or neither. */
+/** Creates an account without a password for a tenant and queues its invitation mail, in one transaction. */
 export function create(ctx: Context, property_id: string, body: CreateTenantLoginBody): Promise<TenantLogin> {
   const { group_id } = staffOf(ctx);
   const { tenant_id, ...facts } = body;
   const id = newId();
   return withFreeEmail(() =>
     ctx.within(property_id, async (tx) => {
-      // Nobody can log in for a tenant that is deactivated, so nobody is invited to.
+      // Nobody can log in for an inactive tenant, so nobody is invited.
       const tenant = await repository.findTenant(tx, property_id, tenant_id);
       if (tenant?.active !== true) throw fieldFault('tenant_id', 'invalid');
       await createInvited(tx, { ...facts, id, kind: 'tenant', group_id, role_id: null }, ctx.now());
@@ -50,7 +48,7 @@ export function create(ctx: Context, property_id: string, body: CreateTenantLogi
   );
 }
 
-/** Changes somebody who logs in for a tenant; who is deactivated is logged out by it. */
+/** Updates a tenant login. Deactivating it ends its sessions. */
 export function update(
   ctx: Context,
   property_id: string,
@@ -66,7 +64,7 @@ export function update(
   });
 }
 
-/** Invites somebody again who has not set a password yet; the link of the mail before no longer works. */
+/** Sends a new invitation to an account that has no password yet. The previous link stops working. */
 export function inviteAgain(ctx: Context, property_id: string, id: string): Promise<void> {
   return ctx.within(property_id, async (tx) => {
     const login = found(await repository.lock(tx, property_id, id));

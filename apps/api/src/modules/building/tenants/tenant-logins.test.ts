@@ -1,14 +1,22 @@
-import { tenantLogin, type TenantLogin } from '@gerbang/shared/contracts/tenant-logins';
+import { tenantLogin, type TenantLogin } from '@gerbang/shared/contracts/building/tenant-logins';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aStaffMember, aTenant, aTenantUser, bearer, tenantLogin as login } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
-import { createMailWorld } from '../../../test/mails.ts';
-import { md5Hex } from '../../platform/passwords.ts';
-import { sendInviteMail } from '../auth/account-links.jobs.ts';
+import {
+  aProperty,
+  aStaffMember,
+  aTenant,
+  aTenantUser,
+  bearer,
+  tenantLogin as login,
+} from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createMailWorld } from '../../../../test/platform/mails.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
+import { sendInviteMail } from '../../people/auth/account-links.jobs.ts';
 
 let world: Awaited<ReturnType<typeof createMailWorld>>;
 let property_id: string;
@@ -58,20 +66,22 @@ const tryLogin = (email: string, password: string, source = 'mobile') =>
     payload: { email, password: md5Hex(password) },
   });
 
-/** The newest job that waits for this account's invitation, run; gives the mail's token. */
+/** Runs the newest invitation job of the account and returns the token from the mail. */
 async function mailedToken(account_id: string): Promise<string> {
-  const { rows } = await sql<{ link_id: string }>`
+  const query = sql<{ link_id: string }>`
     select l.id as link_id from account_link l
       join graphile_worker._private_jobs j on j.payload ->> 'link_id' = l.id::text
       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'users.send-invite-mail'
-     where l.account_id = ${account_id} order by l.id desc limit 1`.execute(world.db);
+     where l.account_id = ${account_id} order by l.id desc limit 1`;
+  // Row-level security shows this scope the links of the account's own group.
+  const { rows } = await transaction(world.db, { staff_id: account_id }, (tx) => query.execute(tx));
   world.mails.length = 0;
   await sendInviteMail.run({ link_id: rows[0]?.link_id ?? '' }, world.deps);
   return /\/resetPassword\?kind=tenant#token=([\w-]{43})/.exec(world.onlyMail().text)?.[1] ?? '';
 }
 
-describe('a tenant’s logins', () => {
-  it('are invited by mail: the mailed link sets a password, with which the person logs in for the tenant', async () => {
+describe('tenant logins', () => {
+  it('invites a person by mail with a link that sets a password, which then logs in for the tenant', async () => {
     const made = await make();
     expect(made).toMatchObject({ tenant_id: tenant.id, status: 'invited', last_login: null, version: 1 });
     expect((await tryLogin(made.email, 'Melati-2026')).statusCode).toBe(401);
@@ -91,7 +101,7 @@ describe('a tenant’s logins', () => {
     expect((await reset(token, 'Mawar-20266')).statusCode).toBe(422);
   });
 
-  it('are written to the audit log, with who the person is apart', async () => {
+  it('logs changes of a tenant login in the audit log with personal data in a separate column', async () => {
     const made = await make();
     await call('POST', `tenant-login/${made.id}/invite`);
     await call('PUT', `tenant-login/${made.id}`, change(made, { name: 'Sari W.', active: false }));
@@ -115,7 +125,7 @@ describe('a tenant’s logins', () => {
     ]);
   });
 
-  it('have an address of their own: one taken by another tenant’s is refused in words, a staff member’s is free', async () => {
+  it('refuses an e-mail address used by another tenant login but allows one used by staff', async () => {
     const other = await aTenantUser(world);
     const taken = await call('POST', 'tenant-login', aBody({ email: other.email.toUpperCase() }));
     expect([taken.statusCode, taken.json().fields]).toEqual([422, [{ path: 'email', code: 'taken' }]]);
@@ -126,7 +136,7 @@ describe('a tenant’s logins', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('are of an active tenant of the property, and of no other', async () => {
+  it('creates a login only for an active tenant of the property', async () => {
     const foreign = await aTenant(world);
     const closed = await aTenant(world, { property_id, active: false });
     for (const { id } of [foreign, closed]) {
@@ -141,7 +151,7 @@ describe('a tenant’s logins', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of another property, and staff, cannot be told from those that never were', async () => {
+  it('answers 404 for tenant logins of another property and for staff accounts', async () => {
     const theirs = await aTenantUser(world);
     const staff = await aStaffMember(world, { properties: [property_id] });
     const body = { name: 'X', active: false, version: 1 };
@@ -157,7 +167,7 @@ describe('a tenant’s logins', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('are found by name, address and standing', async () => {
+  it('finds tenant logins by name, e-mail address and status', async () => {
     const budi = await aTenantUser(world, { tenant, name: 'Budi' });
     await make({ name: 'Sari' });
     await aTenantUser(world, { tenant: await aTenant(world, { property_id }) });
@@ -169,7 +179,7 @@ describe('a tenant’s logins', () => {
 });
 
 describe('changing a tenant’s login', () => {
-  it('deactivates: the person is logged out and not let in again, and activating lets them', async () => {
+  it('logs out a deactivated tenant user and refuses their login until they are activated again', async () => {
     const user = await aTenantUser(world, { tenant });
     const headers = bearer(await login(world, user));
     const items = () => world.app.inject({ url: `/v1/loading-unloading/items/${tenant.id}`, headers });
@@ -186,7 +196,7 @@ describe('changing a tenant’s login', () => {
     expect((await tryLogin(user.email, user.password)).statusCode).toBe(200);
   });
 
-  it('refuses what was read before, an address, and another tenant', async () => {
+  it('refuses to change a tenant login with a stale version, a new e-mail address or another tenant', async () => {
     const made = await make();
     expect((await call('PUT', `tenant-login/${made.id}`, change(made, { name: 'Sari W.' }))).statusCode).toBe(200);
     const late = await call('PUT', `tenant-login/${made.id}`, change(made, { name: 'Sari X.' }));
@@ -198,8 +208,8 @@ describe('changing a tenant’s login', () => {
   });
 });
 
-describe('inviting again', () => {
-  it('mails a new link, and the one before dies', async () => {
+describe('inviting a tenant login again', () => {
+  it('mails a new invitation link and invalidates the previous link', async () => {
     const { id } = await make();
     const first = await mailedToken(id);
     expect((await call('POST', `tenant-login/${id}/invite`)).statusCode).toBe(202);
@@ -210,7 +220,7 @@ describe('inviting again', () => {
     expect([done.statusCode, done.json().code]).toEqual([409, 'conflict']);
   });
 
-  it('is throttled, and neither possible nor of use once the person is deactivated', async () => {
+  it('limits how often a tenant user is invited and refuses to invite a deactivated user', async () => {
     const made = await make();
     const codes: number[] = [];
     for (let tries = 0; tries < 4; tries += 1)

@@ -1,8 +1,8 @@
 import { OPEN_STATES } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
-import type { Names } from '../../platform/records-sheet.ts';
-import type { RecordKind } from '../../platform/records.ts';
+import type { Names } from '../../../platform/records/records-sheet.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 import { relateTenants } from './tenants.service.ts';
 
 const UNITS = sql`
@@ -18,7 +18,7 @@ const CATEGORY_NAMES: Names = {
   cell: () => CATEGORY,
 };
 
-/** A unit is called by its name; of several with the same name, each also by its floor. */
+/** Sheets refer to units by name. When several units share a name, the floor is added. */
 const UNIT_NAMES: Names = {
   all: (property_id) => sql`
     select u.id, u.name, f.name as place, tu.tenant_id as holder_id
@@ -33,7 +33,7 @@ const UNIT_NAMES: Names = {
                      order by f.position, u.name) ${UNITS}), '[]')`,
 };
 
-/** Tenants as staff keep them; what they have let stands in a table of its own and is written by the service. */
+/** The units of a tenant are in `tenant_unit`, which the service writes. */
 export const TENANTS: RecordKind = {
   name: 'tenant',
   table: 'tenant',
@@ -50,20 +50,20 @@ export const TENANTS: RecordKind = {
     open_permits: sql`(select count(*)::int from permit p
                         where p.property_id = r.property_id and p.tenant_id = r.id and p.state = any(${[...OPEN_STATES]}))`,
   },
-  // As its index has it.
+  // Must match the expression of the search index.
   search: [sql`r.name || e'\\n' || r.phone`],
   orders: {
-    name: { by: sql`lower(name)`, is_always_there: true },
-    category: { by: sql`lower(category)`, is_elsewhere: true },
-    logins: { by: sql`logins`, is_elsewhere: true },
-    open_permits: { by: sql`open_permits`, is_elsewhere: true },
-    updated_at: { by: sql`updated_at`, is_always_there: true },
+    name: { by: sql`lower(name)`, is_never_null: true },
+    category: { by: sql`lower(category)`, is_in_other_table: true },
+    logins: { by: sql`logins`, is_in_other_table: true },
+    open_permits: { by: sql`open_permits`, is_in_other_table: true },
+    updated_at: { by: sql`updated_at`, is_never_null: true },
     id: sql`id`,
   },
   narrow: ({ category_id, floor_id, status }) => [
     ...(category_id === undefined ? [] : [sql<boolean>`r.category_id = ${category_id}`]),
     ...(floor_id === undefined ? [] : [sql<boolean>`exists (select ${UNITS} and u.floor_id = ${floor_id})`]),
-    // As the index of the search has it.
+    // Must match the expression of the search index.
     ...(status === undefined ? [] : [sql<boolean>`r.active::int = ${status === 'active' ? 1 : 0}`]),
   ],
   access: { read: 'tenant.read', write: 'tenant.update' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
 /**
- * Lets each tenant the units it is to have, those that are not the property's among them. What some give up is free before
- * others take it.
+ * Assigns units to tenants. Frees units before it assigns them, so that tenants can swap units. The foreign key refuses
+ * units of another property.
  */
 export async function setUnits(
   tx: Tx,
@@ -28,7 +28,6 @@ export async function setUnits(
                           and let.unit_id = wanted.unit_id)`.execute(tx);
 }
 
-/** The accounts that log in for some tenants. */
 export async function listAccounts(tx: Tx, property_id: string, tenant_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from tenant_account

@@ -1,12 +1,12 @@
-import type { TenantFacts } from '@gerbang/shared/contracts/tenants';
+import type { TenantFacts } from '@gerbang/shared/contracts/building/tenants';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { Change } from '../../platform/records.ts';
-import { endSessionsOf } from '../auth/auth.service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Change } from '../../../platform/records/records.ts';
+import { endSessionsOf } from '../../people/auth/auth.service.ts';
 import * as repository from './tenants.repository.ts';
 
-/** Lets tenants what they are to have, and ends the sessions of those who go. */
+/** Assigns units to tenants and ends the sessions of deactivated tenants. */
 export async function relateTenants(
   tx: Tx,
   ctx: Context,

@@ -1,5 +1,5 @@
-import type { TenantRecordOfStaff } from '@gerbang/shared/contracts/tenants';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TenantRecordOfStaff } from '@gerbang/shared/contracts/building/tenants';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   aCategory,
@@ -10,16 +10,13 @@ import {
   aUnit,
   bearer,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
@@ -32,8 +29,8 @@ const make = async (facts: object) => {
 const list = async (query: string) =>
   (await call('GET', `tenant-datatable?${query}`)).json<{ data: TenantRecordOfStaff[] }>().data;
 
-describe('tenants, kept by staff', () => {
-  it('have units and a category, and are found by them', async () => {
+describe('tenant records', () => {
+  it('stores units and a category of a tenant and finds the tenant by unit and by category', async () => {
     const floor = await aFloor(world, { property_id, name: 'Lantai 2' });
     const [one, two] = [
       await aUnit(world, { property_id, floor_id: floor.id, name: '2-01' }),
@@ -59,7 +56,7 @@ describe('tenants, kept by staff', () => {
     expect((await list('search_by=senja')).length).toBe(1);
   });
 
-  it('cannot have a unit that another tenant has, or one of another property', async () => {
+  it('refuses to assign a unit of another tenant or of another property', async () => {
     const taken = await aTenant(world, { property_id });
     const foreign = await aUnit(world);
     for (const [unit_id, code] of [
@@ -74,7 +71,7 @@ describe('tenants, kept by staff', () => {
     expect(await list('search_by=senja')).toEqual([]);
   });
 
-  it('are not deleted while people log in for them; deactivated, those people are logged out', async () => {
+  it('refuses to delete a tenant with logins, and logs its users out when the tenant is deactivated', async () => {
     const tenant = await aTenant(world, { property_id });
     const user = await aTenantUser(world, { tenant });
     const token = await tenantLogin(world, user);

@@ -7,7 +7,6 @@ import { readRawBody } from './raw-body.ts';
 
 const LIMIT = 1_000_000;
 
-/** A request's body in pieces, with the length its header declares. */
 function sending(pieces: Buffer[] | (() => AsyncGenerator<Buffer>), declared?: number): IncomingMessage {
   const stream = Readable.from(typeof pieces === 'function' ? pieces() : pieces, { objectMode: false });
   const headers = declared === undefined ? {} : { 'content-length': String(declared) };
@@ -17,23 +16,23 @@ function sending(pieces: Buffer[] | (() => AsyncGenerator<Buffer>), declared?: n
 const piece = (bytes: number, value: number) => Buffer.alloc(bytes, value);
 const whole = [piece(400_000, 1), piece(400_000, 2), piece(200_000, 3)];
 
-describe('a raw body', () => {
-  test.each([undefined, LIMIT, 10])('is read whole when %s bytes are declared', async (declared) => {
+describe('readRawBody', () => {
+  test.each([undefined, LIMIT, 10])('reads the whole body when %s bytes are declared', async (declared) => {
     const body = await readRawBody(sending(whole, declared), LIMIT);
     expect(body.equals(Buffer.concat(whole))).toBe(true);
   });
 
-  test('is as long as what came, not as what was declared', async () => {
+  test('returns the received bytes when fewer arrive than declared', async () => {
     const body = await readRawBody(sending([piece(3, 7)], 100), LIMIT);
     expect(body.toString('hex')).toBe('070707');
   });
 
-  test('may be empty', async () => {
+  test('accepts an empty body', async () => {
     expect((await readRawBody(sending([], 0), LIMIT)).length).toBe(0);
   });
 
   test.each([undefined, LIMIT, 10])(
-    'is refused one byte over the limit when %s bytes are declared',
+    'refuses a body one byte over the limit when %s bytes are declared',
     async (declared) => {
       await expect(readRawBody(sending([...whole, piece(1, 4)], declared), LIMIT)).rejects.toMatchObject({
         code: 'payload_too_large',
@@ -42,7 +41,7 @@ describe('a raw body', () => {
   );
 
   test.each([LIMIT + 1, 50_000_000_000, Number.NaN])(
-    'that declares %d bytes is refused before any is read',
+    'refuses a declared length of %d bytes before reading any byte',
     async (declared) => {
       const stream = sending([piece(1, 1)], declared);
       await expect(readRawBody(stream, LIMIT)).rejects.toMatchObject({ code: 'payload_too_large' });
@@ -50,7 +49,7 @@ describe('a raw body', () => {
     },
   );
 
-  test('that breaks off is malformed', async () => {
+  test('refuses an aborted body with the error code malformed', async () => {
     const broken = async function* () {
       yield piece(10, 1);
       throw new Error('aborted');

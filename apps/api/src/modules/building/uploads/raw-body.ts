@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 const UNDECLARED_BYTES = 256 * 1024;
 
 /**
- * Reads a body into one buffer of its declared length, piece by piece, so that a large one is in memory once; refuses it
- * as soon as it is known to be larger than `limit`.
+ * Reads the body into one buffer of its declared length, so that a large upload is in memory only once. Rejects as soon
+ * as the body is known to exceed `limit`.
  */
 export function readRawBody(sending: IncomingMessage, limit: number): Promise<Buffer> {
   const declared = Number(sending.headers['content-length'] ?? UNDECLARED_BYTES);

@@ -1,14 +1,14 @@
 import type { Actor } from '@gerbang/shared/access';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { aJpeg, aPdf, applicantCookie, linkIn, send, type Sending } from '../../../test/hostile/requests.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { createContext, ownerKey } from '../../platform/context.ts';
-import { transaction, type Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aJpeg, aPdf, applicantCookie, linkIn, send, type Sending } from '../../../../test/hostile/requests.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { createContext, ownerKey } from '../../../platform/context.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { signFileLink } from '../../../platform/files/signed-links.ts';
 import { claim } from './uploads.service.ts';
 
 const world = await createWorld();
@@ -44,7 +44,6 @@ interface Wish {
   kind?: 'ktp' | 'item' | 'attachment';
 }
 
-/** Claims within a transaction already open. */
 function claimIn(
   tx: Tx,
   who: Pick<Applicant, 'actor' | 'owner_key'>,
@@ -75,8 +74,8 @@ const idOf = (url: string) => /files\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
 const filesOf = (ids: string[]) => world.owner.selectFrom('file').selectAll().where('id', 'in', ids).execute();
 const uploadsOf = (ids: string[]) => world.owner.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
 
-describe('a claim', () => {
-  test('turns uploads into files of the property, in the order asked', async () => {
+describe('claiming uploads', () => {
+  test('turns claimed uploads into files of the property in the given order', async () => {
     const who = await anApplicant();
     const urls = [await uploadOf(who), await uploadOf(who), await uploadOf(who)].toReversed();
     const ids = await claimAs(who, urls);
@@ -95,11 +94,11 @@ describe('a claim', () => {
     expect(await world.deps.storage.get(`files/${ids[0]}`)).toBeDefined();
   });
 
-  test('of nothing is nothing', async () => {
+  test('returns an empty list when no URLs are claimed', async () => {
     expect(await claimAs(await anApplicant(), [])).toEqual([]);
   });
 
-  test('works for 24 h though viewing has ended, and not later', async () => {
+  test('allows an upload to be claimed for 24 hours, even after its link has expired, and not later', async () => {
     const who = await anApplicant();
     const [early, late] = [await uploadOf(who), await uploadOf(who)];
     const start = world.clock.now();
@@ -110,7 +109,7 @@ describe('a claim', () => {
     world.clock.set(start);
   });
 
-  test('happens once', async () => {
+  test('refuses to claim an upload a second time', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     await claimAs(who, [url]);
@@ -118,13 +117,13 @@ describe('a claim', () => {
     expect(await filesOf([idOf(url)])).toHaveLength(1);
   });
 
-  test('does not take the same upload for two places', async () => {
+  test('refuses the same upload in two fields of a form', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     await expect(claimAs(who, [url, url])).rejects.toMatchObject(refusedAt(1));
   });
 
-  test('refuses all when one is refused, and takes none', async () => {
+  test('claims no upload of a form when one of them is refused', async () => {
     const who = await anApplicant();
     const good = [await uploadOf(who), await uploadOf(who)];
     const foreign = await uploadOf(await anApplicant());
@@ -135,7 +134,7 @@ describe('a claim', () => {
     expect(await filesOf(good.map(idOf))).toEqual([]);
   });
 
-  test('of another kind is refused', async () => {
+  test('refuses to claim an upload of another kind', async () => {
     const who = await anApplicant();
     const item = await uploadOf(who);
     const pdf = await uploadOf(who, { kind: 'attachment' }, aPdf());
@@ -152,32 +151,33 @@ describe('a claim', () => {
     'data:image/png;base64,AAAA',
     '',
     'photo.jpg',
-  ])('of %j is refused', async (url) => {
+  ])('refuses to claim the URL %j, which is no link to an upload', async (url) => {
     await expect(claimAs(await anApplicant(), [url])).rejects.toMatchObject(refusedAt(0));
   });
 
-  test('of a link we signed to a file that is no upload is refused', async () => {
+  test('refuses to claim a signed link to a file that is not an upload', async () => {
     const { public_url, signing_secret } = world.config;
     const url = public_url + signFileLink(signing_secret, { id: newId(), expires_at: world.clock.now() });
     await expect(claimAs(await anApplicant(), [url])).rejects.toMatchObject(refusedAt(0));
   });
 });
 
-describe('an upload belongs to who made it', () => {
-  test('[D4-56] only the same applicant cookie claims it', async () => {
+describe('ownership of an upload', () => {
+  test('[D4-56] lets only the same applicant cookie claim the upload', async () => {
     const made = await send(world, jpeg);
     const cookie = made.cookies.find(({ name }) => name === 'applicant');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
     const url = world.config.public_url + linkIn(made);
     const stranger = await anApplicant();
     await expect(claimAs(stranger, [url])).rejects.toMatchObject(refusedAt(0));
-    const account = ownerOf({ kind: 'tenant', user_id: newId(), session_id: newId(), property_id, tenant_id: newId() });
+    const known = { user_id: newId(), session_id: newId(), group_id: newId() };
+    const account = ownerOf({ kind: 'tenant', ...known, property_id, tenant_id: newId() });
     await expect(claimAs(account, [url])).rejects.toMatchObject(refusedAt(0));
     const maker = ownerOf({ kind: 'anonymous', applicant: cookie?.value });
     expect(await claimAs(maker, [url])).toEqual([idOf(url)]);
   });
 
-  test('and row-level security keeps it so beneath a wrong filter', async () => {
+  test('refuses another owner’s upload by row-level security alone, without the filter on the owner', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     const stranger = await anApplicant();
@@ -187,7 +187,7 @@ describe('an upload belongs to who made it', () => {
     expect(await uploadsOf([idOf(url)])).toHaveLength(1);
   });
 
-  test('and the filter keeps it so without row-level security', async () => {
+  test('refuses another owner’s upload by the filter alone, without row-level security', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     const stranger = await anApplicant();
@@ -197,7 +197,7 @@ describe('an upload belongs to who made it', () => {
     expect(await uploadsOf([idOf(url)])).toHaveLength(1);
   });
 
-  test('a file of one property is not made in a transaction of another', async () => {
+  test('refuses to create a file of one property in a transaction of another', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     const other = (await aProperty(world)).id;
@@ -206,10 +206,10 @@ describe('an upload belongs to who made it', () => {
   });
 });
 
-describe('two claims at once', () => {
+describe('two concurrent claims', () => {
   const someoneWaits = () => waitingForLock(world, 'delete from upload');
 
-  /** Claims and keeps the transaction open until told how it ends. */
+  /** Claims and keeps the transaction open until the test commits it or rolls it back. */
   async function heldClaim(who: Applicant, urls: string[]) {
     const end = Promise.withResolvers<'commit' | 'undo'>();
     const claimed = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describe('two claims at once', () => {
     return { finish: (how: 'commit' | 'undo') => (end.resolve(how), done) };
   }
 
-  test('the second waits for the first and then finds the upload gone', async () => {
+  test('makes the second of two concurrent claims wait for the first and then refuses it', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     const first = await heldClaim(who, [url]);
@@ -236,7 +236,7 @@ describe('two claims at once', () => {
     expect(await filesOf([idOf(url)])).toHaveLength(1);
   });
 
-  test('the second gets it when the first is undone', async () => {
+  test('gives the upload to the second of two concurrent claims when the first rolls back', async () => {
     const who = await anApplicant();
     const url = await uploadOf(who);
     const first = await heldClaim(who, [url]);

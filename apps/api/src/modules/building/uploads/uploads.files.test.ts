@@ -4,11 +4,11 @@ import path from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 
-import { createWorld } from '../../../test/harness.ts';
-import { aJpeg, aPdf, linkIn, send } from '../../../test/hostile/requests.ts';
-import { testServices } from '../../../test/services.ts';
-import { newId } from '../../platform/ids.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aJpeg, aPdf, linkIn, send } from '../../../../test/hostile/requests.ts';
+import { testServices } from '../../../../test/services.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { signFileLink } from '../../../platform/files/signed-links.ts';
 
 const { s3 } = testServices();
 const world = await createWorld();
@@ -31,8 +31,8 @@ const refusal = (answer: { statusCode: number; json(): unknown }) => [
   (answer.json() as { code?: string }).code,
 ];
 
-describe('a link to a file', () => {
-  test('[D4-25] leads to our own API, works for 15 minutes and then no more', async () => {
+describe('a signed file link', () => {
+  test('[D4-25] links to files through our own API with a link that expires after 15 minutes', async () => {
     const answer = await send(world, await aJpeg());
     expect(answer.json<{ data: string }>().data.startsWith(`${world.config.public_url}/v1/files/`)).toBe(true);
     const link = linkIn(answer);
@@ -45,7 +45,7 @@ describe('a link to a file', () => {
     world.clock.set(start);
   });
 
-  test('[D4-18] without its signature, or with any other, a file cannot be read', async () => {
+  test('[D4-18] refuses a file link with a missing or wrong signature', async () => {
     const link = linkIn(await send(world, await aJpeg()));
     const other = linkIn(await send(world, await aJpeg()));
     const [file, query = ''] = link.split('?');
@@ -67,14 +67,14 @@ describe('a link to a file', () => {
     expect((await view(world, link)).statusCode).toBe(200);
   });
 
-  test('to a file that is gone is answered 404', async () => {
+  test('answers 404 to a signed link of a file that no longer exists', async () => {
     const { signing_secret } = world.config;
     const expires_at = new Date(world.clock.now().getTime() + MINUTE);
     const answer = await view(world, signFileLink(signing_secret, { id: newId(), expires_at }));
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 
-  test('shows a picture so that no browser can take it for anything else, keep it or lend it', async () => {
+  test('serves a picture with headers against sniffing, caching and embedding', async () => {
     const { headers } = await view(world, linkIn(await send(world, await aJpeg())));
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -87,8 +87,8 @@ describe('a link to a file', () => {
   });
 });
 
-describe('[D4-55] a PDF', () => {
-  test('is taken as attachment and given back whole, only as a download in a sandbox', async () => {
+describe('[D4-55] a PDF upload', () => {
+  test('accepts a PDF as an attachment and serves it unchanged, only as a sandboxed download', async () => {
     const pdf = aPdf();
     const answer = await send(world, pdf, { kind: 'attachment', type: 'application/pdf' });
     const { rawPayload, headers } = await view(world, linkIn(answer));
@@ -103,19 +103,19 @@ describe('[D4-55] a PDF', () => {
     expect(row).toMatchObject({ kind: 'attachment', content_type: 'application/pdf', bytes: pdf.length, width: null });
   });
 
-  test('of more than 10 MB is refused', async () => {
+  test('refuses a PDF over 10 MB', async () => {
     const answer = await send(world, aPdf(10 * 1024 * 1024 + 1), { kind: 'attachment', type: 'application/pdf' });
     expect(refusal(answer)).toEqual([413, 'payload_too_large']);
   });
 
-  test('begins with its own mark: one hidden behind other bytes is refused', async () => {
+  test('refuses a PDF with other bytes before its header', async () => {
     const hidden = Buffer.concat([Buffer.from('<html>'), aPdf()]);
     expect((await send(world, hidden, { kind: 'attachment', type: 'application/pdf' })).statusCode).toBe(415);
   });
 });
 
-describe('in the S3 server', () => {
-  test('[D4-24] [D4-18] is what was uploaded, written anew and closed to strangers', async () => {
+describe('a file in the S3 server', () => {
+  test('[D4-24] [D4-18] stores the re-encoded upload in S3, where it is not readable without credentials', async () => {
     const input = await aJpeg('#00aa00');
     const answer = await send(inBucket, input);
     const link = linkIn(answer);
@@ -141,7 +141,7 @@ describe('in the S3 server', () => {
     await inBucket.deps.storage.remove(key);
   });
 
-  test('behind https the applicant cookie is for https only', async () => {
+  test('sets the applicant cookie as secure when the site uses https', async () => {
     const answer = await send(inBucket, await aJpeg());
     expect(answer.cookies.find(({ name }) => name === 'applicant')?.secure).toBe(true);
     const [, id] = /files\/([0-9a-f-]{36})/.exec(linkIn(answer)) ?? [];
@@ -149,7 +149,7 @@ describe('in the S3 server', () => {
   });
 });
 
-test('in a folder the names are ours: nothing of the sent file name is kept', async () => {
+test('stores no part of the uploaded file’s name in a storage folder', async () => {
   const { config } = world;
   if (config.storage.driver !== 'folder') throw new Error('this world has a folder');
   const names = await readdir(config.storage.folder, { recursive: true });

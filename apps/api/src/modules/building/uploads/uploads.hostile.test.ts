@@ -1,15 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createWorld, testEnvironment } from '../../../test/harness.ts';
-import { jpegCorpus } from '../../../test/hostile/corpus-jpeg.ts';
-import { otherCorpus } from '../../../test/hostile/corpus-other.ts';
-import { pngCorpus } from '../../../test/hostile/corpus-png.ts';
-import { smallJpeg } from '../../../test/hostile/jpeg.ts';
-import { MARK, type Sample } from '../../../test/hostile/sample.ts';
-import { startApi, type ApiProcess } from '../../../test/hostile/server.ts';
+import { createWorld, testEnvironment } from '../../../../test/harness.ts';
+import { jpegCorpus } from '../../../../test/hostile/corpus-jpeg.ts';
+import { otherCorpus } from '../../../../test/hostile/corpus-other.ts';
+import { pngCorpus } from '../../../../test/hostile/corpus-png.ts';
+import { smallJpeg } from '../../../../test/hostile/jpeg.ts';
+import { MARK, type Sample } from '../../../../test/hostile/sample.ts';
+import { startApi, type ApiProcess } from '../../../../test/hostile/server.ts';
 
-/** What became of one file: how it was answered, how fast, and what is served for it now. */
 interface Outcome {
   sample: Sample;
   status: number;
@@ -23,7 +22,10 @@ let api: ApiProcess;
 let growth: { now: number; peak: number };
 const outcomes: Outcome[] = [];
 
-/** The memory is that of a fresh API process, by the kernel's count, after three usual uploads and without forced collections. */
+/**
+ * Memory is measured on a fresh API process, as counted by the kernel, after three normal uploads and without forced
+ * garbage collection.
+ */
 beforeAll(async () => {
   const { storage } = world.config;
   api = await startApi(testEnvironment(world.database, storage.driver === 'folder' ? storage.folder : ''));
@@ -39,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Whoever is slow is asked twice more: the machine that runs the tests may be busy with others, a bomb stays slow. */
+/** Retries a slow sample twice: the test machine may be busy, while a real decompression bomb stays slow. */
 async function fairOutcomeOf(sample: Sample): Promise<Outcome> {
   let best = await outcomeOf(sample);
   for (let again = 0; again < 2 && best.ms > 1_000; again += 1) {
@@ -81,16 +83,16 @@ const namesOf = (some: Outcome[]) =>
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
 describe('at least 200 hostile files', () => {
-  test('are made', () => {
+  test('generates at least 200 hostile files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(200);
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
   });
 
-  test('never make the server fail', () => {
+  test('never makes the server fail on a hostile file', () => {
     expect(namesOf(outcomes.filter(({ status }) => status !== 200 && !isRefusal(status)))).toEqual([]);
   });
 
-  test('have the fate they should', () => {
+  test('accepts or refuses each hostile file as expected', () => {
     const allowed = {
       refused: isRefusal,
       stored: is200,
@@ -100,11 +102,11 @@ describe('at least 200 hostile files', () => {
     expect(namesOf(outcomes.filter(({ sample, status }) => !allowed[sample.fate](status)))).toEqual([]);
   });
 
-  test('are refused within a second, if they are', () => {
+  test('refuses a hostile file within a second', () => {
     expect(namesOf(outcomes.filter(({ status, ms }) => isRefusal(status) && ms > 1_000))).toEqual([]);
   });
 
-  test('[D4-22] [D4-23] are otherwise stored as another file: a JPEG or PNG without metadata or what was hidden in them', async () => {
+  test('[D4-22] [D4-23] stores accepted files as a new JPEG or PNG without metadata or hidden content', async () => {
     const faults: string[] = [];
     for (const { sample, served } of outcomes) {
       if (served === undefined || sample.fate === 'download') continue;
@@ -114,7 +116,7 @@ describe('at least 200 hostile files', () => {
     expect(faults).toEqual([]);
   });
 
-  test('[D4-55] that are PDF are served only as a download in a sandbox', () => {
+  test('[D4-55] serves PDF files only as a sandboxed download', () => {
     const documents = outcomes.filter(({ sample }) => sample.fate === 'download');
     expect(documents.length).toBeGreaterThan(0);
     for (const { served } of documents) {
@@ -125,9 +127,9 @@ describe('at least 200 hostile files', () => {
     }
   });
 
-  test('leave the server no more than 100 MB larger, and never decode in its memory', () => {
+  test('leaves the memory of the server less than 100 MB larger, because images are decoded in another process', () => {
     expect(growth.now).toBeLessThan(100);
-    // The engine lets 64 MB of used buffers lie before it collects them; a decoded bomb would be 200 MB and more.
+    // The engine keeps up to 64 MB of used buffers before it collects them; a decoded bomb would take 200 MB or more.
     expect(growth.peak).toBeLessThan(150);
   });
 

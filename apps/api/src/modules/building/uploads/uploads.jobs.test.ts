@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { aFile, aProperty } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { aJpeg, linkIn, send } from '../../../test/hostile/requests.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { aFile, aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aJpeg, linkIn, send } from '../../../../test/hostile/requests.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
 import { cleanUpUploads, retainFiles } from './uploads.jobs.ts';
-import { takePastRetention } from './uploads.repository.ts';
+import { deletePastRetention } from './uploads.repository.ts';
 
 const HOUR = 3_600_000;
 const world = await createWorld();
@@ -41,7 +41,7 @@ async function aStoredFile(property_id: string, delete_after: Date | null): Prom
   return id;
 }
 
-/** The storage, except that some objects cannot be removed. */
+/** A storage that fails to remove the given objects. */
 function stuck(...ids: string[]): Storage {
   return {
     ...storage,
@@ -49,8 +49,8 @@ function stuck(...ids: string[]): Storage {
   };
 }
 
-describe('uploads that nothing claimed', () => {
-  test('[D4-28] disappear after 24 h, row and object, and not before', async () => {
+describe('unclaimed uploads', () => {
+  test('[D4-28] removes row and object of an unclaimed upload after 24 hours, not before', async () => {
     const id = idIn(await send(world, jpeg));
     const start = clock.now();
     clock.advance(24 * HOUR);
@@ -65,7 +65,7 @@ describe('uploads that nothing claimed', () => {
     clock.set(start);
   });
 
-  test('go in one run however many they are, and the young stay', async () => {
+  test('removes any number of unclaimed uploads in one run and keeps recent uploads', async () => {
     const old = await Promise.all(Array.from({ length: 120 }, () => anUpload(ago(25 * HOUR))));
     const young = await anUpload(ago(HOUR));
     await Promise.all([cleanUpUploads.run({}, world.deps), cleanUpUploads.run({}, world.deps)]);
@@ -75,7 +75,7 @@ describe('uploads that nothing claimed', () => {
     expect(await storage.get(`files/${young}`)).toBeDefined();
   });
 
-  test('whose object cannot be removed keep their row, so that the next run tries again', async () => {
+  test('keeps the row of an object that cannot be removed, so that the next run retries it', async () => {
     const id = await anUpload(ago(25 * HOUR));
     await expect(cleanUpUploads.run({}, { ...world.deps, storage: stuck(id) })).rejects.toThrow('stuck');
     expect(await uploads()).toEqual([id]);
@@ -85,8 +85,8 @@ describe('uploads that nothing claimed', () => {
   });
 });
 
-describe('files whose retention has ended', () => {
-  test('disappear, row and object, in every property; the others stay', async () => {
+describe('files past their retention time', () => {
+  test('deletes row and object of files past their retention time in every property, and no other files', async () => {
     const [one, two] = [(await aProperty(world)).id, (await aProperty(world)).id];
     const past = [await aStoredFile(one, ago(0)), await aStoredFile(two, ago(HOUR))];
     const kept = [await aStoredFile(one, ago(-1)), await aStoredFile(two, null)];
@@ -97,24 +97,24 @@ describe('files whose retention has ended', () => {
     expect(objects.map((body) => body !== undefined)).toEqual([false, false, true, true]);
   });
 
-  test('stay when their time was moved after they were listed', async () => {
+  test('keeps a file whose retention was extended after it was listed', async () => {
     const { id: property_id } = await aProperty(world);
     const id = await aStoredFile(property_id, ago(-HOUR));
     const taken = await transaction(world.db, { property_id }, (tx) =>
-      takePastRetention(tx, property_id, [id], clock.now()),
+      deletePastRetention(tx, property_id, [id], clock.now()),
     );
     expect(taken).toEqual([]);
     expect(await files()).toEqual([id]);
   });
 
-  test('go in one run however many they are', async () => {
+  test('removes any number of files past their retention time in one run', async () => {
     const { id } = await aProperty(world);
     await Promise.all(Array.from({ length: 120 }, () => aStoredFile(id, ago(HOUR))));
     await Promise.all([retainFiles.run({}, world.deps), retainFiles.run({}, world.deps)]);
     expect(await files()).toEqual([]);
   });
 
-  test('that cannot be removed stay, are reported, and hold up no other property', async () => {
+  test('keeps and reports files that cannot be removed, without blocking other properties', async () => {
     const [one, two] = [(await aProperty(world)).id, (await aProperty(world)).id];
     const blocked = await aStoredFile(one, ago(2 * HOUR));
     const free = await aStoredFile(two, ago(HOUR));
@@ -125,7 +125,7 @@ describe('files whose retention has ended', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('hold up nothing for ever when a whole batch cannot be removed', async () => {
+  test('ends the retention run when a whole batch of files cannot be removed', async () => {
     const { id } = await aProperty(world);
     const blocked = await Promise.all(Array.from({ length: 55 }, () => aStoredFile(id, ago(HOUR))));
     await expect(retainFiles.run({}, { ...world.deps, storage: stuck(...blocked) })).rejects.toThrow('stuck');

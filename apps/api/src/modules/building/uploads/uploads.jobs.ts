@@ -1,7 +1,7 @@
-import { defineJob, noPayload } from '../../platform/jobs.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import * as uploads from './uploads.service.ts';
 
-/** Uploads that nothing claimed within 24 hours disappear, row and object. */
+/** Removes uploads, row and object, that were not claimed within 24 hours. */
 export const cleanUpUploads = defineJob({
   name: 'uploads.clean-up',
   payload: noPayload,
@@ -9,7 +9,7 @@ export const cleanUpUploads = defineJob({
   run: (_payload, deps) => uploads.removeUnclaimed(deps),
 });
 
-/** Files whose retention has ended disappear, row and object. */
+/** Removes files, row and object, whose retention has ended. */
 export const retainFiles = defineJob({
   name: 'files.retention',
   payload: noPayload,

@@ -1,14 +1,14 @@
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { UploadRow } from './uploads.table.ts';
 
 export async function insert(tx: Tx, row: UploadRow): Promise<void> {
   await tx.insertInto('upload').values(row).execute();
 }
 
-/** Which uploads may be turned into files: these, of this owner, for this purpose, made since then. */
+/** Selects the uploads of this owner and kind that were created after `made_since`. */
 export interface Claim {
   property_id: string;
   owner_key: string;
@@ -18,8 +18,9 @@ export interface Claim {
 }
 
 /**
- * Takes uploads away and makes them files of the property, in one statement; gives the ids it got. A simultaneous
- * claim waits on the row and then finds it gone. The rows are locked in order, so that two claims never wait for each other.
+ * Deletes the uploads and inserts them as files of the property in one statement. Returns the claimed ids. A concurrent
+ * claim waits for the row lock and then finds the row deleted. Rows are locked in order, so that two claims do not
+ * deadlock.
  */
 export async function claim(tx: Tx, { property_id, owner_key, kind, ids, made_since }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -35,14 +36,13 @@ export async function claim(tx: Tx, { property_id, owner_key, kind, ids, made_si
   return rows.map((row) => row.id);
 }
 
-/** Takes away a batch of uploads made before then; gives their ids. */
-export async function takeUnclaimed(tx: Tx, before: Date, limit: number): Promise<string[]> {
+export async function deleteUnclaimed(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from take_unclaimed_uploads(${before}, ${limit}) as id`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** Files of all properties whose time has come, a batch of them. */
+/** A batch of files of all properties whose retention has ended. */
 export async function listPastRetention(
   db: Db,
   now: Date,
@@ -53,27 +53,26 @@ export async function listPastRetention(
   return rows;
 }
 
-/** A file that was taken away. */
-export interface TakenFile {
+export interface DeletedFile {
   id: string;
   kind: UploadKind | 'logo';
 }
 
-/** Takes away those of a property's files whose time has come; gives what it got. */
-export function takePastRetention(
+/** Deletes the given files whose retention has ended and returns the deleted rows. */
+export function deletePastRetention(
   tx: Tx,
   property_id: string,
   ids: readonly string[],
   now: Date,
-): Promise<TakenFile[]> {
-  return takeFiles(tx, property_id, ids).where('delete_after', '<=', now).execute();
+): Promise<DeletedFile[]> {
+  return deleteQuery(tx, property_id, ids).where('delete_after', '<=', now).execute();
 }
 
-/** Takes away a property's files whatever their time; gives what it got. */
-export function take(tx: Tx, property_id: string, ids: readonly string[]): Promise<TakenFile[]> {
-  return takeFiles(tx, property_id, ids).execute();
+/** Deletes files regardless of their retention and returns the deleted rows. */
+export function deleteFiles(tx: Tx, property_id: string, ids: readonly string[]): Promise<DeletedFile[]> {
+  return deleteQuery(tx, property_id, ids).execute();
 }
 
-function takeFiles(tx: Tx, property_id: string, ids: readonly string[]) {
+function deleteQuery(tx: Tx, property_id: string, ids: readonly string[]) {
   return tx.deleteFrom('file').where('property_id', '=', property_id).where('id', 'in', ids).returning(['id', 'kind']);
 }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { aStaffMember, aTenantUser, bearer, staffLogin, tenantLogin } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
+import { aStaffMember, aTenantUser, bearer, staffLogin, tenantLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
 import {
   aJpeg,
   aPdf,
@@ -16,14 +16,14 @@ import {
   PUBLIC_UPLOAD,
   send,
   SESSION_UPLOAD,
-} from '../../../test/hostile/requests.ts';
+} from '../../../../test/hostile/requests.ts';
 
 const world = await createWorld();
 const MB = 1024 * 1024;
 
 let jpeg: Buffer;
 let png: Buffer;
-/** Both routes, each with the header that lets a person in. */
+/** The header that authenticates each kind of caller. */
 const routes = { public: {}, staff: {}, tenant: {} } as Record<string, Record<string, string>>;
 const urlOf = (who: string) => (who === 'public' ? PUBLIC_UPLOAD : SESSION_UPLOAD);
 
@@ -43,8 +43,8 @@ describe.each([
   ['public', '[S7-009]'],
   ['staff', '[S7-010]'],
   ['tenant', '[S7-010]'],
-])('the upload of a %s person %s', (who) => {
-  test('[D6-06] [D6-07] takes a raw image/jpeg body and answers {data: url}', async () => {
+])('uploading through the %s route %s', (who) => {
+  test('[D6-06] [D6-07] accepts a raw image/jpeg body as an upload and answers {data: url}', async () => {
     const answer = await upload(who, jpeg, 'image/jpeg');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -54,12 +54,12 @@ describe.each([
     expect((await view(linkIn(answer))).headers['content-type']).toBe('image/jpeg');
   });
 
-  test('[D6-08] takes a raw image/png body', async () => {
+  test('[D6-08] accepts a raw image/png body as an upload', async () => {
     const answer = await upload(who, png, 'image/png');
     expect((await view(linkIn(answer))).statusCode).toBe(200);
   });
 
-  test('[D6-09] takes multipart with a file field', async () => {
+  test('[D6-09] accepts a multipart upload with a file field', async () => {
     for (const picture of [jpeg, png]) {
       const { payload, type } = form(picture);
       expect((await view(linkIn(await upload(who, payload, type)))).statusCode).toBe(200);
@@ -67,13 +67,13 @@ describe.each([
   });
 });
 
-describe('who uploads', () => {
-  test('the upload for sessions needs one', async () => {
+describe('the owner of an upload', () => {
+  test('refuses an upload without a session on the session route', async () => {
     const answer = await send(world, jpeg, { url: SESSION_UPLOAD });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('an anonymous applicant gets a cookie that scripts and other sites cannot use, once', async () => {
+  test('gives an anonymous applicant one owner cookie that scripts and other sites cannot use', async () => {
     const first = await send(world, jpeg);
     const cookie = first.cookies.find(({ name }) => name === 'applicant');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 86_400, path: '/v1' });
@@ -87,15 +87,15 @@ describe('who uploads', () => {
     expect(owners[0]).not.toContain(cookie?.value);
   });
 
-  test('an account owns what it uploads, with no cookie', async () => {
+  test('stores the account as the owner of an upload by a logged-in user, without a cookie', async () => {
     const answer = await upload('tenant', jpeg, 'image/jpeg');
     expect(answer.cookies).toEqual([]);
     expect((await uploadRows()).at(-1)?.owner_key).toMatch(/^account:/);
   });
 });
 
-describe('what is taken', () => {
-  test('the kind is kept, and is item unless said', async () => {
+describe('accepted content', () => {
+  test('stores the given kind of an upload, `item` by default', async () => {
     await send(world, jpeg, { kind: 'ktp' });
     await send(world, jpeg, { kind: 'attachment' });
     await send(world, jpeg);
@@ -103,7 +103,7 @@ describe('what is taken', () => {
     expect((await send(world, jpeg, { kind: 'logo' })).statusCode).toBe(400);
   });
 
-  test('[D4-19] the bytes decide, not the declared type', async () => {
+  test('[D4-19] decides by the bytes of an upload, not by its declared type', async () => {
     expect((await view(linkIn(await send(world, png, { type: 'image/jpeg' })))).statusCode).toBe(200);
     expect((await view(linkIn(await send(world, jpeg, { type: 'application/pdf' })))).statusCode).toBe(200);
     const gif = await sharp(png).gif().toBuffer();
@@ -128,7 +128,7 @@ describe('what is taken', () => {
     ['bmp', () => Promise.resolve(Buffer.from('BM\x46\x00\x00\x00\x00\x00\x00\x00\x36', 'latin1'))],
     ['text', () => Promise.resolve(Buffer.from('hello'))],
     ['pdf', () => Promise.resolve(aPdf())],
-  ])('[S9-012] a photo may not be %s', async (_name, picture) => {
+  ])('[S9-012] refuses %s as a photo', async (_name, picture) => {
     const before = await uploadRows();
     for (const kind of ['item', 'ktp']) expect((await send(world, await picture(), { kind })).statusCode).toBe(415);
     expect(await uploadRows()).toEqual(before);
@@ -148,12 +148,12 @@ describe('what is taken', () => {
     ],
     ['multipart/form-data; boundary=x', '--x--\r\n', 400],
     ['image/jpeg', '', 415],
-  ])('a body of type %s that says %j is answered %i', async (type, payload, status) => {
+  ])('answers an upload of type %s that contains %j with %i', async (type, payload, status) => {
     const answer = await send(world, Buffer.from(payload), { type });
     expect(answer.statusCode).toBe(status);
   });
 
-  test('multipart without a file field says so', async () => {
+  test('refuses a multipart upload without a file field and names the missing field', async () => {
     const { payload, type } = form(jpeg, { name: 'picture' });
     const answer = await send(world, payload, { type });
     expect(answer.statusCode).toBe(400);
@@ -166,7 +166,7 @@ describe('[D4-20] the size limit of 10 MB', () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 'payload_too_large' })]);
   const over = Buffer.alloc(10 * MB + 1, jpegStart());
 
-  test('refuses one byte more: raw, in parts of unknown length, and as multipart', async () => {
+  test('refuses an upload one byte over 10 MB: raw, chunked and as multipart', async () => {
     const before = await uploadRows();
     tooLarge(await send(world, over));
     tooLarge(await send(world, Readable.from([over.subarray(0, 6 * MB), over.subarray(6 * MB)])));
@@ -175,7 +175,7 @@ describe('[D4-20] the size limit of 10 MB', () => {
     expect(await uploadRows()).toEqual(before);
   });
 
-  test('takes exactly 10 MB, both ways', async () => {
+  test('accepts an upload of exactly 10 MB, raw and as multipart', async () => {
     const pdf = aPdf(10 * MB);
     expect(pdf.length).toBe(10 * MB);
     expect((await send(world, pdf, { kind: 'attachment', type: 'application/pdf' })).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('[D4-20] the size limit of 10 MB', () => {
     expect((await send(world, payload, { kind: 'attachment', type })).statusCode).toBe(200);
   });
 
-  test('is told to a person who is still sending, and to no one who never ends', async () => {
+  test('answers a client that still sends too many bytes, and disconnects a client that never stops sending', async () => {
     const url = (await world.app.listen({ host: '127.0.0.1', port: 0 })) + PUBLIC_UPLOAD;
     const headers = { 'content-type': 'image/jpeg' };
     for (let round = 0; round < 5; round += 1) {
@@ -197,7 +197,7 @@ describe('[D4-20] the size limit of 10 MB', () => {
     expect(sent).toBeLessThan(100 * MB);
   });
 
-  /** Sends a photo that never ends; gives how much was taken until the connection was closed. */
+  /** Sends a photo that never ends; resolves with the bytes accepted before the connection was closed. */
   function endlessly({ hostname, port, pathname }: URL): Promise<number> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname);
@@ -227,7 +227,7 @@ describe('[D4-21] the pixel limit', () => {
     return [answer.statusCode, answer.json<{ code?: string }>().code];
   };
 
-  test('is 50 million', async () => {
+  test('refuses a picture of more than 50 million pixels', async () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#ffffff' }, limitInputPixels: false })
         .png({ compressionLevel: 1 })
@@ -236,15 +236,15 @@ describe('[D4-21] the pixel limit', () => {
     expect(await codeOf(await flat(10_000, 5_000))).toEqual([200, undefined]);
   });
 
-  test('is 30,000 on a side', async () => {
+  test('refuses a picture of more than 30,000 pixels per side', async () => {
     expect(await codeOf(await aPng('#000000', 30_001, 1))).toEqual(tooLarge);
     expect(await codeOf(await aPng('#000000', 1, 30_001))).toEqual(tooLarge);
     expect(await codeOf(await aJpeg('#000000', 30_001, 8))).toEqual(tooLarge);
   });
 });
 
-describe('what is kept', () => {
-  test('[D4-22] [D4-23] is written anew, upright, without EXIF, GPS, XMP or a colour profile', async () => {
+describe('the stored picture', () => {
+  test('[D4-22] [D4-23] stores the picture re-encoded and upright, without EXIF, GPS, XMP or a colour profile', async () => {
     const marked = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#336699' } })
       .jpeg()
       .withIccProfile('p3')

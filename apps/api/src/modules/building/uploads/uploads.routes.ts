@@ -1,18 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 
 import multipart from '@fastify/multipart';
-import { publicUploadQuery, UPLOAD_MAX_BYTES, uploadAnswer, uploadQuery } from '@gerbang/shared/contracts/uploads';
+import {
+  publicUploadQuery,
+  UPLOAD_MAX_BYTES,
+  uploadAnswer,
+  uploadQuery,
+} from '@gerbang/shared/contracts/building/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { AppError } from '../../platform/errors.ts';
-import { ensureApplicant } from '../../platform/http/actor.ts';
-import type { App } from '../../platform/http/types.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { ensureApplicant } from '../../../platform/http/actor.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { readRawBody } from './raw-body.ts';
 import * as uploads from './uploads.service.ts';
 
 const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
-/** Of what a refused sender still sends, this much is read and thrown away. */
+/** Maximum number of bytes read and discarded from a client that keeps sending after its upload was refused. */
 const MAX_IGNORED_BYTES = 4 * UPLOAD_MAX_BYTES;
 const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 };
 
@@ -24,10 +29,9 @@ const perMinute = {
 const upload = { bodyLimit: UPLOAD_MAX_BYTES };
 const formats = { consumes: [...RAW_TYPES, 'multipart/form-data'], response: { 200: uploadAnswer } };
 
-/** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
+/** Accepts anything: a missing or repeated part makes the link invalid, like an altered part. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
 
-/** The two uploads, and the files behind signed links. */
 export function uploadsRoutes(app: App): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(RAW_TYPES, (_request: FastifyRequest, sending: IncomingMessage) =>
@@ -35,7 +39,7 @@ export function uploadsRoutes(app: App): void {
   );
   void app.register(multipart, { limits: PARTS });
   app.addHook('onSend', async (request) => {
-    if (request.method === 'POST') await readOn(request.raw);
+    if (request.method === 'POST') await discardRest(request.raw);
   });
 
   app.post('/v1/public/upload/image', {
@@ -68,16 +72,16 @@ export function uploadsRoutes(app: App): void {
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, kind: uploads.Sent['kind']): Promise<void> {
+async function answer(request: FastifyRequest, reply: FastifyReply, kind: uploads.NewUpload['kind']): Promise<void> {
   const body = await sentFile(request);
   const stored = await uploads.store(request.ctx, { kind, body, idempotency_key: request.headers['idempotency-key'] });
-  // Sent as it is stored, so that a repeat gets the same bytes.
+  // Sends the stored response unchanged, so that a repeated request gets the same bytes.
   await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
 }
 
 async function sentFile(request: FastifyRequest): Promise<Buffer> {
   if (Buffer.isBuffer(request.body)) return request.body;
-  const body = request.isMultipart() ? await filePart(request).catch(asRefusal) : undefined;
+  const body = request.isMultipart() ? await filePart(request).catch(throwParserError) : undefined;
   if (body === undefined) throw new AppError('malformed', { fields: [{ path: 'file', code: 'required' }] });
   return body;
 }
@@ -87,8 +91,10 @@ async function filePart(request: FastifyRequest): Promise<Buffer | undefined> {
   return part?.fieldname === 'file' ? part.toBuffer() : undefined;
 }
 
-/** A person who is refused while still sending gets to see why: closing the connection on them would lose the answer. */
-function readOn(sending: IncomingMessage): Promise<void> {
+/**
+ * Keeps reading after a refusal, because closing the connection while the client still sends would lose the response.
+ */
+function discardRest(sending: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (sending.readableEnded || sending.destroyed) return resolve();
     let left = MAX_IGNORED_BYTES;
@@ -100,12 +106,14 @@ function readOn(sending: IncomingMessage): Promise<void> {
   });
 }
 
-/** The parser's limits carry a status of their own; what it could not make sense of was malformed. */
-function asRefusal(error: Error): never {
+/**
+ * Rethrows errors of the multipart parser's limits, which have a status. Treats any other parser error as malformed.
+ */
+function throwParserError(error: Error): never {
   throw 'statusCode' in error ? error : new AppError('malformed');
 }
 
-/** What is shown comes from strangers: the browser may neither guess its type, run it, keep it nor lend it to other sites. */
+/** Uploaded files are untrusted: browsers must not sniff, run, cache or embed them. */
 function fileHeaders(content_type: string): Record<string, string> {
   return {
     'content-type': content_type,

@@ -3,12 +3,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { createWorld, type World } from '../../../test/harness.ts';
-import { aJpeg, aPdf, applicantCookie, linkIn, send } from '../../../test/hostile/requests.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { createWorld, type World } from '../../../../test/harness.ts';
+import { aJpeg, aPdf, applicantCookie, linkIn, send } from '../../../../test/hostile/requests.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
 
-/** Storage in memory that tells what it holds, and can be told to fail. */
+/** In-memory storage that exposes its objects and can be made to fail. */
 function watchedStorage() {
   const objects = new Map<string, Buffer>();
   const state = { failing: false };
@@ -39,7 +39,7 @@ describe('an upload with an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const applicant = async () => applicantCookie(await send(world, jpeg));
 
-  test('sent again gets the same answer byte for byte, and is stored once', async () => {
+  test('answers a repeated upload with the same bytes and stores the file once', async () => {
     const cookie = await applicant();
     const headers = key();
     const before = await countRows(world);
@@ -54,7 +54,7 @@ describe('an upload with an idempotency key', () => {
     expect(objects.size).toBe(held + 1);
   });
 
-  test('sent twice at the same time is stored once', async () => {
+  test('stores two concurrent uploads with the same idempotency key once', async () => {
     const cookie = await applicant();
     const headers = key();
     const before = await countRows(world);
@@ -66,7 +66,7 @@ describe('an upload with an idempotency key', () => {
     expect(objects.size).toBe(held + 1);
   });
 
-  test('and another body or kind is refused', async () => {
+  test('refuses an idempotency key already used for another body or kind', async () => {
     const cookie = await applicant();
     const headers = key();
     await send(world, jpeg, { cookie, headers });
@@ -77,7 +77,7 @@ describe('an upload with an idempotency key', () => {
     expect(codeOf(await send(world, jpeg, { cookie, headers, kind: 'ktp' }))).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('is another upload when another applicant sends it', async () => {
+  test('treats an idempotency key used by another applicant as a new upload', async () => {
     const headers = key();
     const one = await send(world, jpeg, { cookie: await applicant(), headers });
     const two = await send(world, jpeg, { cookie: await applicant(), headers });
@@ -85,11 +85,11 @@ describe('an upload with an idempotency key', () => {
     expect(two.body).not.toBe(one.body);
   });
 
-  test('that is none is refused', async () => {
+  test('refuses a malformed idempotency key', async () => {
     expect(codeOf(await send(world, jpeg, { headers: { 'idempotency-key': 'x' } }))).toEqual([400, 'malformed']);
   });
 
-  test('may be tried again after a failure', async () => {
+  test('accepts a retry with the same idempotency key after a failure', async () => {
     const cookie = await applicant();
     const headers = key();
     state.failing = true;
@@ -99,8 +99,8 @@ describe('an upload with an idempotency key', () => {
   });
 });
 
-describe('when something fails', () => {
-  test('a storage that cannot be used leaves no row', async () => {
+describe('failures while storing an upload', () => {
+  test('leaves no upload row when the storage fails', async () => {
     const before = await countRows(world);
     state.failing = true;
     expect(codeOf(await send(world, jpeg))).toEqual([503, 'unavailable']);
@@ -108,7 +108,7 @@ describe('when something fails', () => {
     expect(await countRows(world)).toBe(before);
   });
 
-  test('a row that cannot be written leaves no object', async () => {
+  test('leaves no stored object when the upload row cannot be written', async () => {
     const held = objects.size;
     await sql`alter table upload add constraint never check (false) not valid`.execute(world.owner);
     const answer = await send(world, jpeg);
@@ -121,7 +121,7 @@ describe('when something fails', () => {
 describe('with a virus scanner', () => {
   const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-  /** A peer that answers as clamd does once the stream's end has come. */
+  /** A fake clamd that answers once it has received the whole stream. */
   async function scanner(): Promise<string> {
     const server = createServer((socket) => {
       let seen = '';
@@ -136,7 +136,7 @@ describe('with a virus scanner', () => {
     return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('what it finds is refused and not stored, what is clean passes; without it nothing is taken', async () => {
+  test('refuses an infected file without storing it, accepts a clean file, and refuses all files while the scanner is down', async () => {
     const watched = watchedStorage();
     const { config } = world;
     const guarded = await createWorld({
@@ -157,7 +157,7 @@ describe('with a virus scanner', () => {
   });
 });
 
-test('one client may upload only so often in a minute', async () => {
+test('limits the uploads of one client per minute', async () => {
   const watched = watchedStorage();
   const limited = await createWorld({ env: { UPLOADS_PER_MINUTE: '2' }, deps: { storage: watched.storage } });
   expect((await send(limited, jpeg)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ test('one client may upload only so often in a minute', async () => {
   expect(watched.objects.size).toBe(2);
 });
 
-test('nothing personal is logged: neither the link nor the cookie', async () => {
+test('logs neither the link of an upload nor the applicant’s cookie', async () => {
   const answer = await send(world, jpeg);
   const [, signature = 'none'] = /sig=(.*)$/.exec(linkIn(answer)) ?? [];
   await world.app.inject({ method: 'GET', url: linkIn(answer) });

@@ -1,38 +1,41 @@
 import { can } from '@gerbang/shared/access';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
-import { recordAs, systemAuthor, type AuditAuthor } from '../../platform/audit.ts';
-import { assertNoVirus } from '../../platform/clamd.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import { transaction, type Tx } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { sniff, type SniffedType } from '../../platform/image-sniff.ts';
-import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../platform/signed-links.ts';
+import { recordAs, systemAuthor, type AuditAuthor } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { assertNoVirus } from '../../../platform/files/clamd.ts';
+import { sniff, type SniffedType } from '../../../platform/files/image-sniff.ts';
+import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
+import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../platform/http/idempotency.ts';
 import * as repository from './uploads.repository.ts';
 import type { UploadRow } from './uploads.table.ts';
 
-const MINUTE_MS = 60 * 1000;
 const CLAIMABLE_MS = 24 * 60 * MINUTE_MS;
-/** Small enough that removing a batch's objects ends long before the database gives up on the open transaction. */
+/** Rows per transaction: few enough that their objects are removed long before the transaction times out. */
 const BATCH = 50;
 
-/** What may be a document and not only a picture. */
+/** Kinds that accept PDFs as well as pictures. */
 const TAKES_PAPERS: ReadonlySet<UploadKind> = new Set<UploadKind>(['attachment', 'operation']);
 
-/** The copies an identity photo can have beside itself: the small one that is shown, and the marked one while it is being put in place. */
+/**
+ * Variants of an identity photo: the small preview that is shown, and the watermarked copy, which exists until it
+ * replaces the original.
+ */
 const IDENTITY_VARIANTS = ['preview', 'marked'] as const;
 
-/** What a person sends: the bytes, what they are for, and the key that makes sending them again harmless. */
-export interface Sent {
+/** `idempotency_key` makes it safe to send the upload again. */
+export interface NewUpload {
   kind: UploadKind;
   body: Buffer;
   idempotency_key?: unknown;
 }
 
-/** What is kept of it: never the bytes of a picture as they came. */
+/** Content to store. Pictures are always re-encoded, never stored as received. */
 interface Content {
   body: Buffer;
   content_type: SniffedType;
@@ -40,11 +43,10 @@ interface Content {
   height: number | null;
 }
 
-/** Checks, cleans and stores what was sent; answers with a link to it that works for 15 minutes. */
-export async function store(ctx: Context, sent: Sent): Promise<StoredAnswer> {
+/** Checks, cleans and stores an upload. Answers with a link that works for 15 minutes. */
+export async function store(ctx: Context, sent: NewUpload): Promise<StoredAnswer> {
   const { storage, db } = ctx.deps;
-  const owner_key = knownOwner(ctx);
-  // What the gate shows is photographed by its guards only.
+  const owner_key = requireOwner(ctx);
   if (sent.kind === 'gate' && !can.perform(ctx.actor, 'gate.check')) throw new AppError('forbidden');
   const asked = idempotentRequest(owner_key, sent.idempotency_key, sent.kind, sent.body);
   const before = asked && (await findAnswer(db, asked));
@@ -69,23 +71,22 @@ export async function store(ctx: Context, sent: Sent): Promise<StoredAnswer> {
   }
 }
 
-/** The bytes behind a signed link, with the type that they themselves show: they are ours, or a PDF we only hand on. */
+/** The file behind a signed link, with the content type detected from its bytes. */
 export async function open(ctx: Context, parts: FileLinkParts): Promise<{ body: Buffer; content_type: SniffedType }> {
   const link = openFileLink(ctx.deps.config.signing_secret, parts, ctx.now());
   const body = found(await ctx.deps.storage.get(objectKey(link.id, link.variant)));
   return { body, content_type: found(sniff(body)) };
 }
 
-/** One URL of a payload, and where it stands there. */
 export interface ClaimedUrl {
   path: string;
   url: string;
 }
 
 /**
- * Makes uploads the property's files, each once: only those of this owner, of this kind, made in the last 24 hours. Any
- * other URL is refused at its place in the payload. Gives the files' ids in the order of the URLs. The transaction must
- * carry both the property and the owner.
+ * Turns uploads into files of the property. An upload can be claimed once, by its owner, for its kind, within 24 hours.
+ * Throws a field error for any other URL. Returns the file ids in the order of the URLs. The transaction's scope must
+ * include both the property and the owner.
  */
 export async function claim(
   tx: Tx,
@@ -103,7 +104,7 @@ export async function claim(
       made_since: new Date(ctx.now().getTime() - CLAIMABLE_MS),
     }),
   );
-  // Each id counts once: the second place that names the same upload finds it claimed.
+  // `delete` is true once per id, so a second field with the same upload is refused.
   const claimed = ids.filter((id): id is string => id !== undefined && got.delete(id));
   if (claimed.length === ids.length) return claimed;
   const good = new Set(claimed);
@@ -114,20 +115,25 @@ export async function claim(
   });
 }
 
-/** Removes uploads that nothing claimed within 24 hours. An object that cannot be removed keeps its row for the next run. */
+/**
+ * Removes uploads that were not claimed within 24 hours. When an object cannot be removed, its row stays and the next
+ * run retries it.
+ */
 export async function removeUnclaimed({ db, clock, storage }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - CLAIMABLE_MS);
   let taken: number;
   do {
     taken = await transaction(db, {}, async (tx) => {
-      const ids = await repository.takeUnclaimed(tx, before, BATCH);
+      const ids = await repository.deleteUnclaimed(tx, before, BATCH);
       await removeObjects(storage, ids);
       return ids.length;
     });
   } while (taken === BATCH);
 }
 
-/** Removes files whose retention has ended, property by property; what fails keeps nobody else's from going. */
+/**
+ * Removes files whose retention has ended, property by property. A failure in one property does not stop the others.
+ */
 export async function removePastRetention(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const failures: unknown[] = [];
@@ -149,13 +155,16 @@ export async function removePastRetention(deps: Deps): Promise<void> {
 
 function removeFiles(deps: Deps, property_id: string, ids: string[], now: Date): Promise<number> {
   return transaction(deps.db, { property_id }, async (tx) => {
-    const taken = await repository.takePastRetention(tx, property_id, ids, now);
+    const taken = await repository.deletePastRetention(tx, property_id, ids, now);
     await settle(tx, deps, property_id, taken, systemAuthor(deps, 'files.retention'));
     return taken.length;
   });
 }
 
-/** Removes files before their time: rows, objects and copies; what was an identity photo leaves a line in the audit log. */
+/**
+ * Removes files before their retention ends: rows, objects and variants. Identity photos leave an entry in the audit
+ * log.
+ */
 export async function remove(
   tx: Tx,
   deps: Deps,
@@ -163,15 +172,15 @@ export async function remove(
   ids: readonly string[],
   author: AuditAuthor,
 ): Promise<void> {
-  if (ids.length > 0) await settle(tx, deps, property_id, await repository.take(tx, property_id, ids), author);
+  if (ids.length > 0) await settle(tx, deps, property_id, await repository.deleteFiles(tx, property_id, ids), author);
 }
 
-/** The rest of a removal, before its transaction ends: what cannot be removed keeps its row. */
+/** Removes the objects of deleted rows before the transaction commits, so that a failure rolls the deletion back. */
 async function settle(
   tx: Tx,
   { storage }: Deps,
   property_id: string,
-  taken: readonly repository.TakenFile[],
+  taken: readonly repository.DeletedFile[],
   author: AuditAuthor,
 ): Promise<void> {
   const identity = taken.filter((file) => file.kind === 'ktp');
@@ -188,12 +197,12 @@ async function settle(
   );
 }
 
-async function accept(deps: Deps, { kind, body }: Sent): Promise<Content> {
+async function accept(deps: Deps, { kind, body }: NewUpload): Promise<Content> {
   const type = sniff(body);
   if (type === undefined || (type === 'application/pdf' && !TAKES_PAPERS.has(kind)))
     throw new AppError('unsupported_media');
   if (deps.config.clamd_address !== undefined) await assertNoVirus(deps.config.clamd_address, body);
-  // A PDF is never decoded here; it is handed on as it came, as a download only.
+  // PDFs are never decoded here. They are stored as received and served only as a download.
   if (type === 'application/pdf') return { body, content_type: type, width: null, height: null };
   return deps.images.clean(body);
 }
@@ -203,13 +212,12 @@ function uploadRow(owner_key: string, kind: UploadKind, content: Content, create
   return { id: newId(), owner_key, kind, content_type, bytes: content.body.length, width, height, created_at };
 }
 
-function knownOwner(ctx: Context): string {
+function requireOwner(ctx: Context): string {
   const owner_key = ownerKey(ctx.actor);
   if (owner_key === undefined) throw new AppError('unauthenticated');
   return owner_key;
 }
 
-/** Where the storage keeps a file, or one of its copies. */
 export function objectKey(id: string, variant?: string): string {
   return variant === undefined ? `files/${id}` : `files/${id}.${variant}`;
 }

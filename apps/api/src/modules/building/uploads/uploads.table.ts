@@ -1,7 +1,7 @@
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import type { Generated, Selectable } from 'kysely';
 
-import type { SniffedType } from '../../platform/image-sniff.ts';
+import type { SniffedType } from '../../../platform/files/image-sniff.ts';
 
 interface UploadTable {
   id: string;
@@ -24,16 +24,16 @@ interface FileTable {
   height: number | null;
   created_at: Generated<Date>;
   delete_after: Date | null;
-  /** When an identity photo got its watermark; before that nobody is shown it. */
+  /** Time at which an identity photo got its watermark. Nobody sees the photo before that. */
   marked_at: Date | null;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     upload: UploadTable;
     file: FileTable;
   }
 }
 
-/** Something uploaded that nothing has claimed yet. */
+/** An upload that no record has claimed yet. */
 export type UploadRow = Selectable<UploadTable>;

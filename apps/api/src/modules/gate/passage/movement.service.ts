@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 
-import type { GateBody } from '@gerbang/shared/contracts/permit-moves';
+import type { GateBody } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import { recordAs, type AuditAuthor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import * as repository from './gate.repository.ts';
-import { announcePermit } from './permit-subject.ts';
+import { recordAs, type AuditAuthor } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { announcePermit } from '../../permits/permits/permit-events.service.ts';
+import * as repository from './passage.repository.ts';
 
-/** Who stands at the gate: the author of what passes, with the shift and the device if there is one. */
+/** The guard on duty. `shift` is set when the guard has started a shift on the device. */
 export interface GateGuard extends AuditAuthor {
   id: string;
   shift?: { id: string; device: string };
-  /** What is told happened without network. */
   was_offline?: boolean;
 }
 
-/** One thing that happened at the gate. */
-export interface ToldMovement extends Pick<GateBody, 'id' | 'items' | 'workers' | 'note' | 'bay_id'> {
+export interface ReportedMovement extends Pick<GateBody, 'id' | 'items' | 'workers' | 'note' | 'bay_id'> {
   permit_id: string | null;
   code: string;
   action: 'in' | 'out' | 'refuse';
@@ -25,14 +23,15 @@ export interface ToldMovement extends Pick<GateBody, 'id' | 'items' | 'workers' 
 }
 
 /**
- * Keeps a movement under its own id before anything else is done about it, so that it is booked once however often it is
- * sent; tells whether it is new, and which permit of the property it is about. Another thing under the same id is refused.
+ * Stores a movement under its own id before anything else, so that a movement sent several times is booked once.
+ * Returns whether it is new and which permit of the property it belongs to. Throws when the id was used for a different
+ * movement.
  */
-export async function keepMovement(
+export async function storeMovement(
   tx: Tx,
   guard: GateGuard,
   property_id: string,
-  movement: ToldMovement,
+  movement: ReportedMovement,
 ): Promise<{ is_new: boolean; permit_id: string | null }> {
   const { id, code, action, at, items, workers, note } = movement;
   const permit_id = await knownPermit(tx, property_id, movement);
@@ -54,13 +53,13 @@ export async function keepMovement(
     digest,
   });
   if (is_new) return { is_new, permit_id };
-  const kept = found(await repository.findMovement(tx, property_id, id));
-  if (!kept.digest.equals(digest)) throw new AppError('idempotency_key_reused');
+  const stored = found(await repository.findMovement(tx, property_id, id));
+  if (!stored.digest.equals(digest)) throw new AppError('idempotency_key_reused');
   return { is_new, permit_id };
 }
 
-/** Notes what the gate did or was told without letting anything through, and tells whoever watches the permit. */
-export async function noteAtGate(
+/** Writes a gate event that is not a passage to the audit log, and notifies live viewers of the permit. */
+export async function recordAtGate(
   tx: Tx,
   author: AuditAuthor,
   property_id: string,
@@ -72,12 +71,11 @@ export async function noteAtGate(
   if (permit_id !== null) await announcePermit(tx, { property_id, id: permit_id });
 }
 
-async function knownPermit(tx: Tx, property_id: string, { permit_id }: ToldMovement): Promise<string | null> {
+async function knownPermit(tx: Tx, property_id: string, { permit_id }: ReportedMovement): Promise<string | null> {
   return permit_id !== null && (await repository.hasPermit(tx, { property_id, id: permit_id })) ? permit_id : null;
 }
 
-/** What the audit notes of where a movement came from. */
-export function placeOf({ shift, was_offline }: GateGuard): Record<string, unknown> {
+export function originOf({ shift, was_offline }: GateGuard): Record<string, unknown> {
   return {
     ...(shift !== undefined && { device: shift.device, shift_id: shift.id }),
     ...(was_offline === true && { was_offline }),
@@ -85,10 +83,10 @@ export function placeOf({ shift, was_offline }: GateGuard): Record<string, unkno
 }
 
 /**
- * What was let through. Its time, its photos and whether there was network are no part of it: a device that got no answer
- * may tell these otherwise the second time, and it is still the same movement.
+ * Digest that identifies a movement. Excludes time, photos and the offline flag, because these may differ when a device
+ * got no response and retries.
  */
-function digestOf({ permit_id, action, items, workers, note, bay_id }: ToldMovement): Buffer {
+function digestOf({ permit_id, action, items, workers, note, bay_id }: ReportedMovement): Buffer {
   const passed = items.map(({ id, qty, rejection_note }) => [id, qty, rejection_note ?? null]);
   return createHash('sha256')
     .update(JSON.stringify([permit_id, action, passed, workers, note, bay_id ?? null]))

@@ -1,9 +1,8 @@
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import type { PermitKey } from './permits.repository.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 
-/** Whether there is such a permit here. */
 export async function hasPermit(tx: Tx, key: PermitKey): Promise<boolean> {
   const permit = await tx
     .selectFrom('permit')
@@ -15,20 +14,19 @@ export async function hasPermit(tx: Tx, key: PermitKey): Promise<boolean> {
 }
 
 /**
- * Keeps what happened under the device's own id; false when it was kept before. The same thing sent at the same moment
- * waits here for the first to end.
+ * Stores a movement under the device's id. Returns false when it is already stored. A concurrent insert of the same id
+ * waits for the first transaction to end.
  */
 export async function insertMovement(tx: Tx, row: Insertable<Database['gate_movement']>): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('gate_movement')
     .values(row)
     .onConflict((conflict) => conflict.columns(['property_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 }
 
-/** The digest of what was kept under an id. */
 export function findMovement(tx: Tx, property_id: string, id: string): Promise<{ digest: Buffer } | undefined> {
   return tx
     .selectFrom('gate_movement')
@@ -38,7 +36,6 @@ export function findMovement(tx: Tx, property_id: string, id: string): Promise<{
     .executeTakeFirst();
 }
 
-/** One visit at the gate by the device's own id, if it was sent before. */
 export function findVisit(tx: Tx, key: PermitKey, id: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('gate_visit')
@@ -49,7 +46,7 @@ export function findVisit(tx: Tx, key: PermitKey, id: string): Promise<{ id: str
     .executeTakeFirst();
 }
 
-/** The visit that is open: people of this permit are inside. */
+/** The visit of a permit that is not closed: its workers are still inside. */
 export function findOpenVisit(tx: Tx, key: PermitKey) {
   return tx
     .selectFrom('gate_visit as v')
@@ -61,7 +58,6 @@ export function findOpenVisit(tx: Tx, key: PermitKey) {
     .executeTakeFirst();
 }
 
-/** How many workers stand on the permit's list. */
 export async function countWorkers(tx: Tx, key: PermitKey): Promise<number> {
   const { listed } = await tx
     .selectFrom('permit_worker')

@@ -1,52 +1,54 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { staffLogin } from '../../../test/builders.ts';
-import { aGuard } from '../../../test/gate.ts';
-import { AT_NIGHT, goodsInside, IN_THE_SLOT, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { staffLogin } from '../../../../test/builders.ts';
+import { aGuard } from '../../../../test/gate/gate.ts';
+import { AT_NIGHT, IN_THE_SLOT, lots, ONE_STAGE, quantities, staffAt } from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
   approve,
-  aTenantForm,
-  created,
   gate,
   itemsOf,
   logOf,
   move,
-  permitRow,
-  postAsTenant,
   submitLoading,
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
-import { passKey, signPass } from '../../platform/passes.ts';
-import { closePastTheirWindow } from './permits.jobs.ts';
+} from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { passKey, signPass } from '../../../platform/keys/passes.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
 const at = (when: Date) => staffAt(world, building, when);
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
   staff = await aDecider(world, building, 'tcr');
 });
 
-const approved = async (permit: Submitted) => {
-  await approve(world, staff, permit, 'tcr');
-  return permit;
-};
+const approved = (permit: Submitted) => approve(world, staff, permit, 'tcr');
+
+/** Sends a movement twice while the permit is locked, and expects both requests to succeed. */
+async function sendTwiceAtOnce(permit: Submitted, body: Parameters<typeof gate>[3]): Promise<void> {
+  let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
+  await world.owner.transaction().execute(async (tx) => {
+    await sql`select from permit where id = ${permit.id} for no key update`.execute(tx);
+    const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
+    await waitingForLock(world, 'from "permit"');
+    await waitingForLock(world, 'into "gate_movement"');
+    answers = Promise.all(both);
+  });
+  expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+}
 
 describe('goods at the gate', () => {
-  it('[D3-15][D3-41][D3-57][D3-32] come in once approved, and stand in the balance', async () => {
+  it('[D3-15][D3-41][D3-57][D3-32] lets goods in once the permit is approved and counts them in the balance', async () => {
     const permit = await submitLoading(world, building);
     staff = await at(IN_THE_SLOT);
     const items = await quantities(world, permit, { Kursi: 3, Meja: 2 });
@@ -77,23 +79,15 @@ describe('goods at the gate', () => {
     expect([more.statusCode, more.json().fields]).toEqual([422, [{ path: 'items.0.qty', code: 'invalid' }]]);
   });
 
-  it('sent twice by the guard’s device are booked once, also at the same moment', async () => {
+  it('books goods once when the device sends the movement twice, also concurrently', async () => {
     const permit = await approved(await submitLoading(world, building));
     staff = await at(IN_THE_SLOT);
     const body = { id: newId(), direction: 'in' as const, items: await quantities(world, permit, { Kursi: 2 }) };
-    let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
-    await world.owner.transaction().execute(async (tx) => {
-      await sql`select from permit where id = ${permit.id} for no key update`.execute(tx);
-      const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
-      await waitingForLock(world, 'from "permit"');
-      await waitingForLock(world, 'into "gate_movement"');
-      answers = Promise.all(both);
-    });
-    expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+    await sendTwiceAtOnce(permit, body);
     expect(await lots(world, permit)).toEqual([['Kursi', 2, 0, 0]]);
   });
 
-  it('[D3-45] are refused item by item with a note, and all of them reject the permit', async () => {
+  it('[D3-45] refuses goods item by item with a note, and rejects the permit when all items are refused', async () => {
     const permit = await approved(await submitLoading(world, building));
     staff = await at(IN_THE_SLOT);
     const [chairs, tables] = await quantities(world, permit, { Kursi: 0, Meja: 2 });
@@ -121,18 +115,18 @@ describe('goods at the gate', () => {
     expect((await gate(world, staff, other, { direction: 'in', items: none })).json().state).toBe('rejected');
   });
 
-  it('that are too many are told at their place in what was sent', async () => {
+  it('reports a quantity above the approved one at its field', async () => {
     const permit = await approved(await submitLoading(world, building));
     staff = await at(IN_THE_SLOT);
     const [chairs, tables] = await quantities(world, permit, { Kursi: 0, Meja: 3 });
     const items = [{ id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' }, tables ?? { id: '', qty: 0 }];
     const answer = await gate(world, staff, permit, { direction: 'in', items });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'items.1.qty', code: 'invalid' }]]);
-    // Nothing of it was booked, the refused item neither.
+    // Nothing was booked, and the note of the refused item was not stored either.
     expect((await itemsOf(world, permit)).get('Kursi')?.rejection_note).toBeNull();
   });
 
-  it('pass only in their window and only with their own pass', async () => {
+  it('lets goods pass only in the permit’s time window and only with the permit’s own pass', async () => {
     const permit = await approved(await submitLoading(world, building));
     const items = await quantities(world, permit, { Kursi: 1 });
     expect((await gate(world, staff, permit, { direction: 'in', items })).json().code).toBe('pass_invalid');
@@ -156,32 +150,23 @@ describe('goods at the gate', () => {
 });
 
 describe('workers at the gate', () => {
-  it('who left are let out once, however often it is sent, also at the same moment', async () => {
+  it('books the exit of workers once when it is sent several times, also concurrently', async () => {
     const [permit, other] = [await submitWork(world, building), await submitWork(world, building)];
     await approved(permit);
     await approved(other);
     staff = await at(AT_NIGHT);
     await gate(world, staff, permit, { direction: 'in', workers: 2 });
     const body = { id: newId(), direction: 'out' as const, note: 'Selesai' };
-    let answers: Promise<Awaited<ReturnType<typeof gate>>[]> | undefined;
-    await world.owner.transaction().execute(async (tx) => {
-      await sql`select from permit where id = ${permit.id} for no key update`.execute(tx);
-      const both = [gate(world, staff, permit, body), gate(world, staff, permit, body)];
-      await waitingForLock(world, 'from "permit"');
-      await waitingForLock(world, 'into "gate_movement"');
-      answers = Promise.all(both);
-    });
-    expect(((await answers) ?? []).map((answer) => answer.statusCode)).toEqual([200, 200]);
+    await sendTwiceAtOnce(permit, body);
     expect((await gate(world, staff, permit, body)).statusCode).toBe(200);
     const visits = await world.owner.selectFrom('gate_visit').selectAll().where('permit_id', '=', permit.id).execute();
     expect(visits).toMatchObject([{ closed_at: AT_NIGHT }]);
-    // What stands under this id is something else.
     const reused = await gate(world, staff, permit, { ...body, direction: 'in', workers: 1 });
     expect([reused.statusCode, reused.json().code]).toEqual([422, 'idempotency_key_reused']);
     expect((await gate(world, staff, other, body)).json().code).toBe('idempotency_key_reused');
   });
 
-  it('are no more than the list has', async () => {
+  it('refuses to let in more workers than the permit lists', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);
     const answer = await gate(world, staff, permit, { direction: 'in', workers: 3 });
@@ -189,7 +174,7 @@ describe('workers at the gate', () => {
     expect((await gate(world, staff, permit, { direction: 'in', workers: 2 })).statusCode).toBe(200);
   });
 
-  it('who are inside already were let in at a time and by somebody', async () => {
+  it('refuses a second entry of workers and answers when and by whom they were let in', async () => {
     const permit = await approved(await submitWork(world, building));
     world.clock.set(AT_NIGHT);
     const guard = await aGuard(world, building.property_id, 'Joko Penjaga');
@@ -203,7 +188,7 @@ describe('workers at the gate', () => {
     expect(again.json().params).toEqual({ at: AT_NIGHT.toISOString(), by: 'Joko Penjaga' });
   });
 
-  it('neither come in the future nor leave before they came; clocks may differ a little', async () => {
+  it('refuses a future entry and an exit before the entry, allowing small clock differences', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);
     const moved = (minutes: number) => new Date(AT_NIGHT.getTime() + minutes * 60_000).toISOString();
@@ -220,7 +205,7 @@ describe('workers at the gate', () => {
     expect(visit).toMatchObject([{ opened_at: new Date(moved(4)), closed_at: new Date(moved(4)) }]);
   });
 
-  it('of the time before movements were kept are still told once', async () => {
+  it('accepts a repeated entry whose visit is stored although its movement row is missing', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);
     const body = { id: newId(), direction: 'in' as const, workers: 1 };
@@ -233,7 +218,7 @@ describe('workers at the gate', () => {
     expect((await gate(world, staff, permit, body)).statusCode).toBe(200);
   });
 
-  it('[D3-15] come and go day by day, one open visit at a time', async () => {
+  it('[D3-15] lets workers in and out day by day with one open visit at a time', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);
     expect((await gate(world, staff, permit, { direction: 'in', workers: 2 })).json().state).toBe('checked');
@@ -246,7 +231,7 @@ describe('workers at the gate', () => {
     expect((await gate(world, staff, permit, { direction: 'out' })).statusCode).toBe(200);
   });
 
-  it('come in only as far as the permit has been renewed', async () => {
+  it('lets workers in only in periods for which the permit has been renewed', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(new Date('2026-11-25T02:00:00Z'));
     expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).json().code).toBe('pass_invalid');
@@ -258,40 +243,5 @@ describe('workers at the gate', () => {
     expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).json().code).toBe('pass_invalid');
     await move(world, staff, permit, 'renewals/2');
     expect((await gate(world, staff, permit, { direction: 'in', workers: 1 })).statusCode).toBe(200);
-  });
-});
-
-describe('time passes', () => {
-  it('[D3-19] and closes goods that never came, goods out and work after its end, but not goods inside', async () => {
-    const never = await approved(await submitLoading(world, building));
-    const undecided = await submitLoading(world, building);
-    const inside = await goodsInside(world, building);
-    const work = await approved(await submitWork(world, building));
-    const states = async () => {
-      await closePastTheirWindow.run({}, world.deps);
-      return Promise.all(
-        [never, undecided, inside, work].map(async (permit) => (await permitRow(world, permit)).state),
-      );
-    };
-    staff = await at(new Date('2026-11-18T02:59:59Z'));
-    expect(await states()).toEqual(['approved', 'submitted', 'checked', 'approved']);
-    staff = await at(new Date('2026-11-18T03:00:00Z'));
-    expect(await states()).toEqual(['closed', 'closed', 'checked', 'approved']);
-    staff = await at(new Date('2026-12-10T16:59:59Z'));
-    expect(await states()).toEqual(['closed', 'closed', 'checked', 'approved']);
-    staff = await at(new Date('2026-12-10T17:00:00Z'));
-    expect(await states()).toEqual(['closed', 'closed', 'checked', 'closed']);
-  });
-
-  it('[D3-93] a goods-out slot across midnight ends the next day', async () => {
-    const out = await approved(
-      created(await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')), building),
-    );
-    staff = await at(new Date('2026-11-19T00:59:59Z'));
-    await closePastTheirWindow.run({}, world.deps);
-    expect((await permitRow(world, out)).state).toBe('approved');
-    staff = await at(new Date('2026-11-19T01:00:00Z'));
-    await closePastTheirWindow.run({}, world.deps);
-    expect((await permitRow(world, out)).state).toBe('closed');
   });
 });

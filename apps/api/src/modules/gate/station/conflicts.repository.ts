@@ -1,18 +1,16 @@
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { AppError, ErrorParams, FieldFault } from '../../platform/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AppError, ErrorParams, FieldFault } from '../../../platform/errors.ts';
 
-/** What the rules had against a movement. */
-export interface Why {
+export interface Refusal {
   code: string;
   params: ErrorParams;
   fields: FieldFault[];
 }
 
-/** Keeps a movement as it was sent, with what the rules have against it. */
 export async function insert(
   tx: Tx,
   property_id: string,
@@ -34,8 +32,8 @@ export async function insert(
     .execute();
 }
 
-/** What the rules had against a movement, if it was a conflict. */
-export function findWhy(tx: Tx, property_id: string, id: string): Promise<Why | undefined> {
+/** The reason a movement was refused, or undefined when it is not a conflict. */
+export function findRefusal(tx: Tx, property_id: string, id: string): Promise<Refusal | undefined> {
   return tx
     .selectFrom('gate_conflict')
     .select(['code', 'params', 'fields'])
@@ -49,7 +47,6 @@ interface Person {
   name: string;
 }
 
-/** A conflict as it is stored. */
 export interface StoredConflict {
   id: string;
   body: Movement;
@@ -66,7 +63,7 @@ export interface StoredConflict {
   photo_file_ids: string[];
 }
 
-/** What waits for a supervisor, or also what has been settled; the unsettled first, of each the latest. */
+/** Open conflicts, or all conflicts when `settled` is true. Open conflicts come first, then the latest. */
 export async function list(
   tx: Tx,
   property_id: string,
@@ -79,7 +76,6 @@ export async function list(
   return rows;
 }
 
-/** One conflict. */
 export async function find(tx: Tx, property_id: string, id: string): Promise<StoredConflict | undefined> {
   const { rows } = await sql<StoredConflict>`${conflicts(property_id)} and c.id = ${id}`.execute(tx);
   return rows[0];
@@ -104,7 +100,7 @@ function conflicts(property_id: string) {
      where c.property_id = ${property_id}`;
 }
 
-/** Settles a conflict; false when somebody has before. One statement, so it works once. */
+/** Settles a conflict. Returns false when it is already settled. A single statement, so only one caller succeeds. */
 export async function settle(
   tx: Tx,
   property_id: string,

@@ -1,18 +1,18 @@
-import type { GateConflict } from '@gerbang/shared/contracts/gate-movements';
+import type { GateConflict } from '@gerbang/shared/contracts/gate/gate-movements';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import { authorOf } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { noteAtGate } from '../permits/gate-movement.service.ts';
+import { authorOf } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { recordAtGate } from '../passage/movement.service.ts';
 import * as repository from './conflicts.repository.ts';
 import type { StoredConflict } from './conflicts.repository.ts';
 import { photoUrls } from './photos.service.ts';
 
-/** More than any supervisor looks through; the oldest unsettled ones come up as others are settled. */
+/** More than a supervisor will read. Older open conflicts appear when newer ones are settled. */
 const SHOWN = 200;
 
-/** What happened without network and could not be booked. */
+/** Offline movements that could not be booked. */
 export function listConflicts(
   ctx: Context,
   { property_id, settled }: { property_id: string; settled: boolean },
@@ -23,7 +23,7 @@ export function listConflicts(
   });
 }
 
-/** A supervisor says what was done about a conflict; it is settled once. */
+/** Settles a conflict with a supervisor's note. Can be done only once. */
 export function settleConflict(
   ctx: Context,
   { property_id, id, note }: { property_id: string; id: string; note: string },
@@ -33,7 +33,7 @@ export function settleConflict(
     const { permit, code } = found(await repository.find(tx, property_id, id));
     const settled = { settled_at: author.at, settled_by: author.id ?? '', settled_note: note };
     if (!(await repository.settle(tx, property_id, id, settled))) throw new AppError('conflict');
-    await noteAtGate(tx, author, property_id, {
+    await recordAtGate(tx, author, property_id, {
       action: 'gate.conflict_settled',
       movement_id: id,
       permit_id: permit?.id ?? null,
@@ -43,12 +43,12 @@ export function settleConflict(
   });
 }
 
-/** As it was sent, but for the pass: whoever has one passes. */
+/** The movement as it was sent, without the pass, which would let its reader through the gate. */
 function present(ctx: Context, row: StoredConflict): GateConflict {
   const { body, permit, guard, device, code, params, fields, sent_at, settled_at, settled_by, settled_note } = row;
-  const { pass: _pass, ...told } = body;
+  const { pass: _pass, ...movement } = body;
   return {
-    movement: { ...told, photos: photoUrls(ctx, row.photo_file_ids) },
+    movement: { ...movement, photos: photoUrls(ctx, row.photo_file_ids) },
     permit: permit === null ? null : { ...permit, code: showCode(permit.code) },
     guard,
     device,

@@ -1,12 +1,11 @@
-import type { GateConflict, GateLog } from '@gerbang/shared/contracts/gate-movements';
+import type { GateConflict, GateLog } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, staffLogin } from '../../../test/builders.ts';
-import { aGateAtWork, callAs, onShift, type OnShift } from '../../../test/gate.ts';
-import { IN_THE_SLOT, lots, quantities } from '../../../test/goods.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { aStaffMember, staffLogin } from '../../../../test/builders.ts';
+import { aGateAtWork, callAs, onShift, type OnShift } from '../../../../test/gate/gate.ts';
+import { IN_THE_SLOT, lots, quantities } from '../../../../test/goods.ts';
+import { createWorld } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -15,21 +14,19 @@ import {
   move,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
-import { closePastTheirWindow } from '../permits/permits.jobs.ts';
+} from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { closePastTheirWindow } from '../../permits/permits/permits.jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let world: World;
+const world = await createWorld();
 let building: Building;
 let work: Submitted;
 let goods: Submitted & { email: string };
 let gate: OnShift;
 let supervisor: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   ({ building, work, goods, gate } = await aGateAtWork(world));
   const role = { actions: ['permit.read', 'permit.suspend'] } as const;
@@ -47,8 +44,8 @@ const settle = (id: string, token = supervisor, property_id = building.property_
   callAs(world, token, 'POST', `/v1/gate/conflicts/${id}/settle`, { property_id, note: 'Sudah dicek di CCTV' });
 const offline = { was_offline: true } as const;
 
-describe('what happened without network', () => {
-  it('is judged by its own time: good then, booked now', async () => {
+describe('an offline movement', () => {
+  it('judges an offline movement by the time it happened, not by the time it was sent', async () => {
     const items = await quantities(world, goods, { Kursi: 4 });
     later(5 * HOUR);
     expect(
@@ -75,7 +72,7 @@ describe('what happened without network', () => {
     expect(moved).toMatchObject([{ moved_at: new Date(at(20)), recorded_by: gate.person.id }]);
   });
 
-  it('and is against the rules is kept as it was sent; nothing of it is booked', async () => {
+  it('stores an offline movement that breaks the rules as sent, as a conflict, and books nothing', async () => {
     const [chairs, tables] = await quantities(world, goods, { Kursi: 0, Meja: 9 });
     const items = [{ id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' }, tables ?? { id: '', qty: 0 }];
     const told = { id: newId(), action: 'in', permit_id: goods.id, items, note: 'Dua truk', pass: 'x.y' } as const;
@@ -103,7 +100,7 @@ describe('what happened without network', () => {
     expect((await gate.get('movements')).json<GateLog>().data).toEqual([]);
   });
 
-  it('and is sent again gets the same answer, also after the rules would take it', async () => {
+  it('answers an offline movement in conflict the same when sent again, even if the rules would now allow it', async () => {
     await gate.tell({ action: 'in', permit_id: work.id, workers: 1 });
     const told = { id: newId(), action: 'in', permit_id: work.id, workers: 2, ...offline } as const;
     later(MINUTE);
@@ -116,7 +113,7 @@ describe('what happened without network', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('at the same moment twice is kept once', async () => {
+  it('stores an offline movement once when it is sent twice concurrently', async () => {
     const told = { id: newId(), action: 'in', permit_id: work.id, workers: 9, ...offline } as const;
     let answers: Promise<unknown[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -132,7 +129,7 @@ describe('what happened without network', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('before the permit was stopped is still a conflict, which says since when it is', async () => {
+  it('reports an offline movement before the suspension of its permit as a conflict that names the time of the suspension', async () => {
     later(30 * MINUTE);
     await move(world, await aDecider(world, building, 'tcr'), work, 'suspend', { note: 'Asap' });
     later(MINUTE);
@@ -146,7 +143,7 @@ describe('what happened without network', () => {
     ]);
   });
 
-  it('to goods whose permit was closed since is not lost', async () => {
+  it('stores an offline movement as a conflict when its goods permit has been closed since', async () => {
     later(2 * HOUR);
     await closePastTheirWindow.run({}, world.deps);
     const items = await quantities(world, goods, { Kursi: 1 });
@@ -156,7 +153,7 @@ describe('what happened without network', () => {
     expect(await list()).toMatchObject([{ permit: { id: goods.id } }]);
   });
 
-  it('with an unknown permit or after the shift is kept too', async () => {
+  it('stores an offline movement with an unknown permit or after the end of its shift as a conflict', async () => {
     later(13 * HOUR);
     const again = await onShift(world, building.property_id, gate.person);
     const permit_id = newId();
@@ -185,7 +182,7 @@ describe('a conflict', () => {
     await gate.tell({ id, action: 'in', permit_id: work.id, workers: 9, ...offline });
   });
 
-  it('is settled once, by a supervisor who says how; then it is no longer among those that wait', async () => {
+  it('lets a supervisor settle a conflict once, with a note, and removes it from the open list', async () => {
     later(MINUTE);
     const answer = await settle(id);
     const settled = { at: world.clock.now().toISOString(), by: { name: 'Ratna' }, note: 'Sudah dicek di CCTV' };
@@ -205,7 +202,7 @@ describe('a conflict', () => {
     expect(rows).toEqual([{ record_id: work.id, detail: { refused: 'refused' } }]);
   });
 
-  it('by two supervisors at the same moment is settled by one', async () => {
+  it('lets only one of two concurrent supervisors settle a conflict', async () => {
     const second = await aDecider(world, building, 'gm');
     let answers: Promise<Awaited<ReturnType<typeof settle>>[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -217,7 +214,7 @@ describe('a conflict', () => {
     expect(((await answers) ?? []).map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
   });
 
-  it('is not for a guard to settle, nor for another building', async () => {
+  it('does not let a guard, or anybody of another building, settle a conflict', async () => {
     expect((await settle(id, gate.token)).statusCode).toBe(403);
     expect((await settle(newId())).statusCode).toBe(404);
     const other = await aBuilding(world);

@@ -1,13 +1,12 @@
-import type { GateLog } from '@gerbang/shared/contracts/gate-movements';
+import type { GateLog } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { aStaffMember, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../test/builders.ts';
-import { aGateAtWork, auditOf, callAs, onShift, visitsOf, type OnShift } from '../../../test/gate.ts';
-import { IN_THE_SLOT, quantities } from '../../../test/goods.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { databaseUrl } from '../../../test/services.ts';
+import { aStaffMember, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../../test/builders.ts';
+import { aGateAtWork, auditOf, callAs, onShift, visitsOf, type OnShift } from '../../../../test/gate/gate.ts';
+import { IN_THE_SLOT, quantities } from '../../../../test/goods.ts';
+import { createWorld } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -17,27 +16,25 @@ import {
   permitRow,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/permits/submissions.ts';
+import { databaseUrl } from '../../../../test/services.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let world: World;
+const world = await createWorld();
 let building: Building;
 let work: Submitted;
 let goods: Submitted & { email: string };
 let gate: OnShift;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   ({ building, work, goods, gate } = await aGateAtWork(world));
 });
 
 const log = async (query = '') => (await gate.get(`movements${query}`)).json<GateLog>().data;
 
-describe('who is turned away', () => {
-  it('is kept with the reason, in the log of the permit for staff only, and told live', async () => {
+describe('a visitor who is turned away', () => {
+  it('logs a visitor who is turned away with the reason, for staff only, and sends the entry live', async () => {
     const listener = new Client({ connectionString: databaseUrl('owner', world.database) });
     await listener.connect();
     onTestFinished(() => listener.end());
@@ -62,7 +59,7 @@ describe('who is turned away', () => {
     });
   });
 
-  it('is kept by the code alone when no permit has it', async () => {
+  it('logs a visitor who is turned away under the typed code when no permit has that code', async () => {
     await gate.tell({ action: 'refuse', permit_id: newId(), code: 'LUP-404', note: 'Kode palsu' });
     expect(await log()).toMatchObject([
       { action: 'refuse', permit_id: null, code: 'LUP-404', kind: null, company: '', note: 'Kode palsu' },
@@ -73,7 +70,7 @@ describe('who is turned away', () => {
   });
 });
 
-describe('photos', () => {
+describe('photos of a movement', () => {
   const photo = (kind: 'gate' | 'item' = 'gate') => anUpload(world, `account:${gate.person.id}`, kind);
   const files = () =>
     world.owner
@@ -83,7 +80,7 @@ describe('photos', () => {
       .where('kind', '=', 'gate')
       .execute();
 
-  it('of a movement are kept and looked at through links; who had no permit is forgotten in time', async () => {
+  it('stores photos of a movement, serves them by links, and deletes photos without a permit after 30 days', async () => {
     const [first, second] = [await photo(), await photo()];
     await gate.tell(
       { action: 'in', permit_id: work.id, workers: 1, photos: [first, second] },
@@ -104,7 +101,7 @@ describe('photos', () => {
     expect((await log(`?permit_id=${work.id}`))[0]?.photo_urls).toHaveLength(1);
   });
 
-  it('that are no uploads of the guard’s own refuse the movement, nothing of it is booked', async () => {
+  it('refuses the whole movement when its photos are not uploads of the guard', async () => {
     const strangers = await anUpload(world, `account:${newId()}`, 'gate');
     const outcomes = await gate.tell(
       { action: 'in', permit_id: work.id, workers: 1, photos: [await photo(), strangers] },
@@ -119,7 +116,7 @@ describe('photos', () => {
     expect((await gate.send({ action: 'in', permit_id: work.id, workers: 1, photos: five })).statusCode).toBe(400);
   });
 
-  it('are taken only by who stands at the gate', async () => {
+  it('lets only gate staff upload photos of a movement', async () => {
     const upload = async (token: string | undefined, path: string) =>
       (
         await world.app.inject({
@@ -141,8 +138,8 @@ describe('photos', () => {
   });
 });
 
-describe('the log', () => {
-  it('is of its property, the latest first, and of one permit if asked', async () => {
+describe('the gate log', () => {
+  it('lists the gate log of one property, latest first, optionally for one permit', async () => {
     await gate.tell({ action: 'in', permit_id: work.id, workers: 2 });
     world.clock.advance(MINUTE);
     await gate.tell({ action: 'refuse', permit_id: goods.id, note: 'Salah dok' });
@@ -156,7 +153,7 @@ describe('the log', () => {
     expect((await other.get('movements')).json<GateLog>().data).toEqual([]);
   });
 
-  it('holds item refusals at the gate as they were told', async () => {
+  it('lists items refused at the gate in the gate log', async () => {
     const [chairs, tables] = await quantities(world, goods, { Kursi: 0, Meja: 1 });
     const items = [{ ...chairs, id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' }, tables ?? { id: '', qty: 0 }];
     expect(await gate.tell({ action: 'in', permit_id: goods.id, items })).toMatchObject([{ outcome: 'booked' }]);
@@ -167,7 +164,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ items: 1 }]);
   });
 
-  it('can neither be changed nor deleted, whoever asks', async () => {
+  it('lets nobody change or delete entries of the gate log', async () => {
     await gate.tell({ action: 'in', permit_id: work.id, workers: 2 });
     for (const change of [sql`update gate_movement set workers = 1`, sql`delete from gate_movement`]) {
       await expect(change.execute(world.owner)).rejects.toThrow(/never changed/);

@@ -2,9 +2,8 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A permit as the gate needs it, as it is stored. */
 export interface StoredGatePermit {
   property_id: string;
   id: string;
@@ -17,7 +16,7 @@ export interface StoredGatePermit {
   ends: string | null;
   start_date: string | null;
   end_date: string | null;
-  /** Work: the last 7-day period that has been granted. */
+  /** Work permits: the last 7-day period that has been granted. */
   granted_period: number;
   company: string;
   name: string;
@@ -45,7 +44,7 @@ export interface StoredGatePermit {
   }[];
 }
 
-/** The permit of a code, as it is compared. */
+/** `code` must be in the normalized form of `permit_code`. */
 export async function findByCode(tx: Tx, property_id: string, code: string): Promise<StoredGatePermit | undefined> {
   const [permit] = await read(
     tx,
@@ -55,13 +54,12 @@ export async function findByCode(tx: Tx, property_id: string, code: string): Pro
   return permit;
 }
 
-/** The permit with this id. */
 export async function findById(tx: Tx, property_id: string, id: string): Promise<StoredGatePermit | undefined> {
   const [permit] = await read(tx, sql`p.property_id = ${property_id} and p.id = ${id}`);
   return permit;
 }
 
-/** The permits that may pass the gate on one of these days, and all whose people are inside. */
+/** Permits that may pass the gate on one of these days, and all permits with workers inside. */
 export function listForDays(
   tx: Tx,
   property_id: string,
@@ -83,7 +81,7 @@ const PHOTO = sql`coalesce(
      join permit_item e on e.property_id = l.property_id and e.permit_id = l.permit_id and e.id = l.permit_item_id
     where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id limit 1), i.photo_file_id)`;
 
-/** Goods out that take nothing from the balance of what came in. */
+/** Goods-out items without a reservation: they did not come in with a goods-in permit. */
 const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods_reservation r
     where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id)`;
 

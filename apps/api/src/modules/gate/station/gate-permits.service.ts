@@ -1,32 +1,32 @@
-import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
+import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
+import { passIn } from '@gerbang/shared/domain/gate/pass';
+import { passWindow, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
-import { passIn } from '@gerbang/shared/domain/permits/pass';
-import { passWindow, type PassWindow } from '@gerbang/shared/domain/permits/pass-window';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { passPublicKey, readPass } from '../../platform/passes.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { readBookingRules } from '../places/places.service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { readBookingRules } from '../../building/places/places.service.ts';
 import * as repository from './gate-permits.repository.ts';
 import type { StoredGatePermit } from './gate-permits.repository.ts';
 
-/** Pictures are looked at through a whole night's shift. */
+/** Photo links stay valid for a whole night shift. */
 const SHOWN_MS = 14 * 60 * 60 * 1000;
-/** More than any gate sees in two days; a device keeps them all. */
+/** More permits than any gate sees from yesterday to tomorrow; the device stores them all. */
 const TONIGHT_MAX = 2000;
-/** What stands before the 32 bytes of an Ed25519 key in SPKI. */
+/** Length of the header before the 32 bytes of an Ed25519 key in SPKI. */
 const SPKI_PREFIX_BYTES = 12;
 
-/** The permit that stands at the gate, by its code or its pass. */
 export function lookUpAtGate(ctx: Context, query: GateLookupQuery): Promise<GatePermit> {
   return ctx.within(query.property_id, async (tx) => present(ctx, found(await find(tx, ctx, query))));
 }
 
-/** Everything that may come to the gate from yesterday's night to tomorrow's end. */
+/** All permits that may come to the gate between yesterday and tomorrow. */
 export function readTonight(ctx: Context, property_id: string): Promise<Tonight> {
   return ctx.within(property_id, async (tx) => {
     const { time_zone } = await readBookingRules(tx, property_id);
@@ -49,7 +49,7 @@ async function find(
 ): Promise<StoredGatePermit | undefined> {
   if (pass !== undefined) {
     const read = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(pass));
-    // A pass of another building is none here.
+    // A pass of another building is not valid here.
     if (read?.property_id !== property_id) throw new AppError('pass_invalid');
     return repository.findById(tx, property_id, read.permit_id);
   }
@@ -87,7 +87,7 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
   };
 }
 
-/** Goods are good in their slot, work on its days as far as it has been renewed. */
+/** The validity window: the slot for goods, the renewed days for work. */
 function windowOf({
   time_zone,
   day,

@@ -1,19 +1,18 @@
-import { gateLookupQuery, gatePermit, tonight, tonightQuery } from '@gerbang/shared/contracts/gate';
-import * as contract from '@gerbang/shared/contracts/gate-movements';
-import { gateBody, permitKey, permitView } from '@gerbang/shared/contracts/permit-moves';
+import { gateLookupQuery, gatePermit, tonight, tonightQuery } from '@gerbang/shared/contracts/gate/gate';
+import * as contract from '@gerbang/shared/contracts/gate/gate-movements';
+import { gateBody, permitKey, permitView } from '@gerbang/shared/contracts/permits/permit-moves';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { listConflicts, settleConflict } from './conflicts.service.ts';
 import { lookUpAtGate, readTonight } from './gate-permits.service.ts';
 import { bookMovements, passOne, readLog } from './movements.service.ts';
 import { listGuards, setOwnPin } from './pins.service.ts';
 import { beginShift, endShift, readCurrentShift } from './shifts.service.ts';
 
-/** A night's movements, each with a long list of items. */
+/** Body limit: enough for a night's movements, each with a long list of items. */
 const MOVEMENTS_BYTES = 1024 * 1024;
 
-/** What the guard's device reads and tells, and what a supervisor looks at. */
 export function gateRoutes(app: App): void {
   permitRoutes(app);
   shiftRoutes(app);
@@ -101,7 +100,7 @@ function conflictRoutes(app: App): void {
     handler: async (request) => ({ data: await listConflicts(request.ctx, request.query) }),
   });
 
-  // Who may stop a permit supervises the gate as well.
+  // Settling conflicts needs the permission to suspend permits, which gate supervisors have.
   app.post('/v1/gate/conflicts/:id/settle', {
     config: { access: { staff: 'permit.suspend' } },
     schema: { params: contract.shiftKey, body: contract.settleBody, response: { 200: contract.gateConflict } },

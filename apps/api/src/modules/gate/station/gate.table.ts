@@ -1,7 +1,7 @@
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-import type { ErrorParams, FieldFault } from '../../platform/errors.ts';
+import type { ErrorParams, FieldFault } from '../../../platform/errors.ts';
 
 interface GatePinTable {
   account_id: string;
@@ -13,7 +13,7 @@ interface GateShiftTable {
   property_id: string;
   id: string;
   guard_id: string;
-  /** Whose login the device holds, and which. */
+  /** The account and session that are logged in on the device. */
   account_id: string;
   session_id: string;
   device: string;
@@ -42,7 +42,7 @@ interface GateConflictTable {
   settled_note: Generated<string>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     gate_pin: GatePinTable;
     gate_shift: GateShiftTable;

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities } from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -19,19 +19,15 @@ import {
   submitLoading,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
 });
 
-/** A guard on duty at this time. */
 async function guardAt(when: Date) {
   world.clock.set(when);
   const guard = await aStaffMember(world, {
@@ -50,13 +46,11 @@ async function guardAt(when: Date) {
 }
 
 async function anApproved() {
-  const permit = await submitLoading(world, building);
-  await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
-  return permit;
+  return approve(world, await aDecider(world, building, 'tcr'), await submitLoading(world, building), 'tcr');
 }
 
 describe('a permit at the gate', () => {
-  it('is found by its code as it is typed, with what may pass', async () => {
+  it('finds a permit by its code as typed, with the items that may pass', async () => {
     const permit = await anApproved();
     const guard = await guardAt(IN_THE_SLOT);
     const answer = await guard.find(`code=${permit.code.toLowerCase().replaceAll('-', '')}`);
@@ -74,7 +68,7 @@ describe('a permit at the gate', () => {
     });
   });
 
-  it('is found by its pass; a pass of another building, or an altered one, is none', async () => {
+  it('finds a permit by its pass, but not by an altered pass or one of another building', async () => {
     const permit = await anApproved();
     const status = await world.app.inject({
       method: 'POST',
@@ -91,7 +85,7 @@ describe('a permit at the gate', () => {
     expect((await (await guardAt(IN_THE_SLOT)).find(`pass=${pass}`)).json().code).toBe('pass_invalid');
   });
 
-  it('is not found at another building, nor under a code that is none', async () => {
+  it('finds no permit of another building or with an unknown code', async () => {
     const permit = await anApproved();
     building = await aBuilding(world);
     const guard = await guardAt(IN_THE_SLOT);
@@ -100,7 +94,7 @@ describe('a permit at the gate', () => {
     expect((await guard.find('')).statusCode).toBe(400);
   });
 
-  it('tells what has passed, when and by whom, and what was refused is no longer asked for', async () => {
+  it('shows the guard which items passed, when and by whom, and leaves out refused items', async () => {
     const permit = await anApproved();
     const guard = await guardAt(IN_THE_SLOT);
     const [chairs, table] = await quantities(world, permit, { Kursi: 3, Meja: 0 });
@@ -111,7 +105,7 @@ describe('a permit at the gate', () => {
     expect(seen.visits).toMatchObject([{ opened_at: IN_THE_SLOT.toISOString(), opened_by: { name: 'Joko Penjaga' } }]);
   });
 
-  it('shows goods out as they came in', async () => {
+  it('shows the guard goods out with the photo from their goods-in permit', async () => {
     const inside = await goodsInside(world, building);
     const out = created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)), building);
     const guard = await guardAt(AT_NIGHT);
@@ -120,7 +114,7 @@ describe('a permit at the gate', () => {
     expect(seen?.split('?')[0]).toBe(entry?.split('?')[0]);
   });
 
-  it('[D3-62] says which goods out are not on record as having come in', async () => {
+  it('[D3-62] marks goods out that are not on record as having come in', async () => {
     const inside = await goodsInside(world, building);
     const recorded = created(
       await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)),
@@ -139,7 +133,7 @@ describe('a permit at the gate', () => {
 });
 
 describe('tonight’s permits', () => {
-  it('are those of yesterday to tomorrow that may pass, with the key that checks a pass', async () => {
+  it('lists the permits of yesterday to tomorrow that may pass, with the public key for passes', async () => {
     const [coming, work, waiting] = [
       await anApproved(),
       await submitWork(world, building),
@@ -157,7 +151,7 @@ describe('tonight’s permits', () => {
     expect((await (await guardAt(new Date('2026-11-14T02:00:00Z'))).tonight()).permits).toEqual([]);
   });
 
-  it('keep people who are inside, whatever became of their permit', async () => {
+  it('lists permits with people inside, whatever the state of the permit', async () => {
     const work = await submitWork(world, building);
     const decider = await aDecider(world, building, 'tcr');
     await approve(world, decider, work, 'tcr');

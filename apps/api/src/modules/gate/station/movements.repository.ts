@@ -1,12 +1,12 @@
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 
-/** Does part of a transaction that can be undone alone; gives the refusal that undid it, if one did. */
-export async function undoneBy(tx: Tx, work: () => Promise<void>): Promise<AppError | undefined> {
+/** Runs `work` in a savepoint. Returns the AppError that rolled it back, or undefined. */
+export async function runInSavepoint(tx: Tx, work: () => Promise<void>): Promise<AppError | undefined> {
   await sql`savepoint movement`.execute(tx);
   try {
     await work();
@@ -18,7 +18,6 @@ export async function undoneBy(tx: Tx, work: () => Promise<void>): Promise<AppEr
   }
 }
 
-/** Keeps the photos of a movement, in their order. */
 export async function insertPhotos(
   tx: Tx,
   property_id: string,
@@ -32,7 +31,7 @@ export async function insertPhotos(
     .execute();
 }
 
-/** Photos of somebody who had no permit are kept as long as the property keeps identity photos. */
+/** Sets the retention of photos of a visitor without a permit: as long as the property keeps identity photos. */
 export async function limitPhotos(tx: Tx, property_id: string, file_ids: readonly string[], from: Date): Promise<void> {
   await sql`
     update file f set delete_after = ${from}::timestamptz + p.retention_days * interval '24 hours'
@@ -40,7 +39,6 @@ export async function limitPhotos(tx: Tx, property_id: string, file_ids: readonl
      where p.id = ${property_id} and f.property_id = ${property_id} and f.id = any(${file_ids}::uuid[])`.execute(tx);
 }
 
-/** A line of the gate's log as it is stored. */
 export interface LoggedMovement {
   id: string;
   permit_id: string | null;
@@ -60,7 +58,6 @@ export interface LoggedMovement {
   photo_file_ids: string[];
 }
 
-/** What was booked or refused at the gate, the latest first. */
 export async function list(
   tx: Tx,
   property_id: string,

@@ -1,23 +1,29 @@
-import type { GateLog } from '@gerbang/shared/contracts/gate-movements';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GateLog } from '@gerbang/shared/contracts/gate/gate-movements';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { staffLogin } from '../../../test/builders.ts';
-import { aGateAtWork, aGuard, auditOf, callAs, setPin, takeOver, visitsOf, type OnShift } from '../../../test/gate.ts';
-import { IN_THE_SLOT, lots, quantities } from '../../../test/goods.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { aBuilding, type Building, type Submitted } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+import { staffLogin } from '../../../../test/builders.ts';
+import {
+  aGateAtWork,
+  aGuard,
+  auditOf,
+  callAs,
+  setPin,
+  takeOver,
+  visitsOf,
+  type OnShift,
+} from '../../../../test/gate/gate.ts';
+import { IN_THE_SLOT, lots, quantities } from '../../../../test/goods.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aBuilding, type Building, type Submitted } from '../../../../test/permits/submissions.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let world: World;
+const world = await createWorld();
 let building: Building;
 let work: Submitted;
 let goods: Submitted & { email: string };
 let gate: OnShift;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   ({ building, work, goods, gate } = await aGateAtWork(world));
 });
@@ -27,15 +33,15 @@ const kept = () =>
   world.owner.selectFrom('gate_movement').selectAll().where('property_id', '=', building.property_id).execute();
 const log = async (query = '') => (await gate.get(`movements${query}`)).json<GateLog>().data;
 
-describe('what a device tells', () => {
-  it('is booked in its order, by the guard of the shift, at the time it happened', async () => {
+describe('movements sent by a device', () => {
+  it('books movements in order, for the guard of the shift, at the time they happened', async () => {
     const items = await quantities(world, goods, { Kursi: 3, Meja: 2 });
     const outcomes = await gate.tell(
       { action: 'in', permit_id: work.id, workers: 2, at: ago(20 * MINUTE) },
       { action: 'out', permit_id: work.id, at: ago(10 * MINUTE) },
       { action: 'in', permit_id: goods.id, items, note: 'Dok B' },
     );
-    // The shift has only just begun; what was before it was nobody's.
+    // The shift has only just begun, so earlier movements belong to no shift.
     const tooEarly = { outcome: 'refused', fields: [{ path: 'at', code: 'invalid' }] };
     expect(outcomes).toMatchObject([tooEarly, tooEarly, { outcome: 'booked' }]);
     world.clock.advance(30 * MINUTE);
@@ -59,7 +65,7 @@ describe('what a device tells', () => {
     ]);
   });
 
-  it('one by one: what is refused holds up no other, and is not kept', async () => {
+  it('books movements one by one: a refused movement blocks no other and is not stored', async () => {
     const other = { id: newId(), qty: 1 };
     const outcomes = await gate.tell(
       { action: 'in', permit_id: goods.id, items: [other] },
@@ -80,7 +86,7 @@ describe('what a device tells', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('again is booked once and answered the same, whatever it says of network, time and photos', async () => {
+  it('books a repeated movement once with the same answer, even with another time, photos or offline flag', async () => {
     const told = [
       { id: newId(), action: 'in', permit_id: work.id, workers: 2 },
       { id: newId(), action: 'out', permit_id: work.id },
@@ -101,7 +107,7 @@ describe('what a device tells', () => {
     ]);
   });
 
-  it('is of now: not ahead by more than clocks differ, nor older than an hour with network', async () => {
+  it('refuses a movement with a future time, and an online movement older than an hour', async () => {
     world.clock.advance(3 * HOUR);
     const at = async (ms: number, was_offline = false) =>
       (await gate.tell({ action: 'refuse', permit_id: work.id, at: ago(ms), was_offline }))[0];
@@ -114,7 +120,7 @@ describe('what a device tells', () => {
     expect(await at(-6 * MINUTE, true)).toMatchObject({ outcome: 'conflict', ...wrong });
   });
 
-  it('is not for another property, nor for more than fifty movements', async () => {
+  it('refuses movements of another property and more than fifty in one request', async () => {
     const other = await aBuilding(world);
     const payload = { property_id: other.property_id, movements: [] as object[] };
     payload.movements = [{ id: newId(), action: 'refuse', permit_id: null, at: ago(0), shift_id: gate.shift.id }];
@@ -128,10 +134,10 @@ describe('what a device tells', () => {
   });
 });
 
-describe('a shift’s movements', () => {
+describe('movements of a shift', () => {
   const refuse = { action: 'refuse', permit_id: null, code: 'X' } as const;
 
-  it('are its own guard’s, also when another’s phone is used', async () => {
+  it('books a movement for the guard of the shift, also when sent from another person’s phone', async () => {
     const second = await aGuard(world, building.property_id, 'Agus');
     await setPin(world, await staffLogin(world, second));
     const { property_id } = building;
@@ -141,7 +147,7 @@ describe('a shift’s movements', () => {
     expect(await log()).toMatchObject([{ guard: { id: second.id, name: 'Agus' }, device: 'HP Pos 1' }]);
   });
 
-  it('end with it, but what was before still is', async () => {
+  it('refuses movements after the end of the shift but accepts earlier ones sent later', async () => {
     world.clock.advance(HOUR);
     await takeOver(world, gate.token, { property_id: building.property_id, guard_id: gate.person.id });
     expect(await gate.tell(refuse, { ...refuse, at: ago(MINUTE) })).toMatchObject([
@@ -150,7 +156,7 @@ describe('a shift’s movements', () => {
     ]);
   });
 
-  it('are of the account that began it, and of the same login while there is network', async () => {
+  it('accepts movements only from the account that began the shift and, while online, from the same session', async () => {
     const again = { ...gate, token: await staffLogin(world, gate.person) };
     const send = async (token: string, was_offline: boolean) => {
       const movement = { id: newId(), at: ago(0), shift_id: gate.shift.id, ...refuse, was_offline };
@@ -165,7 +171,7 @@ describe('a shift’s movements', () => {
     expect(await send(stranger, true)).toMatchObject({ outcome: 'conflict', code: 'shift_over' });
   });
 
-  it('are refused once its guard may no longer stand here', async () => {
+  it('refuses movements of a guard whose account is deactivated during the shift', async () => {
     const second = await aGuard(world, building.property_id, 'Agus');
     await setPin(world, await staffLogin(world, second));
     const { property_id } = building;

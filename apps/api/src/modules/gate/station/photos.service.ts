@@ -1,30 +1,31 @@
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { claim } from '../uploads/uploads.service.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { claim } from '../../building/uploads/uploads.service.ts';
 import * as repository from './movements.repository.ts';
 
-/** How long the photos of an opened list can be looked at. */
+/** How long the photo links of a list stay valid. */
 const SHOWN_MS = 15 * 60 * 1000;
 
-/** A movement as its photos need it. */
-interface Photographed extends Pick<Movement, 'id' | 'at' | 'photos'> {
+interface PhotoMovement extends Pick<Movement, 'id' | 'at' | 'photos'> {
   property_id: string;
-  /** The permit it is about, if there is one. */
+  /** The permit of the movement, or null when the code is unknown. */
   known_permit_id: string | null;
 }
 
-/** Keeps the photos of a movement; one that is no upload of the same account is refused at its place. */
-export async function keepPhotos(tx: Tx, ctx: Context, movement: Photographed): Promise<void> {
+/** Stores the photos of a movement. Throws a field error for a URL that is not an upload of the same account. */
+export async function storePhotos(tx: Tx, ctx: Context, movement: PhotoMovement): Promise<void> {
   const urls = movement.photos.map((url, index) => ({ url, path: `photos.${index}` }));
   await attach(tx, movement, await claimPhotos(tx, ctx, movement, urls));
 }
 
-/** Keeps what can be kept of the photos: what has happened is not lost over one of them. */
-export async function keepGoodPhotos(tx: Tx, ctx: Context, movement: Photographed): Promise<void> {
+/**
+ * Stores the valid photos of a movement and skips the others, so that a bad photo does not lose an offline movement.
+ */
+export async function storeValidPhotos(tx: Tx, ctx: Context, movement: PhotoMovement): Promise<void> {
   const files: string[] = [];
   for (const url of new Set(movement.photos)) {
     files.push(...(await claimPhotos(tx, ctx, movement, [{ url, path: 'photos' }]).catch(noneOf)));
@@ -32,7 +33,6 @@ export async function keepGoodPhotos(tx: Tx, ctx: Context, movement: Photographe
   await attach(tx, movement, files);
 }
 
-/** Links to look at photos. */
 export function photoUrls(ctx: Context, file_ids: readonly string[]): string[] {
   return file_ids.map((id) => viewingUrl(ctx, id, SHOWN_MS));
 }
@@ -40,14 +40,14 @@ export function photoUrls(ctx: Context, file_ids: readonly string[]): string[] {
 async function claimPhotos(
   tx: Tx,
   ctx: Context,
-  { property_id }: Photographed,
+  { property_id }: PhotoMovement,
   urls: readonly { url: string; path: string }[],
 ): Promise<string[]> {
   const owner_key = ownerKey(ctx.actor) ?? '';
   return urls.length === 0 ? [] : claim(tx, ctx, { property_id, owner_key, kind: 'gate', urls });
 }
 
-async function attach(tx: Tx, movement: Photographed, files: readonly string[]): Promise<void> {
+async function attach(tx: Tx, movement: PhotoMovement, files: readonly string[]): Promise<void> {
   const { property_id, known_permit_id, id, at } = movement;
   if (files.length === 0) return;
   await repository.insertPhotos(tx, property_id, id, files);

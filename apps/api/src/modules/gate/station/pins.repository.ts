@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Somebody who may stand at the gate of a property. */
 export interface Guard {
   id: string;
   name: string;
   pin_hash: string | null;
 }
 
-/** The active staff who may check at this gate, by name. */
 export async function listGuards(tx: Tx, property_id: string): Promise<Guard[]> {
   const { rows } = await sql<Guard>`${guards(property_id)} order by lower(a.name), a.id`.execute(tx);
   return rows;
 }
 
-/** One of them; undefined once they are deactivated, work elsewhere or may no longer check. */
+/** Undefined when the guard is deactivated, not assigned to the property or not allowed to check permits. */
 export async function findGuard(tx: Tx, property_id: string, id: string): Promise<Guard | undefined> {
   const { rows } = await sql<Guard>`${guards(property_id)} and a.id = ${id}`.execute(tx);
   return rows[0];
@@ -31,7 +29,6 @@ function guards(property_id: string) {
      where sp.property_id = ${property_id}`;
 }
 
-/** Keeps what is stored of a PIN, in place of one before. */
 export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string; set_at: Date }): Promise<void> {
   const { pin_hash, set_at } = pin;
   await tx

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 
 import { can } from '@gerbang/shared/access';
-import type { Guard } from '@gerbang/shared/contracts/gate-movements';
+import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
 
-import { recordAtEach } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { allow, AppError } from '../../platform/errors.ts';
-import { hashSecret, isSecret } from '../../platform/passwords.ts';
-import { forgive, spend, type Allowance } from '../../platform/throttle.ts';
-import { confirmPassword } from '../auth/auth.service.ts';
+import { recordAtEach } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { allow, AppError } from '../../../platform/errors.ts';
+import { resetAttempts, countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
+import { hashSecret, isSecret } from '../../../platform/keys/passwords.ts';
+import { confirmPassword } from '../../people/auth/auth.service.ts';
 import * as repository from './pins.repository.ts';
 
-/** After so many wrong PINs a guard's no longer opens anything, right or wrong, until the time is over. */
+/** Limit per guard: after this many wrong PINs, even the right PIN is refused until `seconds` have passed. */
 const TRIES_OF_A_GUARD: Allowance = { name: 'gate-pin', hits: 5, seconds: 15 * 60 };
-/** One device that tries the PINs of many guards. */
+/** Limit per device, because one device could try the PINs of many guards. */
 const TRIES_OF_A_DEVICE: Allowance = { name: 'gate-pin-device', hits: 15, seconds: 15 * 60 };
 
-/** A staff member sets their own PIN for the gate; the password is asked again, because the device may be shared. */
+/** Sets the staff member's own gate PIN. Asks for the password again because the device may be shared. */
 export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; password: string }): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
@@ -30,7 +30,6 @@ export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; 
   });
 }
 
-/** Who may take the gate of a property over. */
 export function listGuards(ctx: Context, property_id: string): Promise<Guard[]> {
   return ctx.within(property_id, async (tx) => {
     const guards = await repository.listGuards(tx, property_id);
@@ -39,8 +38,8 @@ export function listGuards(ctx: Context, property_id: string): Promise<Guard[]> 
 }
 
 /**
- * The guard whose PIN this is. Somebody who may not stand at this gate, or has no PIN, fails as a wrong PIN does and takes
- * as long; tries are counted for the guard and for the device, before they are looked at.
+ * Checks the PIN of a guard. A person who may not work at this gate or has no PIN gets the same error, after the same
+ * time, as a wrong PIN. Attempts are counted per guard and per device before the PIN is checked.
  */
 export async function requireGuard(
   ctx: Context,
@@ -49,18 +48,21 @@ export async function requireGuard(
   const { actor, deps } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   allow(can.reachProperty(actor, given.property_id));
-  await spend(deps.db, TRIES_OF_A_DEVICE, actor.session_id, ctx.now());
-  await spend(deps.db, TRIES_OF_A_GUARD, given.guard_id, ctx.now());
+  await countAttempt(deps.db, TRIES_OF_A_DEVICE, actor.session_id, ctx.now());
+  await countAttempt(deps.db, TRIES_OF_A_GUARD, given.guard_id, ctx.now());
   const guard = await ctx.within(given.property_id, (tx) =>
     repository.findGuard(tx, given.property_id, given.guard_id),
   );
   const isRight = await isSecret(guard?.pin_hash, secretOf(ctx, given.guard_id, given.pin));
   if (guard === undefined || !isRight) throw new AppError('pin_wrong');
-  await forgive(deps.db, TRIES_OF_A_GUARD, given.guard_id);
+  await resetAttempts(deps.db, TRIES_OF_A_GUARD, given.guard_id);
   return { id: guard.id, name: guard.name };
 }
 
-/** Six digits are soon tried out: what is hashed needs the application's secret as well, and is the account's own. */
+/**
+ * Six digits are quickly guessed from a stolen hash, so the hashed value also includes the application secret and the
+ * account id.
+ */
 function secretOf({ deps }: Context, account_id: string, pin: string): string {
   return createHmac('sha256', deps.config.signing_secret).update(`gate-pin\n${account_id}\n${pin}`).digest('base64url');
 }

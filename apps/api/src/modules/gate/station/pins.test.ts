@@ -1,20 +1,17 @@
-import type { Guard } from '@gerbang/shared/contracts/gate-movements';
+import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember, staffLogin } from '../../../test/builders.ts';
-import { aGuard, callAs, PIN, setPin, takeOver, type BuiltGuard } from '../../../test/gate.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { isSecret } from '../../platform/passwords.ts';
+import { aProperty, aStaffMember, staffLogin } from '../../../../test/builders.ts';
+import { aGuard, callAs, PIN, setPin, takeOver, type BuiltGuard } from '../../../../test/gate/gate.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { isSecret } from '../../../platform/keys/passwords.ts';
 
 const MINUTE = 60_000;
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let guard: BuiltGuard;
 let token: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -27,7 +24,7 @@ const begin = (pin: string, guard_id = guard.id, as = token) => takeOver(world, 
 const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 
 describe('a guard’s PIN', () => {
-  it('is set by its own person with the password, and kept so that the database alone cannot try it', async () => {
+  it('lets a guard set a PIN with the password and stores it so that it cannot be guessed from the database alone', async () => {
     expect((await setPin(world, token)).statusCode).toBe(204);
     const stored = await world.owner.selectFrom('gate_pin').selectAll().where('account_id', '=', guard.id).execute();
     expect(stored).toMatchObject([{ pin_hash: expect.stringMatching(/^\$argon2id\$/), set_at: MONDAY_MORNING }]);
@@ -39,12 +36,12 @@ describe('a guard’s PIN', () => {
     expect((await begin(PIN)).statusCode).toBe(201);
   });
 
-  it.each(['000000', '123456', '654321', '121212'])('is not %s, which is tried first', async (pin) => {
+  it.each(['000000', '123456', '654321', '121212'])('refuses the PIN %s, which is easily guessed', async (pin) => {
     const answer = await put({ pin, password: guard.password });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ path: 'pin', code: 'pin_common' }]]);
   });
 
-  it('is not set with a wrong password', async () => {
+  it('refuses to set a PIN with a wrong password', async () => {
     const answer = await put({ pin: PIN, password: 'Salah-2026' });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'password', code: 'password_wrong' }]]);
     expect(await world.owner.selectFrom('gate_pin').selectAll().where('account_id', '=', guard.id).execute()).toEqual(
@@ -52,7 +49,7 @@ describe('a guard’s PIN', () => {
     );
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the guard’s previous PIN', async () => {
     await setPin(world, token);
     await setPin(world, token, '703825');
     expect(codeOf(await begin(PIN))).toBe('pin_wrong');
@@ -61,7 +58,7 @@ describe('a guard’s PIN', () => {
 });
 
 describe('the guards of a gate', () => {
-  it('are the active staff who may check there, with whether they have a PIN', async () => {
+  it('lists the active staff who may check permits at the gate and whether they have a PIN', async () => {
     await setPin(world, token);
     const second = await aGuard(world, property_id, 'Agus');
     await aStaffMember(world, { properties: [property_id], role: { actions: ['permit.read'] } });
@@ -76,7 +73,7 @@ describe('the guards of a gate', () => {
 });
 
 describe('a wrong PIN', () => {
-  it('is told from no other failure: no PIN, another property, deactivated, no longer a guard', async () => {
+  it('gives the answer of a wrong PIN also for a guard without PIN, of another property, deactivated or no longer a guard', async () => {
     await setPin(world, token);
     const without = await aGuard(world, property_id);
     const elsewhere = await aGuard(world, (await aProperty(world)).id);
@@ -89,7 +86,7 @@ describe('a wrong PIN', () => {
     for (const { id } of [without, elsewhere, gone, other]) expect(codeOf(await begin(PIN, id))).toBe('pin_wrong');
   });
 
-  it('[T36] five times in a quarter of an hour locks the guard’s PIN for that time, on every device', async () => {
+  it('[T36] locks the guard’s PIN on every device after five failures in 15 minutes', async () => {
     await setPin(world, token);
     const another = await staffLogin(world, await aGuard(world, property_id));
     for (let tries = 0; tries < 5; tries += 1) {
@@ -105,7 +102,7 @@ describe('a wrong PIN', () => {
     expect((await begin(PIN)).statusCode).toBe(201);
   });
 
-  it('is forgiven by a right one', async () => {
+  it('resets the count of wrong PINs after a correct PIN', async () => {
     await setPin(world, token);
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) expect(codeOf(await begin('703825'))).toBe('pin_wrong');
@@ -113,7 +110,7 @@ describe('a wrong PIN', () => {
     }
   });
 
-  it('[T36] of many guards stops the device that tries them', async () => {
+  it('[T36] blocks a device that tries the PINs of many guards', async () => {
     await setPin(world, token);
     for (let tries = 0; tries < 15; tries += 1) {
       expect(codeOf(await begin(PIN, `00000000-0000-7000-8000-0000000000${10 + tries}`))).toBe('pin_wrong');

@@ -1,30 +1,27 @@
-import type { MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aGateAtWork, onShift, visitsOf, type OnShift } from '../../../test/gate.ts';
-import { AT_NIGHT, IN_THE_SLOT, lots, quantities } from '../../../test/goods.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aDecider, move, type Building, type Submitted } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
-import { passKey, signPass } from '../../platform/passes.ts';
+import { aGateAtWork, onShift, visitsOf, type OnShift } from '../../../../test/gate/gate.ts';
+import { AT_NIGHT, IN_THE_SLOT, lots, quantities } from '../../../../test/goods.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aDecider, move, type Building, type Submitted } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { passKey, signPass } from '../../../platform/keys/passes.ts';
 
 const SCANS = 100;
-let world: World;
+const world = await createWorld({ env: { DATABASE_POOL: '20' } });
 let building: Building;
 let work: Submitted;
 let goods: Submitted & { email: string };
 let gate: OnShift;
-beforeAll(async () => {
-  world = await createWorld({ env: { DATABASE_POOL: '20' } });
-});
 beforeEach(async () => {
   ({ building, work, goods, gate } = await aGateAtWork(world));
 });
 
-/** Tells as a device does: a server that is too busy is asked again. */
+/** Sends a scan like a device: retries while the server is too busy. */
 async function scan(permit: Submitted, id: string): Promise<MovementOutcome> {
   for (;;) {
     const answer = await gate.send({ id, action: 'in', permit_id: permit.id, workers: 1 });
@@ -35,7 +32,9 @@ async function scan(permit: Submitted, id: string): Promise<MovementOutcome> {
   }
 }
 
-/** So many scans at once, held up where they wait for each other so that many of them stand in line there. */
+/**
+ * Sends many scans at once while a lock on the permit blocks them, so that at least 15 of them wait at the same time.
+ */
 async function atOnce(permit: Submitted, id: () => string, line: string): Promise<MovementOutcome[]> {
   let outcomes: Promise<MovementOutcome[]> | undefined;
   await world.owner.transaction().execute(async (tx) => {
@@ -46,20 +45,24 @@ async function atOnce(permit: Submitted, id: () => string, line: string): Promis
   return (await outcomes) ?? [];
 }
 
-describe('[T17] a hundred “in” scans of one permit at once', () => {
-  it('open one visit; the others are told when and by whom it was opened', { timeout: 60_000 }, async () => {
-    const outcomes = await atOnce(work, newId, 'from "permit"');
-    expect(outcomes).toHaveLength(SCANS);
-    expect(outcomes.filter(({ outcome }) => outcome === 'booked')).toHaveLength(1);
-    const others = outcomes.filter(({ outcome }) => outcome === 'refused');
-    expect(others).toHaveLength(SCANS - 1);
-    for (const { code, params } of others) {
-      expect([code, params]).toEqual(['visit_open', { at: IN_THE_SLOT.toISOString(), by: 'Joko Penjaga' }]);
-    }
-    expect(await visitsOf(world, work)).toMatchObject([{ workers: 1, closed_at: null }]);
-  });
+describe('[T17] a hundred concurrent “in” scans of one permit', () => {
+  it(
+    'opens one visit for a hundred concurrent scans, and tells the other scans when and by whom it was opened',
+    { timeout: 60_000 },
+    async () => {
+      const outcomes = await atOnce(work, newId, 'from "permit"');
+      expect(outcomes).toHaveLength(SCANS);
+      expect(outcomes.filter(({ outcome }) => outcome === 'booked')).toHaveLength(1);
+      const others = outcomes.filter(({ outcome }) => outcome === 'refused');
+      expect(others).toHaveLength(SCANS - 1);
+      for (const { code, params } of others) {
+        expect([code, params]).toEqual(['visit_open', { at: IN_THE_SLOT.toISOString(), by: 'Joko Penjaga' }]);
+      }
+      expect(await visitsOf(world, work)).toMatchObject([{ workers: 1, closed_at: null }]);
+    },
+  );
 
-  it('with the same id are one movement and get one answer', { timeout: 60_000 }, async () => {
+  it('books one movement with one answer when all concurrent scans have the same id', { timeout: 60_000 }, async () => {
     const id = newId();
     const outcomes = await atOnce(work, () => id, 'into "gate_movement"');
     expect(outcomes).toEqual(Array.from({ length: SCANS }, () => ({ id, outcome: 'booked' })));
@@ -83,7 +86,7 @@ describe('[T17] a pass', () => {
   };
   const invalid = { outcome: 'refused', code: 'pass_invalid' };
 
-  it('as the applicant got it opens the gate, neither a screenshot of it nor its paper a second time for the same goods', async () => {
+  it('lets goods in with the issued pass once; a screenshot or print-out of it does not let the same goods in again', async () => {
     const status = await world.app.inject({
       method: 'POST',
       url: '/v1/public/status',
@@ -108,7 +111,7 @@ describe('[T17] a pass', () => {
     ]);
   });
 
-  it('with any byte altered is refused', async () => {
+  it('refuses a pass with any byte altered', async () => {
     const [payload = '', signature = ''] = pass().split('.');
     const altered = (text: string, place: number) => {
       const bytes = Buffer.from(text, 'base64url');
@@ -123,12 +126,12 @@ describe('[T17] a pass', () => {
     expect(await letIn(pass({}, passKey(Buffer.alloc(32, 7))))).toMatchObject(invalid);
   });
 
-  it('of another property or another permit is refused', async () => {
+  it('refuses a pass of another property or of another permit', async () => {
     expect(await letIn(pass({ property_id: newId() }))).toMatchObject(invalid);
     expect(await letIn(pass({ permit_id: work.id }))).toMatchObject(invalid);
   });
 
-  it('is good only in the permit’s own window, whatever it says itself', async () => {
+  it('accepts a pass only in the permit’s current window, whatever times the pass contains', async () => {
     for (const [when, reason] of [
       ['2026-11-18T00:59:59Z', 'too_early'],
       ['2026-11-18T03:00:00Z', 'too_late'],
@@ -140,7 +143,7 @@ describe('[T17] a pass', () => {
     expect(await visitsOf(world, goods)).toEqual([]);
   });
 
-  it('of a permit that was withdrawn is refused', async () => {
+  it('refuses the pass of a cancelled permit', async () => {
     await move(world, await aDecider(world, building, 'tcr'), goods, 'cancel', { note: 'Batal' });
     expect(await letIn(pass())).toMatchObject({
       outcome: 'refused',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A shift with its guard's name of today. */
 export interface StoredShift {
   id: string;
   guard_id: string;
@@ -15,21 +14,19 @@ export interface StoredShift {
   ended_at: Date | null;
 }
 
-/** What a new shift is made of. */
 export type NewShift = Omit<StoredShift, 'guard_name' | 'ended_at'> & { property_id: string };
 
-/** Two who take over the same device take turns. */
+/** Locks the session, so that two takeovers of the same device run one after the other. */
 export async function lockSession(tx: Tx, session_id: string): Promise<void> {
   await tx.selectFrom('session').select('id').where('id', '=', session_id).forUpdate().execute();
 }
 
-/** The shift with this id. */
 export async function find(tx: Tx, property_id: string, id: string): Promise<StoredShift | undefined> {
   const { rows } = await sql<StoredShift>`${shifts(property_id)} and s.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** The shift that stands on the device of this session. */
+/** The open shift on the device. The session identifies the device. */
 export async function findCurrent(
   tx: Tx,
   property_id: string,
@@ -48,7 +45,7 @@ function shifts(property_id: string) {
      where s.property_id = ${property_id}`;
 }
 
-/** Adds a shift; false when another one has this id. */
+/** Adds a shift. Returns false when the id is already in use. */
 export async function insert(tx: Tx, shift: NewShift): Promise<boolean> {
   const added = await tx
     .insertInto('gate_shift')
@@ -59,14 +56,14 @@ export async function insert(tx: Tx, shift: NewShift): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Ends what stands on the device of this session; a shift that was over by itself ended then. */
+/** Ends the open shift on the device with this session. A shift past its end time is recorded as ended at that time. */
 export async function endOf(tx: Tx, property_id: string, session_id: string, now: Date): Promise<void> {
   await sql`
     update gate_shift set ended_at = least(${now}::timestamptz, ends_at)
      where property_id = ${property_id} and session_id = ${session_id} and ended_at is null`.execute(tx);
 }
 
-/** Ends one shift; false when it had ended before. */
+/** Ends a shift. Returns false when it had already ended. */
 export async function end(tx: Tx, property_id: string, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update gate_shift set ended_at = least(${now}::timestamptz, ends_at)

@@ -1,23 +1,22 @@
 import type { StaffActor } from '@gerbang/shared/access';
-import type { GateShift } from '@gerbang/shared/contracts/gate-movements';
+import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
-import { CLOCK_SKEW_MS } from '../permits/gate.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { CLOCK_SKEW_MS } from '../passage/passage.service.ts';
 import * as pins from './pins.repository.ts';
 import { requireGuard } from './pins.service.ts';
 import * as repository from './shifts.repository.ts';
 import type { StoredShift } from './shifts.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** A guard types the PIN at least so often. */
+/** Length of a shift: a guard enters the PIN at least this often. */
 const SHIFT_MS = 12 * HOUR;
-/** What was not without network is told at once. */
+/** Maximum age of a movement that was sent online. */
 const TOLD_WITHIN_MS = HOUR;
 
-/** What a device sends to have a guard take it over. */
 export interface Takeover {
   property_id: string;
   id: string;
@@ -26,7 +25,10 @@ export interface Takeover {
   device: string;
 }
 
-/** A guard takes a device over; whoever had it before has it no more. Sent twice it is one shift. */
+/**
+ * Starts a guard's shift on a device and ends the previous shift on that device. A repeated request starts only one
+ * shift.
+ */
 export async function beginShift(ctx: Context, { pin, ...takeover }: Takeover): Promise<GateShift> {
   const { property_id, id, guard_id, device } = takeover;
   const { user_id: account_id, session_id } = staffOf(ctx);
@@ -53,7 +55,6 @@ export async function beginShift(ctx: Context, { pin, ...takeover }: Takeover): 
   });
 }
 
-/** The shift that stands on the device that asks. */
 export function readCurrentShift(ctx: Context, property_id: string): Promise<GateShift | null> {
   const { session_id } = staffOf(ctx);
   return ctx.within(property_id, async (tx) => {
@@ -62,7 +63,10 @@ export function readCurrentShift(ctx: Context, property_id: string): Promise<Gat
   });
 }
 
-/** Goes on only when a guard has taken this device over who still may stand here. */
+/**
+ * Returns the open shift on this device. Throws `shift_over` when no shift is open or its guard may no longer work at
+ * this gate.
+ */
 export async function requireCurrentShift(tx: Tx, ctx: Context, property_id: string): Promise<StoredShift> {
   const shift = await repository.findCurrent(tx, property_id, staffOf(ctx).session_id, ctx.now());
   if (shift === undefined) throw new AppError('shift_over');
@@ -70,7 +74,7 @@ export async function requireCurrentShift(tx: Tx, ctx: Context, property_id: str
   return shift;
 }
 
-/** Ends a shift of the person who is logged in; ended twice it ended once. */
+/** Ends a shift of the logged-in account. Does nothing when it has already ended. */
 export function endShift(ctx: Context, property_id: string, id: string): Promise<GateShift> {
   const { user_id } = staffOf(ctx);
   return ctx.within(property_id, async (tx) => {
@@ -88,7 +92,7 @@ export function endShift(ctx: Context, property_id: string, id: string): Promise
   });
 }
 
-/** The shift that a movement names, if it is one of the account that tells of it. */
+/** The shift that a movement names. Undefined when it belongs to another account. */
 export async function findOwnShift(
   tx: Tx,
   ctx: Context,
@@ -100,8 +104,8 @@ export async function findOwnShift(
 }
 
 /**
- * Goes on only when the movement happened in that shift: on the device that began it (what was without network may be told
- * after a new login), between its beginning and its end, by a guard who still may stand here.
+ * Throws unless the movement happened in the shift: in the session that started it (except for offline movements, which
+ * may be sent after a new login), between its start and end, and by a guard who may still work at this gate.
  */
 export async function requireShift(
   tx: Tx,
@@ -112,13 +116,13 @@ export async function requireShift(
   const { property_id, at, was_offline } = movement;
   if (shift === undefined) throw new AppError('shift_over');
   if (shift.session_id !== staffOf(ctx).session_id && !was_offline) throw new AppError('shift_over');
-  // A clock that is behind would otherwise ask for the PIN again and again.
+  // Tolerates a slow device clock; otherwise the device would ask for the PIN again and again.
   if (at.getTime() + CLOCK_SKEW_MS < shift.started_at.getTime()) throw fieldFault('at', 'invalid');
   if (at >= (shift.ended_at ?? shift.ends_at)) throw new AppError('shift_over');
   if ((await pins.findGuard(tx, property_id, shift.guard_id)) === undefined) throw new AppError('shift_over');
 }
 
-/** Goes on only when the time can be right: not ahead of ours, and not long ago unless there was no network. */
+/** Throws unless the time is plausible: not in the future, and recent unless the device was offline. */
 export function requireTime(ctx: Context, { at, was_offline }: { at: Date; was_offline: boolean }): void {
   const ago = ctx.now().getTime() - at.getTime();
   if (ago < -CLOCK_SKEW_MS || (ago > TOLD_WITHIN_MS && !was_offline)) throw fieldFault('at', 'invalid');

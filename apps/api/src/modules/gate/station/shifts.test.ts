@@ -1,8 +1,8 @@
-import type { GateShift } from '@gerbang/shared/contracts/gate-movements';
+import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, staffLogin } from '../../../test/builders.ts';
+import { aProperty, staffLogin } from '../../../../test/builders.ts';
 import {
   aGateAtWork,
   aGuard,
@@ -12,19 +12,16 @@ import {
   takeOver,
   visitsOf,
   type BuiltGuard,
-} from '../../../test/gate.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/gate/gate.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const HOUR = 3_600_000;
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let guard: BuiltGuard;
 let token: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -44,7 +41,7 @@ const end = (id: string, as = token, at = property_id) =>
 const stored = () => world.owner.selectFrom('gate_shift').selectAll().where('property_id', '=', property_id).execute();
 
 describe('a shift', () => {
-  it('[T36] begins with a PIN, names the device in the log, and is over after twelve hours', async () => {
+  it('[T36] starts a shift with a PIN, logs the device and ends the shift after twelve hours', async () => {
     const answer = await begin({ device: 'HP Pos 1' });
     const shift = answer.json<GateShift>();
     expect([answer.statusCode, shift]).toEqual([
@@ -68,7 +65,7 @@ describe('a shift', () => {
     expect(await current()).toBeNull();
   });
 
-  it('[T36] stands before anything passes: without one, or after it, nothing does', async () => {
+  it('[T36] refuses every passage without a shift or after the end of the shift', async () => {
     const { work, building, gate } = await aGateAtWork(world);
     const pass = () =>
       callAs(world, gate.token, 'POST', `/v1/properties/${building.property_id}/permits/${work.id}/gate`, {
@@ -89,7 +86,7 @@ describe('a shift', () => {
     expect(await visitsOf(world, work)).toHaveLength(1);
   });
 
-  it('sent twice is one; its id is nobody else’s', async () => {
+  it('starts a shift once when it is sent twice, and refuses the same id for another guard or account', async () => {
     const id = newId();
     const first = (await begin({ id })).json<GateShift>();
     world.clock.advance(1000);
@@ -102,7 +99,7 @@ describe('a shift', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of the next guard ends the one before on the same device, and on no other', async () => {
+  it('ends the previous shift on the same device when a new shift starts, but no shift on another device', async () => {
     const second = await aGuard(world, property_id, 'Agus');
     const another = await staffLogin(world, second);
     await setPin(world, another);
@@ -116,7 +113,7 @@ describe('a shift', () => {
     expect(ended).toMatchObject([{ id: first.id, ended_at: world.clock.now() }]);
   });
 
-  it('two at the same moment on one device leave one', async () => {
+  it('leaves one shift when two shifts start concurrently on one device', async () => {
     let answers: Promise<Awaited<ReturnType<typeof begin>>[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       await sql`select from session where account_id = ${guard.id} for update`.execute(tx);
@@ -128,7 +125,7 @@ describe('a shift', () => {
     expect((await stored()).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
   });
 
-  it('ends once, when its own person says so', async () => {
+  it('ends a shift once, only by the account that started it', async () => {
     const shift = (await begin()).json<GateShift>();
     const stranger = await onShift(world, property_id);
     expect((await end(shift.id, stranger.token)).statusCode).toBe(404);

@@ -1,10 +1,11 @@
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+
 import './departures.table.ts';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { PermitKey } from './permits.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Writes when somebody left the dock; who comes again and leaves again is written anew. */
+/** Records when the visitor left the dock. A later departure replaces the earlier one. */
 export async function setDeparture(tx: Tx, key: PermitKey, { at, by }: { at: Date; by: string }): Promise<void> {
   await tx
     .insertInto('dock_departure')
@@ -15,7 +16,10 @@ export async function setDeparture(tx: Tx, key: PermitKey, { at, by }: { at: Dat
     .execute();
 }
 
-/** Ends what the permit holds of bays and lifts at this moment, so that the next one can have it; what it had stays known. */
+/**
+ * Ends the current bay bookings of the permit now, so that the next permit can use the bay. The past part of each
+ * booking stays.
+ */
 export async function endBays(tx: Tx, key: PermitKey, at: Date): Promise<void> {
   await sql`
     update bay_booking set during = tstzrange(lower(during), ${at})

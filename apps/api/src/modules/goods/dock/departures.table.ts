@@ -7,11 +7,10 @@ interface DockDepartureTable {
   recorded_by: string;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     dock_departure: DockDepartureTable;
   }
 }
 
-/** One row. */
 export type DockDepartureRow = Selectable<DockDepartureTable>;

@@ -1,22 +1,29 @@
 import { can } from '@gerbang/shared/access';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { freeBays } from '../schedule/booking.service.ts';
-import { assignBay } from './bays.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { freeBays } from '../../building/schedule/booking.service.ts';
+import { assignBay } from '../../permits/permits/bays.service.ts';
+import { countPassed } from '../../permits/permits/goods.service.ts';
+import { lockPermit } from '../../permits/permits/move.service.ts';
+import { announcePermit } from '../../permits/permits/permit-events.service.ts';
 import * as departures from './departures.repository.ts';
-import * as ledger from './ledger.repository.ts';
-import { lockPermit } from './move.ts';
-import { announcePermit } from './permit-subject.ts';
-import type { PermitKey } from './permits.repository.ts';
 
-/** What has ended needs no bay any more. */
+/** States in which a permit needs no bay. */
 const ENDED: ReadonlySet<PermitState> = new Set(['rejected', 'cancelled', 'closed']);
 
-/** Gives a goods permit another bay or goods lift for its window, or none; one that somebody else holds then is refused. */
-export async function giveBay(ctx: Context, key: PermitKey, bay_id: string | null): Promise<{ bay_id: string | null }> {
+/**
+ * Assigns a bay or goods lift to a goods permit for its validity window, or removes it. Throws when another permit
+ * holds the bay at that time.
+ */
+export async function setPermitBay(
+  ctx: Context,
+  key: PermitKey,
+  bay_id: string | null,
+): Promise<{ bay_id: string | null }> {
   requireArranger(ctx);
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
@@ -34,13 +41,12 @@ export async function giveBay(ctx: Context, key: PermitKey, bay_id: string | nul
   });
 }
 
-/** Says that whoever brought or fetched goods has left the dock; their bay is free from then on. */
 export async function leaveDock(ctx: Context, key: PermitKey): Promise<{ left_at: string }> {
   const by = requireArranger(ctx);
   return ctx.within(key.property_id, async (tx) => {
     const { row } = await lockPermit(tx, key);
-    const passed = await ledger.sumMoved(tx, key);
-    // Workers leave through the gate, and who has not come cannot leave.
+    const passed = await countPassed(tx, key);
+    // Workers leave through the gate, and a visitor who has not arrived cannot leave.
     if (row.kind === 'work' || passed.size === 0) throw new AppError('move_not_allowed');
     const at = ctx.now();
     await departures.setDeparture(tx, key, { at, by });

@@ -2,9 +2,9 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A permit of some days, as it is stored; its times of day are those of its slot, or of the work. */
+/** A permit on the dock board. `starts` and `ends` come from its slot, or from the work itself. */
 export interface StoredDockPermit {
   id: string;
   code: string;
@@ -25,16 +25,15 @@ export interface StoredDockPermit {
   items: number;
   pieces: number;
   workers: number;
-  /** Goods: the first and the latest time something passed, and whether anything is left to. */
+  /** Goods: first and last movement, and whether everything has passed. */
   first_moved_at: Date | null;
   last_moved_at: Date | null;
   is_all_passed: boolean;
   departed_at: Date | null;
-  /** Work: who came and went, the earliest first. */
   visits: { opened_at: string; closed_at: string | null; workers: number }[];
 }
 
-/** A slot with its places on one day, as a submit counts them. */
+/** A slot with its capacity and bookings on one day, computed by the same rule that bookings use. */
 export interface StoredPlaces {
   id: string;
   kind: 'loading' | 'unloading';
@@ -52,7 +51,10 @@ interface Days {
   last: string;
 }
 
-/** The permits of goods with a day among these, and the works that go on then; what was refused or withdrawn comes to no dock. */
+/**
+ * Goods permits of these days and work permits whose dates include one of them. Excludes rejected and cancelled
+ * permits.
+ */
 export async function listPermits(tx: Tx, property_id: string, { first, last }: Days): Promise<StoredDockPermit[]> {
   const { rows } = await sql<StoredDockPermit>`
     select p.id, p.code, p.kind, p.state, a.company, a.name, a.phone, t.name as tenant, f.name as floor, p.location,
@@ -89,7 +91,7 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
   return rows;
 }
 
-/** The places of every slot that is in use, on each of these days. */
+/** Capacity and bookings of every active slot on each of these days. */
 export async function listPlaces(tx: Tx, property_id: string, { first, last }: Days): Promise<StoredPlaces[]> {
   const { rows } = await sql<StoredPlaces>`
     select s.id, s.kind, s.name, s.starts, s.ends, d.day::date as day,
@@ -103,7 +105,6 @@ export async function listPlaces(tx: Tx, property_id: string, { first, last }: D
   return rows;
 }
 
-/** When goods come and go here. */
 export function listTimes(tx: Tx, property_id: string): Promise<{ starts: string; ends: string }[]> {
   return tx
     .selectFrom('slot')
@@ -113,7 +114,6 @@ export function listTimes(tx: Tx, property_id: string): Promise<{ starts: string
     .execute();
 }
 
-/** The bays and goods lifts in use. */
 export function listBays(
   tx: Tx,
   property_id: string,
@@ -128,7 +128,6 @@ export function listBays(
     .execute();
 }
 
-/** What the board needs to know of its property. */
 export function findProperty(
   tx: Tx,
   property_id: string,

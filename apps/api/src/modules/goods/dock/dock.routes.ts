@@ -5,16 +5,15 @@ import {
   departureBody,
   dockBoard,
   dockQuery,
-} from '@gerbang/shared/contracts/dock';
-import { permitKey } from '@gerbang/shared/contracts/permit-moves';
+} from '@gerbang/shared/contracts/goods/dock';
+import { permitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import type { App } from '../../platform/http/types.ts';
-import { giveBay, leaveDock } from '../permits/dock-moves.service.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { setPermitBay, leaveDock } from './dock-moves.service.ts';
 import { readDock } from './dock.service.ts';
 
 const PERMIT = '/v1/properties/:property_id/permits/:id';
 
-/** The dock calendar and what is arranged on it. */
 export function dockRoutes(app: App): void {
   app.get('/v1/dock', {
     config: { access: { staff: 'permit.read' } },
@@ -22,11 +21,11 @@ export function dockRoutes(app: App): void {
     handler: (request) => readDock(request.ctx, request.query),
   });
 
-  // Whoever arranges the dock is asked for by `can.arrangeDock`: the gate and those who run the schedule hold different actions.
+  // `can.arrangeDock` checks the permission, because gate staff and schedule staff have it through different actions.
   app.put(`${PERMIT}/bay`, {
     config: { access: { staff: 'permit.read' } },
     schema: { params: permitKey, body: assignBayBody, response: { 200: assignedBay } },
-    handler: (request) => giveBay(request.ctx, request.params, request.body.bay_id),
+    handler: (request) => setPermitBay(request.ctx, request.params, request.body.bay_id),
   });
 
   app.post(`${PERMIT}/departure`, {

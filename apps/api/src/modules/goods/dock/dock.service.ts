@@ -1,6 +1,6 @@
 import { can } from '@gerbang/shared/access';
-import type { DockBoard, DockEvent, DockQuery, DockSlot } from '@gerbang/shared/contracts/dock';
-import { showCode } from '@gerbang/shared/domain/permits/code';
+import type { DockBoard, DockEvent, DockQuery, DockSlot } from '@gerbang/shared/contracts/goods/dock';
+import type { PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import {
   boardDay,
   boardSpan,
@@ -9,16 +9,15 @@ import {
   isNightSpan,
   timesWithin,
   type DockFacts,
-} from '@gerbang/shared/domain/permits/dock';
-import type { PassWindow } from '@gerbang/shared/domain/permits/pass-window';
-import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+} from '@gerbang/shared/domain/goods/dock';
+import { showCode } from '@gerbang/shared/domain/permits/code';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 
-import type { Context } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import { found } from '../../../platform/errors.ts';
 import * as repository from './dock.repository.ts';
 import type { StoredDockPermit, StoredPlaces } from './dock.repository.ts';
 
-/** What every part of a board is made with. */
 interface Board {
   now: Date;
   window: PassWindow;
@@ -27,7 +26,6 @@ interface Board {
   uses_gate: boolean;
 }
 
-/** The dock of one day: its places, its bays, and who is expected, inside, late or gone. */
 export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): Promise<DockBoard> {
   return ctx.within(property_id, async (tx) => {
     const now = ctx.now();
@@ -36,7 +34,7 @@ export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): 
     const today = boardDay(now, span, time_zone);
     const day = asked ?? today;
     const window = boardWindow(day, span, time_zone);
-    // A slot across midnight belongs to the day it starts: one of the day before may still go on.
+    // A slot across midnight belongs to the day on which it starts, so a slot of the day before may still be running.
     const around = { first: addDays(day, -1), last: addDays(day, 1) };
     const board = { now, window, days: datesBetween(around.first, around.last), time_zone, uses_gate };
     const places = await repository.listPlaces(tx, property_id, around);
@@ -51,7 +49,7 @@ export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): 
       from: window.from.toISOString(),
       until: window.until.toISOString(),
       bays: await repository.listBays(tx, property_id),
-      slots: places.flatMap((one) => slotsOf(board, one)),
+      slots: places.flatMap((slot) => slotsOf(board, slot)),
       events: permits.flatMap((permit) => eventsOf(board, permit)),
       may_arrange: can.arrangeDock(ctx.actor),
     };
@@ -66,7 +64,7 @@ function slotsOf({ window, time_zone }: Board, { starts, ends, ...slot }: Stored
   }));
 }
 
-/** Each day of a permit that falls on the board. */
+/** One event for each day of the permit that falls on the board. */
 function eventsOf(board: Board, permit: StoredDockPermit): DockEvent[] {
   const { window, time_zone, days } = board;
   const own = days.filter((day) => day >= permit.first_day && day <= permit.last_day);
@@ -80,9 +78,11 @@ function eventsOf(board: Board, permit: StoredDockPermit): DockEvent[] {
 
 const EVER: PassWindow = { from: new Date(0), until: new Date(8.64e15) };
 
-type Passing = Pick<DockFacts, 'first_passed_at' | 'last_passed_at' | 'left_at' | 'is_all_passed'> & { people: number };
+type DockPassage = Pick<DockFacts, 'first_passed_at' | 'last_passed_at' | 'left_at' | 'is_all_passed'> & {
+  people: number;
+};
 
-function goodsOf(permit: StoredDockPermit): Passing {
+function goodsOf(permit: StoredDockPermit): DockPassage {
   return {
     first_passed_at: permit.first_moved_at,
     last_passed_at: permit.last_moved_at,
@@ -92,19 +92,22 @@ function goodsOf(permit: StoredDockPermit): Passing {
   };
 }
 
-/** What of the visits of a work belongs to one of its days: those that began before its end and after the end of the one before. */
+/**
+ * The visits that belong to one day of a work permit: visits opened after the end of the previous day's window and
+ * before the end of this day's window.
+ */
 function visitsOf(
   { visits }: StoredDockPermit,
   { day }: { day: string },
   all: readonly (PassWindow & { day: string })[],
-): Passing {
-  const mine = visits.filter(({ opened_at }) => {
-    const of = all.find(({ until }) => until > new Date(opened_at)) ?? all.at(-1);
-    return of?.day === day;
+): DockPassage {
+  const own_visits = visits.filter(({ opened_at }) => {
+    const window = all.find(({ until }) => until > new Date(opened_at)) ?? all.at(-1);
+    return window?.day === day;
   });
-  const last = mine.at(-1);
+  const last = own_visits.at(-1);
   return {
-    first_passed_at: instant(mine[0]?.opened_at),
+    first_passed_at: instant(own_visits[0]?.opened_at),
     last_passed_at: instant(last?.opened_at),
     left_at: instant(last?.closed_at),
     is_all_passed: false,
@@ -120,7 +123,7 @@ function present(
   { now, uses_gate }: Board,
   permit: StoredDockPermit,
   { day, from, until }: PassWindow & { day: string },
-  { people, ...passing }: Passing,
+  { people, ...passing }: DockPassage,
 ): DockEvent {
   const { id, kind, state, company, name, phone, tenant, floor, location, slot_id, bay_id } = permit;
   const { items, pieces, workers } = permit;

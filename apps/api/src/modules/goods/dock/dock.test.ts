@@ -1,10 +1,18 @@
-import type { DockBoard, DockEvent } from '@gerbang/shared/contracts/dock';
+import type { DockBoard, DockEvent } from '@gerbang/shared/contracts/goods/dock';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aBay, aClosedDate, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aBay, aClosedDate, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import {
+  aFormOutOf,
+  AT_NIGHT,
+  goodsInside,
+  IN_THE_SLOT,
+  ONE_STAGE,
+  quantities,
+  staffAt,
+} from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -18,21 +26,21 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE, capacity: 3 });
   staff = await aDecider(world, building, 'tcr');
 });
 
-/** Goes to a moment of the booked day, `HH:mm` in the property's zone; sessions of before have ended then. */
+/**
+ * Sets the clock to `HH:mm` of the day in the property's time zone and logs in again, because older sessions have
+ * expired.
+ */
 async function goTo(time: string, day = DAY): Promise<void> {
   staff = await staffAt(world, building, new Date(`${day}T${time}:00+07:00`));
 }
@@ -49,9 +57,7 @@ async function eventOf({ id }: Submitted, day: string | null = DAY): Promise<Doc
 }
 
 async function approved(permit: Promise<Submitted> = submitLoading(world, building)): Promise<Submitted> {
-  const made = await permit;
-  await approve(world, staff, made, 'tcr');
-  return made;
+  return approve(world, staff, await permit, 'tcr');
 }
 
 async function letIn(permit: Submitted, given: Record<string, number>) {
@@ -67,8 +73,8 @@ const putBay = (permit: Submitted, bay_id: string | null, token = staff) =>
     headers: bearer(token),
   });
 
-describe('the dock', () => {
-  it('is that of now, from the first slot of the day to the end of the last', async () => {
+describe('the dock board', () => {
+  it('shows the current dock day by default, from its first slot to the end of its last, also after midnight', async () => {
     await goTo('09:00');
     const { day, today, from, until, is_night, time_zone } = await board(null);
     expect({ day, today, is_night, time_zone }).toEqual({
@@ -82,7 +88,7 @@ describe('the dock', () => {
     expect((await board(null)).day).toBe(DAY);
   });
 
-  it('shows goods in at each moment of their life', async () => {
+  it('shows goods in on the dock board as expected, inside, late or gone', async () => {
     const waiting = await submitLoading(world, building);
     const permit = await approved();
     const states: (string | undefined)[] = [];
@@ -113,7 +119,7 @@ describe('the dock', () => {
     });
   });
 
-  it('shows goods out as inside while part of them is here, and as gone with the last', async () => {
+  it('shows goods out on the dock board as inside until all of them have left, then as gone', async () => {
     const inside = await goodsInside(world, building);
     staff = await staffAt(world, building, MONDAY_MORNING);
     const form = await aFormOutOf(world, building, inside, 3);
@@ -127,7 +133,7 @@ describe('the dock', () => {
     expect((await eventOf(out))?.dock_state).toBe('left');
   });
 
-  it('shows work once for each of its nights, with who is inside', async () => {
+  it('shows work on the dock board once for each of its nights, with the workers inside', async () => {
     const work = await approved(submitWork(world, building));
     await goTo('22:29');
     expect(await eventOf(work)).toMatchObject({ dock_state: 'due', workers: 2, people: 0 });
@@ -140,7 +146,7 @@ describe('the dock', () => {
     expect((await eventOf(work))?.dock_state).toBe('left');
   });
 
-  it('leaves out what was refused, withdrawn, or is of another day', async () => {
+  it('leaves rejected and cancelled permits and permits of another day out of the dock board', async () => {
     const [refused, withdrawn] = [await submitLoading(world, building), await submitLoading(world, building)];
     await move(world, staff, refused, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
     await move(world, staff, withdrawn, 'cancel', { note: 'Batal' });
@@ -149,7 +155,7 @@ describe('the dock', () => {
     expect((await board('2026-11-19')).events).toEqual([]);
   });
 
-  it('counts places as booking does: the last one taken is a full slot, one given back is free', async () => {
+  it('shows the bookings of a slot on the dock board by the same rule that decides whether a booking is accepted', async () => {
     const loading = async () => (await board()).slots.find(({ kind }) => kind === 'loading');
     expect(await loading()).toMatchObject({ capacity: 3, taken: 0 });
     await submitLoading(world, building);
@@ -165,7 +171,7 @@ describe('the dock', () => {
     expect(await loading()).toMatchObject({ capacity: 5, taken: 2 });
   });
 
-  it('says why a day is closed', async () => {
+  it('shows on the dock board why a day is closed', async () => {
     await aClosedDate(world, { property_id: building.property_id, day: DAY, reason: 'Perawatan lift' });
     const { slots } = await board();
     expect(slots.map(({ kind, day, closed }) => [kind, day, closed])).toEqual([
@@ -174,7 +180,7 @@ describe('the dock', () => {
     ]);
   });
 
-  it('is of one property: another one’s is not there, and nothing of it is shown', async () => {
+  it('shows the dock board of one property only and answers 404 for another property', async () => {
     await submitLoading(world, building);
     const other = await aBuilding(world);
     const theirs = await aDecider(world, other, 'tcr');
@@ -186,8 +192,8 @@ describe('the dock', () => {
   });
 });
 
-describe('bays', () => {
-  it('are given out for the permit’s window, and one that is held then is refused', async () => {
+describe('bays on the dock board', () => {
+  it('books a bay for the window of a permit and refuses the bay to another permit in that window', async () => {
     const { property_id } = building;
     const [one, two] = [await aBay(world, { property_id }), await aBay(world, { property_id, kind: 'goods_lift' })];
     const [first, second] = [await approved(), await approved()];
@@ -204,7 +210,7 @@ describe('bays', () => {
     expect([(await eventOf(first))?.bay_id, (await eventOf(second))?.bay_id]).toEqual([null, one.id]);
   });
 
-  it('are free again for the next one as soon as somebody says that they have left', async () => {
+  it('frees a bay as soon as its visitor is recorded as gone', async () => {
     const bay = await aBay(world, { property_id: building.property_id });
     const [first, second] = [await approved(), await approved()];
     await putBay(first, bay.id);
@@ -212,7 +218,7 @@ describe('bays', () => {
     await letIn(first, { Kursi: 4 });
     expect((await putBay(second, bay.id)).json().code).toBe('bay_taken');
     await move(world, staff, first, 'departure');
-    // The window of the second begins at 08:00, when the first was still there.
+    // The second permit's window begins at 08:00, when the first visitor was still at the bay.
     expect((await putBay(second, bay.id)).json().code).toBe('bay_taken');
     expect((await eventOf(first))?.bay_id).toBe(bay.id);
     const { rows } = await sql<{ free_from: Date }>`
@@ -220,7 +226,7 @@ describe('bays', () => {
     expect(rows).toEqual([{ free_from: IN_THE_SLOT }]);
   });
 
-  it('are not for work, for what has ended, nor of another property', async () => {
+  it('refuses a bay for work, for ended permits and from another property', async () => {
     const bay = await aBay(world, { property_id: building.property_id });
     const foreign = await aBay(world, {});
     const work = await approved(submitWork(world, building));
@@ -231,7 +237,7 @@ describe('bays', () => {
     expect((await putBay(permit, bay.id)).json().code).toBe('move_not_allowed');
   });
 
-  it('are arranged by the gate and by whoever runs the schedule, and by nobody else', async () => {
+  it('lets only gate staff and schedule staff assign bays', async () => {
     const permit = await approved();
     const withActions = async (...actions: string[]) =>
       staffLogin(
@@ -255,8 +261,8 @@ describe('bays', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is refused for who has not come, and for workers, who leave through the gate', async () => {
+describe('leaving the dock', () => {
+  it('refuses to mark visitors as gone before they arrive, and workers, because they leave through the gate', async () => {
     const [goods, work] = [await approved(), await approved(submitWork(world, building))];
     for (const permit of [goods, work]) {
       expect((await move(world, staff, permit, 'departure')).json().code).toBe('move_not_allowed');

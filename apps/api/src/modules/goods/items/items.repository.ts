@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Whose items may be seen. */
 export interface TenantScope {
   property_id: string;
   tenant_id: string;
 }
 
-/** A tenant's saved items whose name holds the text, by name, at most so many. */
 export function listSaved(tx: Tx, scope: TenantScope, filter: { search: string; limit: number }) {
   let query = tx
     .selectFrom('goods_item')

@@ -9,10 +9,10 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const world = await createWorld();
 const MOBILE = { 'x-app-source': 'mobile', 'x-app-os': 'android' };
@@ -26,7 +26,7 @@ const get = (tenant_id: string, token?: string, query: Record<string, string> = 
   });
 
 describe('GET /v1/loading-unloading/items/{id}', () => {
-  it('[S7-018] lists the tenant’s saved items by name, a picture as a signed link', async () => {
+  it('[S7-018] lists the tenant’s saved items by name with pictures as signed links', async () => {
     const tenant = await aTenant(world);
     const token = await tenantLogin(world, await aTenantUser(world, { tenant }));
     const { id: photo_file_id } = await aFile(world, { property_id: tenant.property_id });
@@ -47,7 +47,7 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
     ]);
   });
 
-  it('opens the picture by that link and no longer when its time is over', async () => {
+  it('serves the picture of a saved item by its link until the link expires', async () => {
     const tenant = await aTenant(world);
     const user = await aTenantUser(world, { tenant });
     const { id: photo_file_id } = await aFile(world, { property_id: tenant.property_id });
@@ -63,7 +63,7 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
     expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(403);
   });
 
-  it('searches names in any case, taking signs literally', async () => {
+  it('searches saved items by name in any case and treats wildcards as plain text', async () => {
     const tenant = await aTenant(world);
     const token = await tenantLogin(world, await aTenantUser(world, { tenant }));
     await aSavedItem(world, { tenant, name: 'Kardus 50%' });
@@ -76,7 +76,7 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
     expect(await names('_')).toEqual([]);
   });
 
-  it('[D4-43] knows no other tenant, of the same property or another, whether it exists or not', async () => {
+  it('[D4-43] answers 404 for the saved items of any other tenant, whether it exists or not', async () => {
     const own = await aTenant(world);
     const token = await tenantLogin(world, await aTenantUser(world, { tenant: own }));
     const neighbour = await aSavedItem(world, { tenant: await aTenant(world, { property_id: own.property_id }) });
@@ -88,14 +88,14 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
     }
   });
 
-  it('is for tenants: nobody else gets in, and the headers alone grant nothing', async () => {
+  it('lists saved items only to a logged-in tenant; the app headers of a tenant give no access without a login', async () => {
     const tenant = await aTenant(world);
     const staff = await staffLogin(world, await aStaffMember(world, { properties: [tenant.property_id] }));
     expect((await get(tenant.id)).statusCode).toBe(401);
     expect((await get(tenant.id, staff)).statusCode).toBe(403);
   });
 
-  it('refuses an id or a search that is none', async () => {
+  it('refuses a malformed tenant id or search for saved items', async () => {
     const user = await aTenantUser(world);
     const token = await tenantLogin(world, user);
     expect((await get(user.tenant_id, token, { search: '\0' })).statusCode).toBe(400);
@@ -103,8 +103,8 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
   });
 });
 
-describe('beneath the query', () => {
-  it('a tenant’s transaction without a filter sees and touches its own items only', async () => {
+describe('row-level security of items', () => {
+  it('limits an unfiltered query of a tenant to its own items, for reading and writing', async () => {
     const own = await aSavedItem(world);
     const { property_id, tenant_id } = own;
     const neighbour = await aSavedItem(world, { tenant: await aTenant(world, { property_id }) });

@@ -1,14 +1,13 @@
+import { tenantItem, tenantItemQuery } from '@gerbang/shared/contracts/building/public-lists';
 import { id } from '@gerbang/shared/contracts/common';
-import { tenantItem, tenantItemQuery } from '@gerbang/shared/contracts/public-lists';
+import { tenantItems } from '@gerbang/shared/contracts/goods/tenant-items';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
-import { tenantItems } from '@gerbang/shared/contracts/tenant-items';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as items from './items.service.ts';
 import * as saved from './saved-items.service.ts';
 
-/** A tenant's saved items: for its own users to choose from, and for staff to keep. */
 export function itemsRoutes(app: App): void {
   app.get('/v1/loading-unloading/items/:id', {
     config: { access: { tenant: true } },

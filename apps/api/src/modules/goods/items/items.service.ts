@@ -1,15 +1,15 @@
 import { can } from '@gerbang/shared/access';
-import type { TenantItem } from '@gerbang/shared/contracts/public-lists';
+import type { TenantItem } from '@gerbang/shared/contracts/building/public-lists';
 
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import * as repository from './items.repository.ts';
 
-/** More than a picker can show; beyond that a person searches. */
+/** More than a picker can show. Users find further items by search. */
 const LIMIT = 500;
 
-/** The saved items of the tenant who asks; another tenant's id is unknown to them. */
+/** The saved items of the requesting tenant. Answers 404 for another tenant's id. */
 export async function listSavedItems(ctx: Context, tenant_id: string, search = ''): Promise<TenantItem[]> {
   const { actor } = ctx;
   if (actor.kind !== 'tenant' || !can.reachTenant(actor, tenant_id)) throw new AppError('not_found');

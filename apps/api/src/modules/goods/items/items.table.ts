@@ -14,7 +14,7 @@ interface GoodsItemTable {
   updated_at: Generated<Date>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     goods_item: GoodsItemTable;
   }

@@ -1,16 +1,14 @@
-import type { TenantItemFacts, TenantItemQuery } from '@gerbang/shared/contracts/tenant-items';
+import type { TenantItemFacts, TenantItemQuery } from '@gerbang/shared/contracts/goods/tenant-items';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** One thing of a property. */
 export interface ItemKey {
   property_id: string;
   id: string;
 }
 
-/** A thing that a tenant has saved, as it is stored. */
 export interface StoredItem {
   id: string;
   tenant_id: string;
@@ -22,7 +20,6 @@ export interface StoredItem {
   updated_at: Date;
 }
 
-/** What of a thing can be changed. */
 export type ItemColumns = Pick<TenantItemFacts, 'name' | 'description' | 'unit'> & { photo_file_id: string | null };
 
 const ORDERS: Orders = {
@@ -32,10 +29,9 @@ const ORDERS: Orders = {
   id: sql`id`,
 };
 
-/** One page of what a tenant has saved. */
 export function listPage(tx: Tx, ask: TenantItemQuery): Promise<Page<StoredItem>> {
   const search = ask.search_by.trim();
-  let query = saved(tx, ask.property_id).where('tenant_id', '=', ask.tenant_id);
+  let query = selectSaved(tx, ask.property_id).where('tenant_id', '=', ask.tenant_id);
   if (search !== '')
     query = query.where(
       sql<boolean>`(lower(name) like ${anywhere(search)} or lower(description) like ${anywhere(search)})`,
@@ -43,17 +39,14 @@ export function listPage(tx: Tx, ask: TenantItemQuery): Promise<Page<StoredItem>
   return readPage(tx, query, ask, ORDERS);
 }
 
-/** A thing that a tenant of the property has saved. */
 export function find(tx: Tx, { property_id, id }: ItemKey): Promise<StoredItem | undefined> {
-  return saved(tx, property_id).where('id', '=', id).executeTakeFirst();
+  return selectSaved(tx, property_id).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
 export function lock(tx: Tx, { property_id, id }: ItemKey): Promise<StoredItem | undefined> {
-  return saved(tx, property_id).where('id', '=', id).forUpdate().executeTakeFirst();
+  return selectSaved(tx, property_id).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Saves a new thing for a tenant. */
 export async function insert(tx: Tx, key: ItemKey, row: ItemColumns & { tenant_id: string }, now: Date): Promise<void> {
   await tx
     .insertInto('goods_item')
@@ -61,7 +54,6 @@ export async function insert(tx: Tx, key: ItemKey, row: ItemColumns & { tenant_i
     .execute();
 }
 
-/** Changes a thing. */
 export async function set(
   tx: Tx,
   { property_id, id }: ItemKey,
@@ -76,8 +68,8 @@ export async function set(
     .execute();
 }
 
-/** Of all the things that ever passed the gate, those that tenants of a property have saved. */
-function saved(tx: Tx, property_id: string) {
+/** Saved items of a property's tenants. The table also contains items that only permits refer to. */
+function selectSaved(tx: Tx, property_id: string) {
   return tx
     .selectFrom('goods_item')
     .select([

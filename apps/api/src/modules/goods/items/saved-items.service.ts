@@ -4,20 +4,19 @@ import type {
   TenantItemFacts,
   TenantItemQuery,
   TenantItemRecord,
-} from '@gerbang/shared/contracts/tenant-items';
+} from '@gerbang/shared/contracts/goods/tenant-items';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { parseFileLink, viewingUrl } from '../../platform/signed-links.ts';
-import * as uploads from '../uploads/uploads.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { parseFileLink, viewingUrl } from '../../../platform/files/signed-links.ts';
+import * as uploads from '../../building/uploads/uploads.service.ts';
 import * as repository from './saved-items.repository.ts';
 import type { ItemColumns, ItemKey, StoredItem } from './saved-items.repository.ts';
 
-/** One page of what a tenant has saved, as staff keep it. */
 export function list(ctx: Context, ask: TenantItemQuery): Promise<TenantItemDatatable> {
   return ctx.within(ask.property_id, async (tx) => {
     const page = await repository.listPage(tx, ask);
@@ -25,12 +24,10 @@ export function list(ctx: Context, ask: TenantItemQuery): Promise<TenantItemData
   });
 }
 
-/** One of these things. */
 export function read(ctx: Context, key: ItemKey): Promise<TenantItemRecord> {
   return ctx.within(key.property_id, async (tx) => present(ctx, found(await repository.find(tx, key))));
 }
 
-/** Saves a thing for a tenant. */
 export function create(ctx: Context, property_id: string, facts: TenantItemFacts): Promise<TenantItemRecord> {
   const { tenant_id } = facts;
   const key = { property_id, id: newId() };
@@ -44,7 +41,7 @@ export function create(ctx: Context, property_id: string, facts: TenantItemFacts
   );
 }
 
-/** Changes a saved thing; permits keep it as it was when they were made. */
+/** Updates a saved item. Existing permits keep the values they were created with. */
 export function update(ctx: Context, key: ItemKey, body: TenantItemChange): Promise<TenantItemRecord> {
   return ctx.within(key.property_id, async (tx) => {
     const before = found(await repository.lock(tx, key));
@@ -57,7 +54,7 @@ export function update(ctx: Context, key: ItemKey, body: TenantItemChange): Prom
   });
 }
 
-/** Takes a thing off what the tenant can choose from; permits go on naming it, so it stays. */
+/** Removes an item from the tenant's list. The row stays because permits refer to it. */
 export function remove(ctx: Context, key: ItemKey): Promise<void> {
   return ctx.within(key.property_id, async (tx) => {
     const { tenant_id, name, description, unit, photo_file_id } = found(await repository.lock(tx, key));
@@ -79,8 +76,8 @@ async function columnsOf(
 }
 
 /**
- * The file of the picture that is wanted: none, the present one by its own link, or one that this person has just
- * uploaded. The one before stays a file of the property: permits may show it.
+ * Resolves `url` to a file id: null, the current picture, or one that this user has just uploaded. The previous picture
+ * stays a file of the property because permits may show it.
  */
 async function pictureFile(
   tx: Tx,
@@ -97,7 +94,7 @@ async function pictureFile(
   return found(file);
 }
 
-/** A tenant that the property does not have is refused at its field. */
+/** Converts the database error for an unknown tenant into a field error. */
 async function withKnownTenant<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
-import type { TenantItemRecord } from '@gerbang/shared/contracts/tenant-items';
+import type { TenantItemRecord } from '@gerbang/shared/contracts/goods/tenant-items';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   aFile,
@@ -12,19 +12,16 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { newId } from '../../platform/ids.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { signFileLink } from '../../../platform/files/signed-links.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let tenant: { property_id: string; id: string };
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   tenant = await aTenant(world, { property_id });
@@ -41,7 +38,6 @@ const offered = async () => {
   return answer.json<{ id: string; name: string; image_url: string | null }[]>();
 };
 
-/** A picture that an account has just uploaded; gives the link that the upload answered. */
 async function anUpload(account_id: string): Promise<{ id: string; url: string }> {
   const id = newId();
   await sql`insert into upload (id, owner_key, kind, content_type, bytes, width, height, created_at)
@@ -53,8 +49,8 @@ async function anUpload(account_id: string): Promise<{ id: string; url: string }
   return { id, url: public_url + signFileLink(signing_secret, { id, expires_at }) };
 }
 
-describe('what a tenant has saved, kept by staff', () => {
-  it('is added, and offered to the tenant; changed, and deleted', async () => {
+describe('saved items, edited by staff', () => {
+  it('lets staff add saved items, offers them to the tenant, and lets staff change and delete them', async () => {
     const made = await make({ description: '2 meter' });
     expect(made).toMatchObject({ tenant_id: tenant.id, name: 'Rak besi', description: '2 meter', version: 1 });
     expect(await offered()).toMatchObject([{ id: made.id, name: 'Rak besi', image_url: null }]);
@@ -78,7 +74,7 @@ describe('what a tenant has saved, kept by staff', () => {
     ]);
   });
 
-  it('stays a thing that permits name after it was deleted', async () => {
+  it('keeps a deleted saved item available to the permits that use it', async () => {
     const { id } = await aSavedItem(world, { tenant });
     expect((await call('DELETE', `tenant-item/${id}`)).statusCode).toBe(204);
     const { rows } = await sql`select saved from goods_item where id = ${id}`.execute(world.owner);
@@ -86,7 +82,7 @@ describe('what a tenant has saved, kept by staff', () => {
     expect((await call('DELETE', `tenant-item/${id}`)).statusCode).toBe(404);
   });
 
-  it('is found by name and description, and is only this tenant’s', async () => {
+  it('finds saved items by name and description among one tenant’s items only', async () => {
     await make({ name: 'Kursi' });
     await make({ name: 'Meja', description: 'jati 50%' });
     await aSavedItem(world, { tenant: await aTenant(world, { property_id }) });
@@ -96,7 +92,7 @@ describe('what a tenant has saved, kept by staff', () => {
     expect((await list('&sort=-name')).map(({ name }) => name)).toEqual(['Meja', 'Kursi']);
   });
 
-  it('is of a tenant of the property; what nobody saved, or another property has, is unknown', async () => {
+  it('requires a tenant of the property for saved items and answers 404 for unsaved items and other properties', async () => {
     const foreign = await aSavedItem(world);
     const answer = await call('POST', 'tenant-item', aBody({ tenant_id: foreign.tenant_id }));
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'tenant_id', code: 'invalid' }]]);
@@ -112,7 +108,7 @@ describe('what a tenant has saved, kept by staff', () => {
     expect(rows).not.toContainEqual({ name: 'Rak besi' });
   });
 
-  it('refuses what was read before, another tenant, and fields that are none', async () => {
+  it('refuses to change a saved item with a stale version, another tenant or unknown fields', async () => {
     const made = await make();
     expect((await call('PUT', `tenant-item/${made.id}`, { ...aBody(), version: 0 })).json().code).toBe('conflict');
     const beside = await aTenant(world, { property_id });
@@ -124,7 +120,7 @@ describe('what a tenant has saved, kept by staff', () => {
 });
 
 describe('the picture of a saved item', () => {
-  it('is one that the person has just uploaded, kept by its own link, and taken away', async () => {
+  it('sets a new picture of a saved item, keeps it when its link is sent back, and removes it when null is sent', async () => {
     const keeper = await aStaffMember(world, { properties: [property_id] });
     const headers = bearer(await staffLogin(world, keeper));
     const put = (id: string, payload: object) =>
@@ -141,7 +137,7 @@ describe('the picture of a saved item', () => {
     expect((await put(id, aBody({ image_url: null, version: 3 }))).json()).toMatchObject({ image_url: null });
   });
 
-  it('is nobody else’s file', async () => {
+  it('refuses a picture for a saved item that is another person’s file', async () => {
     const { id: file_id } = await aFile(world, { property_id });
     const { signing_secret, public_url } = world.deps.config;
     const expires_at = new Date(world.clock.now().getTime() + 60_000);

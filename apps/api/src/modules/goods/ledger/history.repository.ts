@@ -1,10 +1,10 @@
-import type { LotKey } from '@gerbang/shared/contracts/ledger';
+import type { LotKey } from '@gerbang/shared/contracts/goods/ledger';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** What passed the gate, as it stands within JSON. */
+/** A movement inside the JSON of a query, where times are strings. */
 export interface StoredMovement {
   at: string;
   direction: 'in' | 'out';
@@ -35,13 +35,12 @@ export interface StoredLeaving {
   movements: StoredMovement[];
 }
 
-/** The item `i` of a permit as it passed the gate, the first first. */
 const MOVEMENTS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('at', m.moved_at, 'direction', m.direction, 'qty', m.qty, 'by', g.name) order by m.moved_at, m.id)
     from goods_movement m left join account g on g.id = m.recorded_by
    where m.property_id = i.property_id and m.permit_id = i.permit_id and m.permit_item_id = i.id), '[]')`;
 
-/** The permit on which an entry came. */
+/** The permit and item on which a lot came in. */
 export async function findEntry(tx: Tx, { property_id, permit_id, id }: LotKey): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
     select p.code, p.created_at as asked_at, i.description, i.qty, i.rejection_note, i.rejected_stage, ${MOVEMENTS} as movements
@@ -52,7 +51,7 @@ export async function findEntry(tx: Tx, { property_id, permit_id, id }: LotKey):
   return rows[0];
 }
 
-/** The goods-out permits that asked for some of an entry, the first first. */
+/** The goods-out permits that requested goods of a lot, earliest first. */
 export async function listLeavings(tx: Tx, { property_id, permit_id, id }: LotKey): Promise<StoredLeaving[]> {
   const { rows } = await sql<StoredLeaving>`
     select r.permit_id, p.code, p.state, p.created_at as asked_at,
@@ -73,7 +72,6 @@ export async function listLeavings(tx: Tx, { property_id, permit_id, id }: LotKe
   return rows;
 }
 
-/** The latest other entries of the same thing. */
 export async function listOthers(
   tx: Tx,
   { property_id, id }: LotKey,

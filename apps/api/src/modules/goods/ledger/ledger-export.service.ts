@@ -1,15 +1,15 @@
-import { ledgerQuery } from '@gerbang/shared/contracts/ledger';
+import { ledgerQuery } from '@gerbang/shared/contracts/goods/ledger';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { minuteColumn } from '../../platform/sheets.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
+import { minuteColumn } from '../../../platform/sheets/sheets.ts';
 import * as repository from './ledger.repository.ts';
 import type { StoredLot } from './ledger.repository.ts';
 
-/** The ledger as a sheet, narrowed as its list is, in the order in which the goods were asked for. */
+/** Export of the ledger with the filters of its list, in order of the permits. */
 export const ledgerExport: PropertyExport<StoredLot> = {
   name: 'goods-ledger',
   action: 'permit.read',

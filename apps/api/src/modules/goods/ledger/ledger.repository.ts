@@ -1,13 +1,12 @@
 import './ledger.table.ts';
 import { DATATABLE_CAP } from '@gerbang/shared/contracts/datatable';
-import type { LedgerQuery, LedgerView } from '@gerbang/shared/contracts/ledger';
+import type { LedgerQuery, LedgerView } from '@gerbang/shared/contracts/goods/ledger';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** An entry of the ledger, as it is stored. */
 export interface StoredLot {
   permit_id: string;
   id: string;
@@ -29,53 +28,57 @@ export interface StoredLot {
 }
 
 const ORDERS: Orders = {
-  entered_at: { by: sql`l.entered_at`, is_always_there: true },
+  entered_at: { by: sql`l.entered_at`, is_never_null: true },
   leave_by: sql`l.leave_by`,
   id: sql`l.id`,
 };
 
-/** What the ledger is narrowed to. */
-export type Narrowing = Pick<LedgerQuery, 'property_id' | 'view' | 'tenant_id' | 'search_by'>;
+export type LedgerFilter = Pick<LedgerQuery, 'property_id' | 'view' | 'tenant_id' | 'search_by'>;
 
-/** One page of the ledger. The page is found by what stands in an entry itself; only its rows are joined. */
+/**
+ * One page of the ledger. Selects the page by the lot's own columns and joins other tables only for the rows of that
+ * page.
+ */
 export async function listPage(tx: Tx, ask: LedgerQuery, now: Date): Promise<Page<StoredLot>> {
   const found = tx
     .selectFrom(sql<{ id: string; permit_id: string }>`goods_lot_list`.as('l'))
     .select(['l.permit_id', 'l.id'])
-    .where(sql<boolean>`${sql.join(narrowed(ask, sql`${now}`), sql` and `)}`);
+    .where(sql<boolean>`${sql.join(conditionsOf(ask, sql`${now}`), sql` and `)}`);
   const sort = ask.sort ?? (ask.view === 'overdue' ? 'leave_by' : '-entered_at');
   const page = await readPage(tx, found, { ...ask, sort }, ORDERS);
   const rows = await describe(tx, ask.property_id, page.data);
   return { ...page, data: page.data.flatMap(({ id }) => rows.get(id) ?? []) };
 }
 
-/** How many entries a view holds, without ever counting beyond the cap. */
+/** Counts the lots of a view, up to the cap plus one. */
 export async function countView(tx: Tx, property_id: string, view: LedgerView, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select 1 from goods_lot_list l
-       where ${sql.join(narrowed({ property_id, view, search_by: '' }, sql`${now}`), sql` and `)}
+       where ${sql.join(conditionsOf({ property_id, view, search_by: '' }, sql`${now}`), sql` and `)}
        limit ${DATATABLE_CAP + 1}) as found`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
-/** The entries after one, in the order of their keys, for a sheet: read from the table, as its reader with all their properties. */
+/**
+ * The lots after `after` in key order, for an export. Reads the table instead of the list view, because the export runs
+ * in the scope of all its reader's properties.
+ */
 export async function listAfter(
   tx: Tx,
-  ask: Narrowing,
+  ask: LedgerFilter,
   after: Pick<StoredLot, 'permit_id' | 'id'> | null,
   limit: number,
 ): Promise<StoredLot[]> {
   const { rows } = await sql<{ permit_id: string; id: string }>`
     select l.permit_id, l.id from goods_lot l
-     where ${sql.join(narrowed(ask, sql`now()`), sql` and `)}
+     where ${sql.join(conditionsOf(ask, sql`now()`), sql` and `)}
        and (${after === null} or (l.permit_id, l.id) > (${after?.permit_id ?? null}::uuid, ${after?.id ?? null}::uuid))
      order by l.permit_id, l.id limit ${limit}`.execute(tx);
   const described = await describe(tx, ask.property_id, rows);
   return rows.flatMap(({ id }) => described.get(id) ?? []);
 }
 
-/** One entry. */
 export async function find(
   tx: Tx,
   key: { property_id: string; permit_id: string; id: string },
@@ -83,8 +86,8 @@ export async function find(
   return (await describe(tx, key.property_id, [key])).get(key.id);
 }
 
-function narrowed(
-  { property_id, view, tenant_id, search_by }: Narrowing,
+function conditionsOf(
+  { property_id, view, tenant_id, search_by }: LedgerFilter,
   now: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   return [
@@ -101,7 +104,7 @@ const VIEWS: Readonly<Record<LedgerView, (now: RawBuilder<unknown>) => RawBuilde
   out: () => sql`l.qty_out >= l.qty_in`,
 };
 
-/** A whole code finds what came on its permit; anything else is looked for in the name, the company and the code. */
+/** A complete code finds the lots of its permit; any other text is searched in name, company and code. */
 function searched(property_id: string, text: string): RawBuilder<unknown>[] {
   if (text === '') return [];
   const code = readCode(text);

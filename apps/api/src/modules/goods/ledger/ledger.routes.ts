@@ -5,12 +5,11 @@ import {
   ledgerQuery,
   lotHistory,
   lotKey,
-} from '@gerbang/shared/contracts/ledger';
+} from '@gerbang/shared/contracts/goods/ledger';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { countLots, listLots, readLot } from './ledger.service.ts';
 
-/** What is inside the building. */
 export function ledgerRoutes(app: App): void {
   app.get('/v1/goods-ledger-datatable', {
     config: { access: { staff: 'permit.read' } },

@@ -7,21 +7,20 @@ import type {
   LotHistory,
   LotKey,
   LotMovement,
-} from '@gerbang/shared/contracts/ledger';
+} from '@gerbang/shared/contracts/goods/ledger';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import type { Context } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import { found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import * as history from './history.repository.ts';
 import type { StoredMovement } from './history.repository.ts';
 import * as repository from './ledger.repository.ts';
 import type { StoredLot } from './ledger.repository.ts';
 
-/** How long the pictures of a list can be looked at. */
+/** How long the picture links of a list stay valid. */
 const SHOWN_MS = 15 * 60 * 1000;
 
-/** One page of what came in, with what of it is still inside. */
 export function listLots(ctx: Context, ask: LedgerQuery): Promise<LedgerDatatable> {
   return ctx.within(ask.property_id, async (tx) => {
     const page = await repository.listPage(tx, ask, ctx.now());
@@ -29,7 +28,7 @@ export function listLots(ctx: Context, ask: LedgerQuery): Promise<LedgerDatatabl
   });
 }
 
-/** How much is inside, and how much of it should have left. */
+/** Number of lots inside, and how many of them should have left already. */
 export function countLots(ctx: Context, property_id: string): Promise<LedgerCounts> {
   return ctx.within(property_id, async (tx) => {
     const count = async (view: 'inside' | 'overdue') => {
@@ -40,7 +39,6 @@ export function countLots(ctx: Context, property_id: string): Promise<LedgerCoun
   });
 }
 
-/** An entry from its photo to its exit. */
 export function readLot(ctx: Context, key: LotKey): Promise<LotHistory> {
   return ctx.within(key.property_id, async (tx) => {
     const lot = found(await repository.find(tx, key));
@@ -55,16 +53,20 @@ export function readLot(ctx: Context, key: LotKey): Promise<LotHistory> {
         permit_id: key.permit_id,
         code: showCode(code),
         asked_at: asked_at.toISOString(),
-        movements: movements.map(moved),
+        movements: movements.map(presentMovement),
       },
-      leavings: leavings.map((one) => ({
-        ...one,
-        code: showCode(one.code),
-        asked_at: one.asked_at.toISOString(),
-        until: one.until.toISOString(),
-        movements: one.movements.map(moved),
+      leavings: leavings.map((leaving) => ({
+        ...leaving,
+        code: showCode(leaving.code),
+        asked_at: leaving.asked_at.toISOString(),
+        until: leaving.until.toISOString(),
+        movements: leaving.movements.map(presentMovement),
       })),
-      others: others.map((one) => ({ ...one, code: showCode(one.code), entered_at: one.entered_at.toISOString() })),
+      others: others.map((other) => ({
+        ...other,
+        code: showCode(other.code),
+        entered_at: other.entered_at.toISOString(),
+      })),
     };
   });
 }
@@ -79,7 +81,7 @@ function present(ctx: Context, { photo_file_id, time_zone: _zone, ...lot }: Stor
   };
 }
 
-/** The database writes a time within JSON in its own way. */
-function moved(one: StoredMovement): LotMovement {
-  return { ...one, at: new Date(one.at).toISOString() };
+/** Converts the time, which PostgreSQL writes into JSON in its own format. */
+function presentMovement(movement: StoredMovement): LotMovement {
+  return { ...movement, at: new Date(movement.at).toISOString() };
 }

@@ -15,12 +15,11 @@ interface GoodsLotListTable {
   search_text: string;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
-    /** The entries of the transaction's property, for lists: see docs/decisions/0010. */
+    /** View of the lots of the transaction's property, for lists: see docs/decisions/0010. */
     goods_lot_list: GoodsLotListTable;
   }
 }
 
-/** One row. */
 export type GoodsLotListRow = Selectable<GoodsLotListTable>;

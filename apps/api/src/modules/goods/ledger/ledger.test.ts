@@ -1,10 +1,18 @@
-import type { LedgerCounts, LedgerDatatable, LotHistory } from '@gerbang/shared/contracts/ledger';
+import type { LedgerCounts, LedgerDatatable, LotHistory } from '@gerbang/shared/contracts/goods/ledger';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { bearer, PASSWORD, tenantLogin } from '../../../test/builders.ts';
-import { aFormOutOf, AT_NIGHT, goodsInside, IN_THE_SLOT, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { bearer, PASSWORD, tenantLogin } from '../../../../test/builders.ts';
+import {
+  aFormOutOf,
+  AT_NIGHT,
+  goodsInside,
+  IN_THE_SLOT,
+  ONE_STAGE,
+  quantities,
+  staffAt,
+} from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -16,19 +24,16 @@ import {
   submitLoading,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { transaction, type TxScope } from '../../platform/database.ts';
-import { closePastTheirWindow } from '../permits/permits.jobs.ts';
+} from '../../../../test/permits/submissions.ts';
+import { transaction, type TxScope } from '../../../platform/database/database.ts';
+import { closePastTheirWindow } from '../../permits/permits/permits.jobs.ts';
 
-/** Nine in the morning after the goods-out window. */
+/** 09:00 local time, the morning after the goods-out window. */
 const MORNING_AFTER = new Date('2026-11-19T02:00:00Z');
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
@@ -53,9 +58,7 @@ const counts = async () => {
 
 async function goodsOut(inside: Submitted, qty: number): Promise<Submitted> {
   const form = await aFormOutOf(world, building, inside, qty);
-  const out = created(await postAsTenant(world, building, form), building);
-  await approve(world, staff, out, 'tcr');
-  return out;
+  return approve(world, staff, created(await postAsTenant(world, building, form), building), 'tcr');
 }
 
 async function leave(out: Submitted, qty: number): Promise<void> {
@@ -73,7 +76,7 @@ async function visitorGoods(): Promise<Submitted> {
 }
 
 describe('the goods ledger', () => {
-  it('holds what passed the gate inward, with its balance', async () => {
+  it('lists goods that came in through the gate with their balance in the goods ledger', async () => {
     const permit = await visitorGoods();
     const { data, total } = await list('sort=entered_at');
     expect(total).toBe(2);
@@ -93,7 +96,7 @@ describe('the goods ledger', () => {
     expect(chairs?.photo_url).toContain('/v1/files/');
   });
 
-  it('knows when goods of a property without the gate’s screen came: with their approval', async () => {
+  it('uses the approval time as entry time at a property without the gate screen', async () => {
     building = await aBuilding(world, { chains: ONE_STAGE, property: { uses_gate: false } });
     await goTo(new Date('2026-11-16T03:30:00Z'));
     await approve(world, staff, await submitLoading(world, building), 'tcr');
@@ -102,7 +105,7 @@ describe('the goods ledger', () => {
     );
   });
 
-  it('is searched by item, company and code, and narrowed to a tenant', async () => {
+  it('searches the goods ledger by item, company and code, and filters by tenant', async () => {
     const permit = await visitorGoods();
     await goTo(MONDAY_MORNING);
     await goodsInside(world, building);
@@ -115,7 +118,7 @@ describe('the goods ledger', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('tells what is inside from what is out again', async () => {
+  it('separates goods inside from goods that left in the goods ledger', async () => {
     const inside = await goodsInside(world, building);
     await goTo(MONDAY_MORNING);
     const out = await goodsOut(inside, 5);
@@ -127,7 +130,7 @@ describe('the goods ledger', () => {
     expect([await names('view=inside'), await names('view=out')]).toEqual([[], ['Rak display']]);
   });
 
-  it('is of one property', async () => {
+  it('shows the goods of one property only in the goods ledger', async () => {
     await visitorGoods();
     const other = await aBuilding(world);
     const theirs = await aDecider(world, other, 'tcr');
@@ -137,8 +140,8 @@ describe('the goods ledger', () => {
   });
 });
 
-describe('the view of the list', () => {
-  it('shows one property to its staff, and nothing to others or to tenants', async () => {
+describe('the list view of the ledger', () => {
+  it('shows the ledger’s list view of one property to its staff and nothing to others or to tenants', async () => {
     await visitorGoods();
     const other = await aBuilding(world);
     const { property_id, tenant } = building;
@@ -154,8 +157,8 @@ describe('the view of the list', () => {
   });
 });
 
-describe('what is still inside after its date', () => {
-  it('is what somebody asked to take out and that did not leave in its window', async () => {
+describe('overdue goods', () => {
+  it('lists goods as overdue that were requested to leave and did not leave in their window', async () => {
     const inside = await goodsInside(world, building);
     await goTo(MONDAY_MORNING);
     expect(await counts()).toEqual([1, 0]);
@@ -166,12 +169,12 @@ describe('what is still inside after its date', () => {
     expect(await names('view=overdue')).toEqual([]);
     await goTo(MORNING_AFTER);
     expect([await names('view=overdue'), await counts()]).toEqual([['Rak display'], [1, 1]]);
-    // The window has passed and the permit is closed: what stayed is still late.
+    // The window has passed and the permit is closed, but the goods that did not leave are still overdue.
     await closePastTheirWindow.run({}, world.deps);
     expect(await names('view=overdue')).toEqual(['Rak display']);
   });
 
-  it('is nothing that left in time, that was refused, or that nobody asked for', async () => {
+  it('does not list goods as overdue that left in time, were refused or were never requested', async () => {
     const gone = await goodsInside(world, building);
     await goTo(MONDAY_MORNING);
     const out = await goodsOut(gone, 5);
@@ -187,14 +190,14 @@ describe('what is still inside after its date', () => {
     expect([await names('view=overdue'), await counts()]).toEqual([[], [2, 0]]);
   });
 
-  it('is settled when somebody asks again and it leaves', async () => {
+  it('no longer lists goods as overdue once a new request takes them out', async () => {
     const inside = await goodsInside(world, building);
     await goTo(MONDAY_MORNING);
     await goodsOut(inside, 2);
     await goTo(MORNING_AFTER);
     await closePastTheirWindow.run({}, world.deps);
     expect(await counts()).toEqual([1, 1]);
-    // The day after, within the window of a new request.
+    // The next day, within the window of a new request.
     await goTo(new Date('2026-11-19T03:00:00Z'));
     building.tenant.token = await tenantLogin(world, { ...building.tenant, password: PASSWORD });
     const form = { ...(await aFormOutOf(world, building, inside, 2)), date: '2026-11-20T00:00:00+07:00' };
@@ -208,7 +211,7 @@ describe('what is still inside after its date', () => {
   });
 });
 
-describe('the history of an entry', () => {
+describe('the history of a lot', () => {
   const lotOf = async (permit: Submitted, name: string) => {
     const { rows } = await sql<{ id: string }>`
       select l.id from goods_lot l join permit_item i on i.permit_id = l.permit_id and i.id = l.permit_item_id
@@ -221,7 +224,7 @@ describe('the history of an entry', () => {
       headers: bearer(token),
     });
 
-  it('goes from the permit it came on, over the gate, to what left and what was given back', async () => {
+  it('shows entry, departures and released reservations in the history of a lot', async () => {
     const inside = await goodsInside(world, building);
     await goTo(MONDAY_MORNING);
     const out = await goodsOut(inside, 4);
@@ -251,13 +254,13 @@ describe('the history of an entry', () => {
     ]);
   });
 
-  it('names what came in short of what was asked for, and what the gate refused', async () => {
+  it('shows in the history of a lot that fewer pieces came in than the permit states', async () => {
     const permit = await visitorGoods();
     const history = (await read(permit, await lotOf(permit, 'Kursi'))).json<LotHistory>();
     expect([history.entry.qty, history.lot.qty_in]).toEqual([4, 3]);
   });
 
-  it('is nobody else’s', async () => {
+  it('does not show the history of a lot to other properties', async () => {
     const permit = await visitorGoods();
     const lot = await lotOf(permit, 'Kursi');
     const other = await aBuilding(world);

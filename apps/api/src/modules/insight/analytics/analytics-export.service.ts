@@ -1,21 +1,20 @@
-import { analyticsSheetQuery } from '@gerbang/shared/contracts/analytics';
 import type { Language } from '@gerbang/shared/contracts/common';
+import { analyticsSheetQuery } from '@gerbang/shared/contracts/insight/analytics';
 import type { Catalogue } from '@gerbang/shared/messages/catalogue';
-import { analytics as english } from '@gerbang/shared/messages/en/analytics';
-import { analytics as indonesian } from '@gerbang/shared/messages/id/analytics';
+import { analytics as english } from '@gerbang/shared/messages/en/insight/analytics';
+import { analytics as indonesian } from '@gerbang/shared/messages/id/insight/analytics';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
 import * as repository from './sheet.repository.ts';
 import type { SheetCount } from './sheet.repository.ts';
 
 type Texts = Catalogue<typeof indonesian>;
 const textsOf = (language: Language): Texts => (language === 'en' ? english : indonesian);
 
-/** What is in a sheet; the counts that only dashboards reckon with are not. */
+/** Measures in the spreadsheet. Counts that only the dashboards use are left out. */
 const MEASURES = Object.keys(indonesian.sheet.measures);
 
-/** The figures of the analytics as a sheet, day by day. */
 export const analyticsExport: PropertyExport<SheetCount> = {
   name: 'analytics',
   action: 'analytics.read',
@@ -27,11 +26,13 @@ export const analyticsExport: PropertyExport<SheetCount> = {
     return [
       { title: sheet.day, type: 'date', width: 12, value: (row) => row.day },
       { title: sheet.measure, type: 'text', width: 36, value: (row) => measures[row.measure] ?? row.measure },
-      { title: sheet.a, type: 'text', width: 24, value: (row) => named(texts, row.name ?? row.a) },
-      { title: sheet.b, type: 'text', width: 18, value: (row) => named(texts, row.b) },
-      { title: sheet.c, type: 'text', width: 18, value: (row) => named(texts, row.c) },
-      { title: sheet.n, type: 'number', value: (row) => row.n },
-      { title: sheet.total, type: 'number', value: (row) => row.total },
+      { title: texts.column.stage, type: 'text', width: 16, value: (row) => named(texts, row.stage) },
+      { title: texts.column.kind, type: 'text', width: 16, value: (row) => named(texts, row.kind) },
+      { title: sheet.record, type: 'text', width: 24, value: (row) => row.name ?? row.record_id },
+      { title: sheet.priority, type: 'text', width: 12, value: (row) => row.priority },
+      { title: sheet.detail, type: 'text', width: 18, value: (row) => named(texts, row.detail) },
+      { title: sheet.events, type: 'number', value: (row) => row.events },
+      { title: sheet.amount, type: 'number', value: (row) => row.amount },
     ];
   },
   async batch(tx, asked, { after, limit }) {
@@ -42,7 +43,7 @@ export const analyticsExport: PropertyExport<SheetCount> = {
   },
 };
 
-/** A word that people use for it, where there is one; numbers and names stay as they are. */
+/** The translated word for a value, or the value itself if there is none. */
 function named({ kind, state, stage, field }: Texts, value: string): string {
   const words: Readonly<Record<string, string>> = { ...field, ...stage, ...state, ...kind };
   return words[value] ?? value;

@@ -1,10 +1,9 @@
-import { analytics, analyticsQuery, dashboard, dashboardQuery } from '@gerbang/shared/contracts/analytics';
+import { analytics, analyticsQuery, dashboard, dashboardQuery } from '@gerbang/shared/contracts/insight/analytics';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { readAnalytics } from './analytics.service.ts';
 import { complaintDashboard, workOrderDashboard } from './dashboards.service.ts';
 
-/** Figures of complaints, work orders and permits. */
 export function analyticsRoutes(app: App): void {
   app.get('/v1/dashboard/complaints', {
     config: { access: { staff: 'complaint.read' } },

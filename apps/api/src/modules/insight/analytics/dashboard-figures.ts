@@ -1,20 +1,22 @@
-import type { Figure } from '@gerbang/shared/contracts/analytics';
-import { medianOfSpans } from '@gerbang/shared/domain/analytics/spans';
-import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import type { Figure } from '@gerbang/shared/contracts/insight/analytics';
+import { medianOfSpans } from '@gerbang/shared/domain/insight/spans';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 
-/** Numbers of days; a day without one has none. */
+/** A number per day. Days without data are missing. */
 export type ByDay = ReadonlyMap<string, number>;
 
-/** A figure of today is compared with what it was a week ago. */
+/** Days between today and the day that figures are compared with. */
 export const WEEK = 7;
 
-/** The days that a dashboard shows, the last being today. */
 export function daysUntil(today: string, count: number): string[] {
   return datesBetween(addDays(today, 1 - count), today);
 }
 
-/** How many there were at the end of each day, read backwards from one of them: what came that day was not there before. */
-export function standing(
+/**
+ * Number of open items at the end of each day. Computed backwards from the last day: going one day back adds the items
+ * that ended on it and subtracts the items that were opened.
+ */
+export function openAtDayEnd(
   days: readonly string[],
   last: number,
   { came, went }: { came: ByDay; went: ByDay },
@@ -28,8 +30,8 @@ export function standing(
   return found;
 }
 
-/** A figure of how many there are: now, a week ago, and at the end of each of these days. */
-export function standingFigure(now: number, counted: ReadonlyMap<string, number>, days: readonly string[]): Figure {
+/** A figure of open items: now, a week ago and at the end of each day. */
+export function openFigure(now: number, counted: ReadonlyMap<string, number>, days: readonly string[]): Figure {
   const today = days.at(-1) ?? '';
   return {
     now,
@@ -38,10 +40,10 @@ export function standingFigure(now: number, counted: ReadonlyMap<string, number>
   };
 }
 
-/** Times by day, each known by its span. */
+/** Durations per day as a histogram: `n` durations in the span that begins at `start`. */
 export type Times = readonly { day: string; start: number; n: number }[];
 
-/** A figure of how long things take: in these days, in as many days before, and on each of them. */
+/** Median duration in `days`, in the same number of days before, and on each day. */
 export function timeFigure(times: Times, days: readonly string[]): Figure {
   const wanted = new Set(days);
   const byDay = Map.groupBy(times, ({ day }) => day);
@@ -52,7 +54,7 @@ export function timeFigure(times: Times, days: readonly string[]): Figure {
   };
 }
 
-/** A figure of how many of a hundred: in these days, in as many before, and on each of them. */
+/** Percentage in `days`, in the same number of days before, and on each day. */
 export function shareFigure(part: ByDay, whole: ByDay, days: readonly string[]): Figure {
   const wanted = new Set(days);
   const sum = (counts: ByDay, isWanted: boolean) =>
@@ -64,7 +66,7 @@ export function shareFigure(part: ByDay, whole: ByDay, days: readonly string[]):
   };
 }
 
-/** Of a hundred, to one decimal; none of nothing. */
+/** Percentage with one decimal, or null when `whole` is 0. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
 }

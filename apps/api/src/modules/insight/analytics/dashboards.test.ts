@@ -1,25 +1,21 @@
-import { analytics, dashboard } from '@gerbang/shared/contracts/analytics';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { analytics, dashboard } from '@gerbang/shared/contracts/insight/analytics';
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aComplaint } from '../../../test/complaints.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aBuilding, aDecider, approve, submitLoading } from '../../../test/submitting.ts';
-import { aWorkOrder } from '../../../test/work-orders.ts';
-import { keepRollups } from './analytics.jobs.ts';
+import { aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aComplaint } from '../../../../test/operations/complaints.ts';
+import { aWorkOrder } from '../../../../test/operations/work-orders.ts';
+import { aBuilding, aDecider, approve, submitLoading } from '../../../../test/permits/submissions.ts';
+import { updateRollupsJob } from './analytics.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let token: string;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ago = (days: number, hours = 0) => new Date(MONDAY_MORNING.getTime() - days * DAY_MS - hours * HOUR_MS);
 const actions = ['complaint.read', 'work_order.read', 'analytics.read', 'property.read'] as const;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   ({ id: property_id } = await aProperty(world));
@@ -30,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function ask(url: string, of = token) {
-  await keepRollups.run({}, world.deps);
+  await updateRollupsJob.run({}, world.deps);
   return world.app.inject({ url, headers: bearer(of) });
 }
 const complaints = async (query = `property_id=${property_id}`) =>
@@ -40,9 +36,9 @@ const workOrders = async (query = `property_id=${property_id}`) =>
 
 const due = (at: Date) => ({ solve_due_at: at, solve_escalate_at: at });
 
-describe('[S2-078] the dashboard of complaints', () => {
-  it('tells what is open and late now, and how it was a week ago', async () => {
-    // Two of ten days ago: one solved yesterday, one still open and late since eight days.
+describe('[S2-078] complaint dashboard', () => {
+  it('shows the open and overdue complaints of today and of a week ago', async () => {
+    // Two complaints from ten days ago: one resolved yesterday, one open and overdue for eight days.
     await aComplaint(world, {
       property_id,
       created_at: ago(10),
@@ -53,7 +49,7 @@ describe('[S2-078] the dashboard of complaints', () => {
       updated_at: ago(1),
     });
     await aComplaint(world, { property_id, created_at: ago(10), ...due(ago(8)), answered_at: ago(10, -1) });
-    // One of today that nobody has had to answer yet.
+    // One complaint from today whose answer is not due yet.
     const later = ago(-1);
     await aComplaint(world, {
       property_id,
@@ -77,8 +73,8 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(found.by_property).toMatchObject([{ id: property_id, open: 2, overdue: 1, opened: 3, ended: 1 }]);
   });
 
-  it('counts as late what the list of late ones shows', async () => {
-    // Not answered in time, but not yet to be solved.
+  it('counts the same complaints as overdue that the list of overdue complaints shows', async () => {
+    // One complaint whose answer is overdue and whose solution is not due yet.
     await aComplaint(world, {
       property_id,
       created_at: ago(2),
@@ -93,7 +89,7 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(found.overdue.series.slice(-3)).toEqual([0, 1, 1]);
   });
 
-  it('says within which office time the first answer came, now and before', async () => {
+  it('shows the median office time to the first answer to a complaint, for this and the previous period', async () => {
     await aComplaint(world, { property_id, created_at: ago(3), answered_at: ago(3, -1) });
     await aComplaint(world, { property_id, created_at: ago(20), answered_at: ago(20, -4) });
     const { time } = await complaints();
@@ -101,7 +97,7 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(time.series.filter((value) => value !== null)).toEqual([90]);
   });
 
-  it('adds up all properties of the person and none of another', async () => {
+  it('adds up the complaints of all properties of the user and of no others', async () => {
     const { id: second } = await aProperty(world);
     const { id: foreign } = await aProperty(world);
     const both = await aStaffMember(world, { properties: [property_id, second], role: { actions: [...actions] } });
@@ -112,13 +108,13 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect((await ask(`/v1/dashboard/complaints?property_id=${foreign}`)).statusCode).toBe(404);
   });
 
-  it.each(['days=5', 'days=x', 'property_id=none'])('refuses %s', async (query) => {
+  it.each(['days=5', 'days=x', 'property_id=none'])('refuses the complaint dashboard with %s', async (query) => {
     expect((await ask(`/v1/dashboard/complaints?${query}`)).statusCode).toBe(400);
   });
 });
 
-describe('[S2-080] the dashboard of work orders', () => {
-  it('tells what is open, late and done in time', async () => {
+describe('[S2-080] work order dashboard', () => {
+  it('shows open and overdue work orders and the share of orders done in time', async () => {
     await aWorkOrder(world, { property_id, created_at: ago(5), due_at: ago(2) });
     await aWorkOrder(world, { property_id, created_at: ago(5) });
     const done = { status: 'done', started_at: ago(4) } as const;
@@ -134,10 +130,10 @@ describe('[S2-080] the dashboard of work orders', () => {
   });
 });
 
-describe('[D2-09] the analytics', () => {
+describe('[D2-09] analytics', () => {
   const span = 'from=2026-11-01&until=2026-11-30';
 
-  it('tell of permits, their stages and places from the counts', async () => {
+  it('shows the figures about permits, stages and slots from the stored counts', async () => {
     const building = await aBuilding(world, { capacity: 10 });
     const person = await aStaffMember(world, { properties: [building.property_id], role: { actions: [...actions] } });
     const reader = await staffLogin(world, person);
@@ -163,7 +159,7 @@ describe('[D2-09] the analytics', () => {
     expect(narrowed.json()).toMatchObject({ permits: { by_kind: [], heat: [] }, stages: [], slots: { by_slot: [] } });
   });
 
-  it('tell whether maintenance that was due was done, and complaints solved', async () => {
+  it('shows the complaints solved in time, their ratings, and the maintenance done in time', async () => {
     await aComplaint(world, {
       property_id,
       created_at: ago(3),
@@ -180,15 +176,15 @@ describe('[D2-09] the analytics', () => {
   });
 
   it.each([
-    ['backwards', 'from=2026-11-02&until=2026-11-01'],
-    ['longer than a quarter of all properties', 'from=2026-01-01&until=2026-06-01'],
-    ['a day that is none', 'from=2026-02-30&until=2026-03-01'],
-    ['centuries', 'from=1000-01-01&until=2999-01-01'],
-  ])('refuse a span: %s', async (_name, query) => {
+    ['reversed', 'from=2026-11-02&until=2026-11-01'],
+    ['longer than a quarter for all properties', 'from=2026-01-01&until=2026-06-01'],
+    ['given with a day that does not exist', 'from=2026-02-30&until=2026-03-01'],
+    ['centuries long', 'from=1000-01-01&until=2999-01-01'],
+  ])('refuses analytics for a span that is %s', async (_name, query) => {
     expect((await ask(`/v1/analytics?${query}`)).statusCode).toBe(400);
   });
 
-  it('can be had as a sheet', async () => {
+  it('downloads the analytics figures as a spreadsheet', async () => {
     await aWorkOrder(world, { property_id, created_at: ago(1) });
     const answer = await ask(`/v1/analytics-download?property_id=${property_id}&${span}`);
     expect(answer.statusCode).toBe(200);

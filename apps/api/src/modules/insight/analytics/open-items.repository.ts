@@ -1,20 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** What is open now of one category of one property. */
 export interface OpenCount {
   property_id: string;
   category_id: string | null;
   category: string | null;
   open: number;
   overdue: number;
-  /** Those of the overdue that were so when the day began. */
+  /** Overdue items that were already overdue at the start of the day. */
   overdue_before: number;
 }
 
-/** What should have been done by now. */
-export interface LateOne {
+export interface OverdueItem {
   property_id: string;
   id: string;
   code: string;
@@ -26,16 +24,15 @@ export interface LateOne {
   due_at: Date;
 }
 
-/** Complaints or work orders: the rows that are open, and since when one of them is late (none: it is not). */
-interface Open {
-  /** The functions that count and find them, past the policies of each row. */
+interface OpenItems {
+  /** Database functions that bypass row-level security, because it would check a policy for each row. */
   counted: RawBuilder<unknown>;
   late: RawBuilder<unknown>;
   described: RawBuilder<unknown>;
 }
 
-// As the list of complaints understands `overdue`: not answered in time or not solved in time.
-const COMPLAINTS: Open = {
+// A complaint is overdue by the same rule as in the list: not answered in time or not solved in time.
+const COMPLAINTS: OpenItems = {
   counted: sql`open_complaints`,
   late: sql`late_complaints`,
   described: sql`
@@ -44,7 +41,7 @@ const COMPLAINTS: Open = {
       left join tenant t on t.property_id = o.property_id and t.id = o.tenant_id
       left join unit u on u.property_id = o.property_id and u.id = o.unit_id`,
 };
-const WORK_ORDERS: Open = {
+const WORK_ORDERS: OpenItems = {
   counted: sql`open_work_orders`,
   late: sql`late_work_orders`,
   described: sql`
@@ -54,11 +51,9 @@ const WORK_ORDERS: Open = {
       left join work_team w on w.property_id = o.property_id and w.id = o.team_id`,
 };
 
-/** The complaints and work orders that dashboards look at. */
 export type Subject = 'complaint' | 'work_order';
-const SUBJECTS: Readonly<Record<Subject, Open>> = { complaint: COMPLAINTS, work_order: WORK_ORDERS };
+const SUBJECTS: Readonly<Record<Subject, OpenItems>> = { complaint: COMPLAINTS, work_order: WORK_ORDERS };
 
-/** How many are open, by property and category. */
 export async function countOpen(
   tx: Tx,
   subject: Subject,
@@ -72,15 +67,15 @@ export async function countOpen(
   return rows;
 }
 
-/** Those that are late, the longest first. */
+/** Overdue items, the most overdue first. */
 export async function listLate(
   tx: Tx,
   subject: Subject,
   properties: readonly string[],
   { now, limit }: { now: Date; limit: number },
-): Promise<LateOne[]> {
+): Promise<OverdueItem[]> {
   const { late, described } = SUBJECTS[subject];
-  const { rows } = await sql<LateOne>`
+  const { rows } = await sql<OverdueItem>`
     select o.property_id, o.id, o.code, o.title, k.name as category, l.due as due_at, ${described}
       join ${late}(${properties}::uuid[], ${now}, ${limit}) l on l.property_id = o.property_id and l.id = o.id
       left join category k on k.property_id = o.property_id and k.id = o.category_id

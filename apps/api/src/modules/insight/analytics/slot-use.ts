@@ -1,14 +1,14 @@
-import type { Analytics } from '@gerbang/shared/contracts/analytics';
-import { datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import { datesBetween } from '@gerbang/shared/time/dates';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Span } from './counts.repository.ts';
 import * as repository from './slots.repository.ts';
-import type { Booked, SlotPlaces } from './slots.repository.ts';
+import type { SlotBookings, SlotPlaces } from './slots.repository.ts';
 
 /**
- * How much of the places is taken, by day and by slot. What was booked is counted with the places that there were; a slot that
- * nobody booked on an open day has the places that it has today.
+ * Bookings and capacity by day and by slot. A slot with bookings has the capacity of that day. A slot without bookings
+ * has its current capacity on open days and none on closed days.
  */
 export async function readSlotUse(tx: Tx, span: Span, kind: string | undefined): Promise<Analytics['slots']> {
   const slots = await repository.listSlots(tx, span, kind);
@@ -27,7 +27,7 @@ export async function readSlotUse(tx: Tx, span: Span, kind: string | undefined):
   };
 }
 
-interface Use {
+interface SlotUse {
   slots: readonly SlotPlaces[];
   known: ReadonlyMap<string, SlotPlaces>;
   days: readonly string[];
@@ -36,8 +36,8 @@ interface Use {
 }
 
 function daysOf(
-  { slots, known, days, closed, while_closed }: Use,
-  booked: ReadonlyMap<string, Booked>,
+  { slots, known, days, closed, while_closed }: SlotUse,
+  booked: ReadonlyMap<string, SlotBookings>,
 ): Analytics['slots']['days'] {
   const places = new Map<string, number>();
   for (const { property_id, capacity, active } of slots) {
@@ -49,7 +49,7 @@ function daysOf(
     ({ day }) => day,
     ({ property_id }) => places.get(property_id) ?? 0,
   );
-  // On a closed day only what was booked has places.
+  // On a closed day only slots with bookings have capacity.
   const kept = sumBy(
     while_closed,
     ({ day }) => day,
@@ -63,8 +63,8 @@ function daysOf(
 }
 
 function slotsOf(
-  { slots, days, closed, while_closed }: Use,
-  booked: ReadonlyMap<string, Booked>,
+  { slots, days, closed, while_closed }: SlotUse,
+  booked: ReadonlyMap<string, SlotBookings>,
 ): Analytics['slots']['by_slot'] {
   const shut = sumBy(
     closed,

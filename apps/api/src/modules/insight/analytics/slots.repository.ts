@@ -1,10 +1,9 @@
 import './analytics.table.ts';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Span } from './counts.repository.ts';
 
-/** A slot with the places that it has today. */
 export interface SlotPlaces {
   property_id: string;
   id: string;
@@ -14,7 +13,6 @@ export interface SlotPlaces {
   active: boolean;
 }
 
-/** The slots of these properties, of one kind where that is asked for. */
 export async function listSlots(tx: Tx, { properties }: Span, kind: string | undefined): Promise<SlotPlaces[]> {
   const { rows } = await sql<SlotPlaces>`
     select property_id, id, name, kind, capacity, active from slot
@@ -24,7 +22,6 @@ export async function listSlots(tx: Tx, { properties }: Span, kind: string | und
   return rows;
 }
 
-/** Days on which a property takes nobody. */
 export async function listClosed(
   tx: Tx,
   { properties, from, until }: Span,
@@ -35,39 +32,37 @@ export async function listClosed(
   return rows;
 }
 
-/** What was booked of one slot on all days, or on one day of all slots. */
-export interface Booked {
+/** Bookings of one slot on all days (`day` is null), or of all slots on one day (`slot_id` is null). */
+export interface SlotBookings {
   slot_id: string | null;
   day: string | null;
-  /** How many days, or slots, somebody booked at all. */
+  /** Number of days, or slots, with at least one booking. */
   times: number;
   taken: number;
   places: number;
-  /** How many places those slots have today. */
+  /** Current capacity of the slots that have bookings. */
   today: number;
 }
 
-/** What was booked, added up by slot and by day. */
 export async function sumBooked(
   tx: Tx,
   { properties, from, until }: Span,
   kind: string | undefined,
-): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
+): Promise<SlotBookings[]> {
+  const { rows } = await sql<SlotBookings>`
     select slot_id, day, times, taken, places, today
       from slot_use(${properties}::uuid[], ${kind ?? null}, ${from}, ${until})`.execute(tx);
   return rows;
 }
 
-/** What was booked on days that were closed later. */
+/** Bookings on days that were closed later. */
 export async function listBookedWhileClosed(
   tx: Tx,
   { properties, from, until }: Span,
 ): Promise<{ slot_id: string; day: string }[]> {
   const { rows } = await sql<{ slot_id: string; day: string }>`
-    select r.a as slot_id, c.day
-      from closed_date c
-     cross join lateral (select a from rollup_day r where r.property_id = c.property_id and r.measure = 'slot.taken' and r.day = c.day) r
+    select r.slot_id, c.day
+      from closed_date c join rollup_slot r on r.property_id = c.property_id and r.day = c.day
      where c.property_id = any(${properties}::uuid[]) and c.day between ${from} and ${until}`.execute(tx);
   return rows;
 }

@@ -1,18 +1,20 @@
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere } from '../../platform/datatable.ts';
-import type { Meant } from './audit.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere } from '../../../platform/database/datatable.ts';
+import type { SearchTargets } from './audit.repository.ts';
 
-/** Whose names may be shown: records of one property, people and roles of its group, properties that the reader reaches. */
+/**
+ * Scope of the names that a reader may see: records of one property, people and roles of its group, and the reader's
+ * properties.
+ */
 export interface NameScope {
   property_id: string;
   group_id: string;
   property_ids: readonly string[];
 }
 
-/** Records of a property, with the column by which people know them. */
 const NAMED = {
   floor: 'name',
   unit: 'name',
@@ -32,11 +34,11 @@ const NAMED = {
   patrol_round: 'name',
   news: 'title',
 } as const;
-/** More people or records than these are not looked for: whoever searches so widely narrows the search. */
+/** Maximum number of people, and of records, that a search matches. The user can narrow the search. */
 const MOST_FOUND = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The names that ids have now; what is deleted keeps its last one. A permit's is its code. */
+/** Current names by id. Deleted records keep their last name; a permit is named by its code. */
 export async function listNames(
   tx: Tx,
   { property_id, group_id, property_ids }: NameScope,
@@ -50,12 +52,15 @@ export async function listNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whom and what a search text means: people and records by name, a permit by its code, anything by its id. */
-export async function findMeant(tx: Tx, scope: NameScope, text: string): Promise<Meant> {
+/**
+ * Ids that a search text can refer to: people and records by name, permits, complaints and work orders by code,
+ * anything by id.
+ */
+export async function findSearchTargets(tx: Tx, scope: NameScope, text: string): Promise<SearchTargets> {
   if (UUID.test(text)) return { actor_id: [text], record_id: [text], id: [text] };
   const people = await idsOf(tx, peopleCalled(scope, anywhere(text)));
   const records = await idsOf(tx, recordsCalled(scope, text));
-  // What was done to a person is meant as well as what they did.
+  // People are also looked up as records, to find changes made to a person.
   return { actor_id: people, record_id: [...people, ...records], id: [] };
 }
 
@@ -76,7 +81,7 @@ function recordsCalled({ property_id, group_id }: NameScope, text: string): RawB
       ([table, column]) =>
         sql`select id from ${sql.table(table)} where property_id = ${property_id} and lower(${sql.id(column)}) like ${pattern}`,
     ),
-    // Of these there are too many to look into each: they are found by their whole code.
+    // These tables are too large for a substring search, so only a whole code finds a row.
     sql`select id from complaint where property_id = ${property_id} and code = ${whole}`,
     sql`select id from work_order where property_id = ${property_id} and number = ${numberIn(whole)} and code = ${whole}`,
     sql`select id from role where group_id = ${group_id} and lower(name) like ${pattern}`,
@@ -90,7 +95,7 @@ function recordsCalled({ property_id, group_id }: NameScope, text: string): RawB
   return sql.join(kinds, sql` union all `);
 }
 
-/** The number at the end of a code, by which an index finds it. */
+/** The number at the end of a code, which is indexed. */
 function numberIn(code: string): number {
   return Number(/\d{1,9}$/.exec(code)?.[0] ?? 0);
 }

@@ -1,21 +1,21 @@
 import { STAGES } from '@gerbang/shared/access';
-import type { AuditChange } from '@gerbang/shared/contracts/audit';
-import { readChanges } from '@gerbang/shared/domain/audit/changes';
+import type { AuditChange } from '@gerbang/shared/contracts/insight/audit';
+import { readChanges } from '@gerbang/shared/domain/insight/changes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { BUILDING_WRITES } from '../../../test/staff-writes/building.ts';
-import { COMPLAINT_WRITES } from '../../../test/staff-writes/complaints.ts';
-import { GATE_WRITES } from '../../../test/staff-writes/gate.ts';
-import { MAINTENANCE_WRITES } from '../../../test/staff-writes/maintenance.ts';
-import { NEWS_WRITES } from '../../../test/staff-writes/news.ts';
-import { PEOPLE_WRITES } from '../../../test/staff-writes/people.ts';
-import { PERMIT_WRITES } from '../../../test/staff-writes/permits.ts';
-import { scene, type Answer, type Write } from '../../../test/staff-writes/scene.ts';
-import { SECURITY_WRITES } from '../../../test/staff-writes/security.ts';
-import { WORK_ORDER_WRITES } from '../../../test/staff-writes/work-orders.ts';
+import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { BUILDING_WRITES } from '../../../../test/staff-writes/building.ts';
+import { COMPLAINT_WRITES } from '../../../../test/staff-writes/complaints.ts';
+import { GATE_WRITES } from '../../../../test/staff-writes/gate.ts';
+import { MAINTENANCE_WRITES } from '../../../../test/staff-writes/maintenance.ts';
+import { NEWS_WRITES } from '../../../../test/staff-writes/news.ts';
+import { PEOPLE_WRITES } from '../../../../test/staff-writes/people.ts';
+import { PERMIT_WRITES } from '../../../../test/staff-writes/permits.ts';
+import { scene, type Answer, type Write } from '../../../../test/staff-writes/scene.ts';
+import { SECURITY_WRITES } from '../../../../test/staff-writes/security.ts';
+import { WORK_ORDER_WRITES } from '../../../../test/staff-writes/work-orders.ts';
 
 const WRITES: Readonly<Record<string, Write>> = {
   ...BUILDING_WRITES,
@@ -29,7 +29,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   ...WORK_ORDER_WRITES,
 };
 
-/** Writes of staff that are no record of a property: their sessions, what they have read, and their second step, which the tests of accounts look at. */
+/** Requests that change the caller's own account. They belong to no property and are covered by the account tests. */
 const OWN_ACCOUNT = [
   'DELETE /v1/sessions',
   'DELETE /v1/sessions/:id',
@@ -53,7 +53,6 @@ beforeAll(async () => {
   Object.assign(scene, { world, property_id, tenant_id, role_id, account_id: member.id, headers });
 }, 120_000);
 
-/** What the log says of one request. */
 async function logged(answer: Answer) {
   const { rows } = await sql<{ action: string; detail: Record<string, unknown> }>`
     select action, detail from audit_log where request_id = ${String(answer.headers['x-request-id'])}`.execute(
@@ -62,8 +61,8 @@ async function logged(answer: Answer) {
   return rows;
 }
 
-/** Whether a row says what it has to: both sides of a change, differing, or what was there or is. */
-function isSaid(notes: Write['notes'], changes: readonly AuditChange[]): boolean {
+/** Whether each change of a log row has its values: old and new, or only the created or deleted value. */
+function isComplete(notes: Write['notes'], changes: readonly AuditChange[]): boolean {
   if (notes === 'itself') return true;
   if (notes === 'what was') return changes.some(({ before }) => before !== undefined);
   if (notes === 'what is') return changes.some(({ after }) => after !== undefined);
@@ -75,8 +74,8 @@ function isOfStaff(access: unknown): boolean {
   return access === 'session' || (typeof access === 'object' && access !== null && 'staff' in access);
 }
 
-describe('every write of staff', () => {
-  it('is known here, so that none is left out of the log', () => {
+describe('audit log of staff writes', () => {
+  it('has a test of the audit entry for every staff route that writes', () => {
     const routes = scene.world.app
       .accessTable()
       .filter(({ method, access }) => !['GET', 'HEAD'].includes(method) && isOfStaff(access))
@@ -84,12 +83,16 @@ describe('every write of staff', () => {
     expect([...Object.keys(WRITES), ...OWN_ACCOUNT].toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  it.each(Object.entries(WRITES))('%s', { timeout: 60_000 }, async (_route, { action, notes, run }) => {
-    const answer = await run();
-    expect([answer.statusCode < 300, answer.body.slice(0, 300)]).toEqual([true, expect.any(String)]);
-    const row = (await logged(answer)).find((one) => one.action === action);
-    expect(row).toBeDefined();
-    const changes = readChanges(action, row?.detail ?? {});
-    expect([changes, isSaid(notes, changes)]).toEqual([expect.any(Array), true]);
-  });
+  it.each(Object.entries(WRITES))(
+    'writes an audit entry for %s',
+    { timeout: 60_000 },
+    async (_route, { action, notes, run }) => {
+      const answer = await run();
+      expect([answer.statusCode < 300, answer.body.slice(0, 300)]).toEqual([true, expect.any(String)]);
+      const row = (await logged(answer)).find((one) => one.action === action);
+      expect(row).toBeDefined();
+      const changes = readChanges(action, row?.detail ?? {});
+      expect([changes, isComplete(notes, changes)]).toEqual([expect.any(Array), true]);
+    },
+  );
 });

@@ -1,12 +1,11 @@
-import { AUTHOR_KINDS, type AuditListQuery } from '@gerbang/shared/contracts/audit';
 import { DATATABLE_CAP } from '@gerbang/shared/contracts/datatable';
+import { AUTHOR_KINDS, type AuditListQuery } from '@gerbang/shared/contracts/insight/audit';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Page } from '../../platform/datatable.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/database/datatable.ts';
+import { AppError } from '../../../platform/errors.ts';
 
-/** A row of the log as it is stored. */
 export interface StoredEntry {
   id: string;
   at: Date;
@@ -17,46 +16,49 @@ export interface StoredEntry {
   record_id: string | null;
   detail: Record<string, unknown>;
   has_personal: boolean;
-  /** Null when they are erased, or when there were none. */
+  /** Null when the personal fields were erased or never stored. */
   personal_fields: string[] | null;
   seq: number | null;
   request_id: string;
 }
 
-/** Ids that a search means: authors, records, or the rows themselves. */
-export interface Meant {
+/** Ids that a search refers to: authors, records or log rows. */
+export interface SearchTargets {
   actor_id: readonly string[];
   record_id: readonly string[];
   id: readonly string[];
 }
 
 type Condition = RawBuilder<boolean>;
-/** Some rows in the order of one index: those with one of these values, and all conditions besides. */
+/** Rows that one index can return in order of time, for a set of key values. */
 interface Branch {
-  /** What stands in the index before the time: one value, or one of each list. */
+  /** Index columns before the time, each with the values to look up. */
   wanted: readonly { column: string; type: 'uuid' | 'text'; values: readonly string[] }[];
   conditions: readonly Condition[];
-  /** Which index's order is meant: where nulls would stand in it, newest first. */
+  /** Position of nulls in the index when it is read newest first. The planner chooses the index by it. */
   nulls: readonly [at: 'first' | 'last', id: 'first' | 'last'];
 }
 
-// The orders of the indexes, as the migration explains them.
+// Positions of nulls in the indexes. The migration explains them.
 const BY_TIME = ['last', 'last'] as const;
 const BY_AREA = ['first', 'last'] as const;
 const BY_AUTHOR_KIND = ['last', 'first'] as const;
 const BY_KEY = ['first', 'first'] as const;
 
 /**
- * One page of a property's log, and how many rows there are in all, never counting beyond the cap. Each value asked for is
- * read from its index in the order of time and no further than the page needs, so that a page costs the same at a
- * thousand rows and at a million.
+ * One page of a property's log with the total, counted up to the cap. Rows are read from an index in order of time, and
+ * only as many as the page needs, so a page costs the same at a thousand and at a million rows.
  */
-export async function listPage(tx: Tx, ask: AuditListQuery, meant: Meant | undefined): Promise<Page<StoredEntry>> {
+export async function listPage(
+  tx: Tx,
+  ask: AuditListQuery,
+  targets: SearchTargets | undefined,
+): Promise<Page<StoredEntry>> {
   const offset = (ask.page - 1) * ask.page_size;
   if (offset >= DATATABLE_CAP) throw new AppError('malformed', { fields: [{ path: 'page', code: 'invalid' }] });
-  const branches = branchesOf(ask, meant);
+  const branches = branchesOf(ask, targets);
   if (branches.length === 0) return { data: [], total: 0, page: ask.page };
-  // A large log makes the database compile its plan, which takes longer than reading a page of it.
+  // On a large log JIT compilation takes longer than reading a page.
   await sql`set local jit = off`.execute(tx);
   const way = ask.sort === 'at' ? 'asc' : 'desc';
   const order = orderBy(way, BY_KEY);
@@ -78,7 +80,7 @@ export async function listPage(tx: Tx, ask: AuditListQuery, meant: Meant | undef
   return { data, total: DATATABLE_CAP, page: ask.page, capped: true };
 }
 
-function branchesOf(ask: AuditListQuery, meant: Meant | undefined): Branch[] {
+function branchesOf(ask: AuditListQuery, targets: SearchTargets | undefined): Branch[] {
   const { area, author_kind, author_id, record_id } = ask;
   const days = daysOf(ask);
   const areas = area === undefined ? [] : [anyOf('area', area)];
@@ -86,7 +88,7 @@ function branchesOf(ask: AuditListQuery, meant: Meant | undefined): Branch[] {
   const author = author_id === undefined ? [] : [sql<boolean>`actor_id = ${author_id}`];
   const record = record_id === undefined ? [] : [sql<boolean>`record_id = ${record_id}`];
   const all = [...days, ...areas, ...kinds, ...author, ...record];
-  if (meant !== undefined) return meantBranches(meant, all);
+  if (targets !== undefined) return targetBranches(targets, all);
   if (record.length > 0 || author.length > 0) return [{ wanted: [], conditions: all, nulls: BY_KEY }];
   const kind = { column: 'actor_kind', type: 'text', values: author_kind ?? AUTHOR_KINDS } as const;
   if (area !== undefined)
@@ -95,11 +97,11 @@ function branchesOf(ask: AuditListQuery, meant: Meant | undefined): Branch[] {
   return [{ wanted: [], conditions: days, nulls: BY_TIME }];
 }
 
-/** What somebody did and what was done to something, each row once. */
-function meantBranches({ actor_id, record_id, id }: Meant, all: readonly Condition[]): Branch[] {
+/** Rows by the people or about the records of a search. No row is in two branches. */
+function targetBranches({ actor_id, record_id, id }: SearchTargets, all: readonly Condition[]): Branch[] {
   const notTheirs = sql<boolean>`(actor_id is null or actor_id <> all(${actor_id}::uuid[]))`;
   const notAbout = sql<boolean>`(record_id is null or record_id <> all(${record_id}::uuid[]))`;
-  const of = (column: keyof Meant, values: readonly string[], more: readonly Condition[] = []): Branch[] =>
+  const of = (column: keyof SearchTargets, values: readonly string[], more: readonly Condition[] = []): Branch[] =>
     values.length === 0
       ? []
       : [{ wanted: [{ column, type: 'uuid', values }], conditions: [...all, ...more], nulls: BY_KEY }];
@@ -114,7 +116,7 @@ function anyOf(column: string, values: readonly string[]): Condition {
   return sql`${sql.ref(column)} = any(${values}::text[])`;
 }
 
-/** The days of the property, from midnight to midnight there. */
+/** Condition for the days `from` to `to`, midnight to midnight in the time zone of the property. */
 function daysOf({ property_id, from, to }: AuditListQuery): Condition[] {
   const midnight = (date: RawBuilder<unknown>) =>
     sql`(select (${date})::timestamp at time zone p.time_zone from property p where p.id = ${property_id})`;
@@ -136,7 +138,7 @@ function selected(ask: AuditListQuery, { wanted, conditions }: Branch, end: RawB
   return sql`(select l.id, l.at from ${sql.join(lists, sql` cross join `)} cross join lateral (${rows}) l)`;
 }
 
-/** The order of time, spelled as an index has it; read the other way round, its nulls change sides. */
+/** Order by time with nulls where the index has them. The opposite direction swaps first and last. */
 function orderBy(way: 'asc' | 'desc', nulls: Branch['nulls']): RawBuilder<unknown> {
   const keys = (['at', 'id'] as const).map((column, index) => {
     const side = (nulls[index] === 'first') === (way === 'desc') ? sql`first` : sql`last`;
@@ -167,7 +169,6 @@ async function readEntries(
   return rows;
 }
 
-/** How a piece of the chain stands. */
 export interface CheckedPiece {
   checked: number;
   last_seq: number;
@@ -178,7 +179,6 @@ export interface CheckedPiece {
   fault_id: string | null;
 }
 
-/** Checks the next piece of a property's chain. */
 export async function checkPiece(
   tx: Tx,
   property_id: string,
@@ -190,7 +190,7 @@ export async function checkPiece(
   return rows[0];
 }
 
-/** The end of a property's chain, and how many rows wait to be sealed, counted up to the cap. */
+/** Last seal of the chain, and the number of rows that are not sealed yet, counted up to the cap. */
 export async function readHead(
   tx: Tx,
   property_id: string,
@@ -203,7 +203,6 @@ export async function readHead(
   return rows[0];
 }
 
-/** One seal of a property's chain. */
 export async function findSeal(
   tx: Tx,
   property_id: string,
@@ -216,7 +215,6 @@ export async function findSeal(
   return rows[0];
 }
 
-/** When a row of the log was written. */
 export async function findTime(tx: Tx, property_id: string, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from audit_log where property_id = ${property_id} and id = ${id}`.execute(tx);

@@ -1,22 +1,19 @@
-import type { AuditDatatable, AuditRow } from '@gerbang/shared/contracts/audit';
+import type { AuditDatatable, AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { aFullProperty } from '../../../test/full-property.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { recordAs, sealAudit, systemAuthor, type AuditAuthor, type AuditEntry } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aFloor, aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aFullProperty } from '../../../../test/building/full-property.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { recordAs, sealAudit, systemAuthor, type AuditAuthor, type AuditEntry } from '../../../platform/audit/audit.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let group_id: string;
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   ({ id: property_id, group_id } = await aProperty(world, { name: 'Mal Uji' }));
@@ -46,8 +43,8 @@ const write = (entry: Partial<AuditEntry>, author: Partial<AuditAuthor> = {}) =>
   );
 const at = (text: string) => ({ at: new Date(text) });
 
-describe('the audit log, read', () => {
-  it('says who did what to which record, before and after, the newest first', async () => {
+describe('reading the audit log', () => {
+  it('shows author, record, old and new value of each change, newest first', async () => {
     const made = (await call('POST', 'floor', { name: 'Lantai 1', position: 1 })).json<{ id: string }>();
     world.clock.advance(60_000);
     await call('PUT', `floor/${made.id}`, { name: 'Lantai Satu', position: 1, version: 1 });
@@ -73,7 +70,7 @@ describe('the audit log, read', () => {
     expect(await actions('sort=at')).toEqual(['floor.created', 'floor.updated']);
   });
 
-  it('names a record that is gone by its last name, and finds it by that name', async () => {
+  it('shows a deleted record by its last name and finds it by that name', async () => {
     const { id } = (await call('POST', 'floor', { name: 'Atap', position: 9 })).json<{ id: string }>();
     await call('PUT', `floor/${id}`, { name: 'Atap', position: 8, version: 1 });
     await call('DELETE', `floor/${id}`);
@@ -81,7 +78,7 @@ describe('the audit log, read', () => {
     expect(await actions('search_by=atap')).toEqual(['floor.deleted', 'floor.updated', 'floor.created']);
   });
 
-  it('names what changes mention by id', async () => {
+  it('shows the names of records that a change refers to by id', async () => {
     const floor = await aFloor(world, { property_id, name: 'Lantai 7' });
     await call('POST', 'unit', { name: '7-01', floor_id: floor.id });
     expect((await first()).names).toEqual({ [floor.id]: 'Lantai 7' });
@@ -99,7 +96,7 @@ describe('the audit log, read', () => {
     ['patrol_template', 'name'],
     ['patrol_round', 'name'],
     ['news', 'title'],
-  ])('names a %s by its %s, and finds it by that', async (table, column) => {
+  ])('shows a record of %s by its %s and finds it by that value', async (table, column) => {
     ({ property_id } = await aFullProperty(world));
     call = await staffCaller(world, property_id);
     const { rows: found } = await sql<{ id: string; name: string }>`
@@ -111,7 +108,7 @@ describe('the audit log, read', () => {
     expect((await first(`search_by=${encodeURIComponent(one?.name ?? '')}`)).record).toMatchObject(one ?? {});
   });
 
-  it('names somebody’s duty by who has it on which day', async () => {
+  it('shows a duty by its person and day', async () => {
     ({ property_id } = await aFullProperty(world));
     call = await staffCaller(world, property_id);
     const { rows: found } = await sql<{ id: string; name: string }>`
@@ -121,9 +118,9 @@ describe('the audit log, read', () => {
     expect((await first(`search_by=${found[0]?.id}`)).record.name).toBe(found[0]?.name);
   });
 
-  it('is narrowed to areas, kinds of authors, one author, one record and days of the property', async () => {
+  it('filters the audit log by area, kind of author, author, record and local day', async () => {
     const [record_id, actor_id] = [newId(), newId()];
-    // Midnight in Jakarta is 17:00 in Greenwich.
+    // Midnight in Jakarta is 17:00 UTC.
     await write({ action: 'tenant.updated' }, at('2026-11-10T16:59:59.999Z'));
     await write({ action: 'role.updated', record: { kind: 'role', id: record_id } }, at('2026-11-10T17:00:00Z'));
     await write({ action: 'user.updated' }, { ...at('2026-11-11T10:00:00Z'), kind: 'staff', id: actor_id });
@@ -144,7 +141,7 @@ describe('the audit log, read', () => {
     expect((await call('GET', 'audit-datatable?from=2026-11-99')).statusCode).toBe(400);
   });
 
-  it('finds what a person did and what was done to them, each row once, and a row by any id', async () => {
+  it('finds the changes by and to a person, each row once, and finds a row by any id in it', async () => {
     const other = await aStaffMember(world, { properties: [property_id], name: 'Budi Pratama' });
     const entry = { action: 'user.updated', record: { kind: 'user', id: other.id } };
     await write({ action: 'tenant.updated' }, { kind: 'staff', id: other.id, ...at('2026-11-10T01:00:00Z') });
@@ -159,18 +156,18 @@ describe('the audit log, read', () => {
     expect(await actions(`search_by=${id}`)).toEqual(['role.updated']);
     expect(await actions(`search_by=${record.id}`)).toEqual(['role.updated']);
     expect(await page('search_by=nobody')).toMatchObject({ data: [], total: 0 });
-    // What is typed stands for itself.
+    // A typed % is no wildcard.
     expect(await actions('search_by=%25')).toEqual([]);
   });
 
-  it('turns pages without losing or repeating a row, though many have one time', async () => {
+  it('pages through rows with the same time without losing or repeating one', async () => {
     for (let index = 0; index < 7; index += 1) await write({ detail: { name: ['a', String(index)] } });
     const pages = await Promise.all([1, 2, 3].map((number) => rows(`page_size=3&page=${number}`)));
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7);
     expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
   });
 
-  it('names a deputy and whom they stood in for', async () => {
+  it('names a deputy and the person the deputy acted for', async () => {
     const away = await aStaffMember(world, { properties: [property_id], name: 'Sari Lestari' });
     await write({ action: 'permit.approve', detail: { in_place_of: away.id, stage: 'gm' } });
     expect(await first()).toMatchObject({
@@ -179,7 +176,7 @@ describe('the audit log, read', () => {
     });
   });
 
-  it('tells that personal values were part of it, but neither shows them nor hides that they were erased', async () => {
+  it('shows which personal fields changed or were erased, but not their values', async () => {
     await write({ action: 'user.updated', detail: { language: ['id', 'en'] }, personal: { name: ['Siti', 'Siti A'] } });
     const answer = await call('GET', 'audit-datatable');
     expect(answer.body).not.toContain('Siti');
@@ -188,7 +185,7 @@ describe('the audit log, read', () => {
     expect((await first()).personal).toEqual({ is_erased: true, fields: [] });
   });
 
-  it('shows what happens to users, roles and deputies at each property that it concerns', async () => {
+  it('shows changes to users, roles and deputies at each property that they concern', async () => {
     const role = (await call('POST', 'role', { name: 'Kasir' })).json<{ id: string }>();
     const user = (
       await call('POST', 'user', {
@@ -206,7 +203,7 @@ describe('the audit log, read', () => {
     expect(found[0]?.names).toMatchObject({ [role.id]: 'Kasir', [property_id]: 'Mal Uji' });
   });
 
-  it('does not tell at which other properties somebody works', async () => {
+  it('hides the other properties at which a user works', async () => {
     const beside = (await aProperty(world, { group_id, name: 'Mal Lain' })).id;
     await write({ action: 'user.updated', detail: { property_ids: [[property_id], [property_id, beside]] } });
     const answer = await call('GET', 'audit-datatable');
@@ -216,7 +213,7 @@ describe('the audit log, read', () => {
     ]);
   });
 
-  it('shows nobody the log of another property, and nobody without the right any', async () => {
+  it('refuses the audit log of another property, and any audit log without the permission', async () => {
     const beside = (await aProperty(world, { group_id })).id;
     for (const path of ['audit-datatable', 'audit/verify', 'audit/seal?seq=1'])
       expect((await call('GET', path, undefined, beside)).statusCode).toBe(404);

@@ -5,14 +5,13 @@ import {
   auditSealQuery,
   auditVerification,
   auditVerifyQuery,
-} from '@gerbang/shared/contracts/audit';
+} from '@gerbang/shared/contracts/insight/audit';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as audit from './audit.service.ts';
 
 const config = { access: { staff: 'audit.read' } } as const;
 
-/** Who changed what at a property, and the proof that nothing of it was altered since. */
 export function auditRoutes(app: App): void {
   app.get('/v1/audit-datatable', {
     config,

@@ -7,34 +7,33 @@ import type {
   AuditSeal,
   AuditVerification,
   AuditVerifyQuery,
-} from '@gerbang/shared/contracts/audit';
-import { readChanges } from '@gerbang/shared/domain/audit/changes';
+} from '@gerbang/shared/contracts/insight/audit';
+import { readChanges } from '@gerbang/shared/domain/insight/changes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import * as names from './audit-names.repository.ts';
 import type { NameScope } from './audit-names.repository.ts';
 import * as repository from './audit.repository.ts';
 import type { CheckedPiece, StoredEntry } from './audit.repository.ts';
 
-/** How many seals are checked in one go; a person waits for it less than a second. */
+/** Seals checked per request. Checking them takes less than a second. */
 const PIECE = 10_000;
 
-/** One page of what was done at a property. */
 export function list(ctx: Context, ask: AuditListQuery): Promise<AuditDatatable> {
   const { group_id, property_ids } = staffOf(ctx);
   const scope = { property_id: ask.property_id, group_id, property_ids };
   return ctx.within(ask.property_id, async (tx) => {
     const search = ask.search_by.trim();
-    const meant = search === '' ? undefined : await names.findMeant(tx, scope, search);
-    const page = await repository.listPage(tx, ask, meant);
+    const targets = search === '' ? undefined : await names.findSearchTargets(tx, scope, search);
+    const page = await repository.listPage(tx, ask, targets);
     return { ...page, data: await present(tx, scope, page.data) };
   });
 }
 
-/** Checks one piece of a property's chain, in a short transaction of its own; who asks goes on from where it ended. */
+/** Checks one piece of the hash chain in a short transaction. The caller passes `next` to check the next piece. */
 export function verify(ctx: Context, ask: AuditVerifyQuery): Promise<AuditVerification> {
   const { property_id, after_seq, after_id } = ask;
   return ctx.within(property_id, async (tx) => {
@@ -53,7 +52,6 @@ export function verify(ctx: Context, ask: AuditVerifyQuery): Promise<AuditVerifi
   });
 }
 
-/** One seal of a property's chain. */
 export function readSeal(ctx: Context, property_id: string, seq: number): Promise<AuditSeal> {
   return ctx.within(property_id, async (tx) => {
     const seal = found(await repository.findSeal(tx, property_id, seq));
@@ -71,11 +69,10 @@ async function brokenPlace(
   return { fault, seq: fault_seq, id: fault_id, at: at?.toISOString() ?? null };
 }
 
-/** Rows as they are read: with the names of whom and what they mention. */
 async function present(tx: Tx, scope: NameScope, entries: readonly StoredEntry[]): Promise<AuditRow[]> {
   const read = entries.map((entry) => ({
     entry,
-    changes: withinReach(scope, readChanges(entry.action, entry.detail)),
+    changes: hideForeignProperties(scope, readChanges(entry.action, entry.detail)),
   }));
   const mentioned = read.map(({ entry, changes }) => [
     ...[entry.actor_id, entry.record_id, entry.detail['in_place_of']].filter((id) => typeof id === 'string'),
@@ -116,8 +113,8 @@ function presentOne(entry: StoredEntry, changes: AuditChange[], known: ReadonlyM
   };
 }
 
-/** At which other properties somebody works is not for this reader to know: such an id is left out. */
-function withinReach({ property_ids }: NameScope, changes: readonly AuditChange[]): AuditChange[] {
+/** Replaces ids of properties that the reader may not see by null. */
+function hideForeignProperties({ property_ids }: NameScope, changes: readonly AuditChange[]): AuditChange[] {
   const reached = (value: unknown) =>
     Array.isArray(value) ? value.map((id: unknown) => (property_ids.includes(String(id)) ? id : null)) : value;
   return changes.map((change) => {

@@ -1,21 +1,18 @@
-import type { AuditSeal, AuditVerification } from '@gerbang/shared/contracts/audit';
+import type { AuditSeal, AuditVerification } from '@gerbang/shared/contracts/insight/audit';
 import { sql, type RawBuilder } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { recordAs, sealAudit, systemAuthor } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { recordAs, sealAudit, systemAuthor } from '../../../platform/audit/audit.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { checkPiece } from './audit.repository.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
@@ -39,7 +36,7 @@ const entry = (seq: number) =>
 const idOf = async (seq: number) =>
   (await sql<{ id: string }>`select ${entry(seq)} as id`.execute(world.owner)).rows[0]?.id;
 
-/** Changes what nobody may change: as the superuser's hand on the disk would. */
+/** Changes rows that triggers protect, as somebody with direct access to the database could. */
 async function tamper(...statements: RawBuilder<unknown>[]): Promise<void> {
   await world.owner.transaction().execute(async (tx) => {
     for (const table of ['audit_log', 'audit_seal'])
@@ -50,8 +47,8 @@ async function tamper(...statements: RawBuilder<unknown>[]): Promise<void> {
   });
 }
 
-describe('the verifier of the hash chain', () => {
-  it('finds a log that nothing was done to whole, and says how far it is sealed', async () => {
+describe('verification of the hash chain', () => {
+  it('accepts an unchanged log and reports how far it is sealed', async () => {
     expect(await verify()).toEqual({
       valid: true,
       checked: 0,
@@ -76,7 +73,7 @@ describe('the verifier of the hash chain', () => {
     expect(answer.head?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('names the first row that was altered, though later ones were as well', async () => {
+  it('reports the first changed row, also when later rows were changed too', async () => {
     await sealed(5);
     const id = await idOf(3);
     await tamper(
@@ -92,7 +89,7 @@ describe('the verifier of the hash chain', () => {
     });
   });
 
-  it('finds a seal that was made anew without those after it', async () => {
+  it('detects a seal that was recomputed without the seals after it', async () => {
     await sealed(4);
     await tamper(
       sql`update audit_log set action = 'tenant.created' where property_id = ${property_id} and id = ${entry(2)}`,
@@ -103,7 +100,7 @@ describe('the verifier of the hash chain', () => {
     expect((await verify()).first_broken).toMatchObject({ fault: 'changed', seq: 3 });
   });
 
-  it('finds a seal that is gone, a cut-off end and personal values put in place of others', async () => {
+  it('detects a missing seal, and personal values that were replaced', async () => {
     await sealed(4);
     await sql`update audit_personal set personal_values = '{"name": "Andi"}'
                where property_id = ${property_id} and audit_id = ${entry(2)}`.execute(world.owner);
@@ -114,7 +111,7 @@ describe('the verifier of the hash chain', () => {
     expect((await verify()).first_broken).toMatchObject({ fault: 'gap', seq: 3 });
   });
 
-  it('finds an end that was cut off together with its head', async () => {
+  it('detects rows cut off at the end of the log together with the head of the chain', async () => {
     await sealed(3);
     const id = await idOf(3);
     const cut = sql`delete from audit_seal where property_id = ${property_id} and seq = 3`;
@@ -125,7 +122,7 @@ describe('the verifier of the hash chain', () => {
            where property_id = ${property_id}`,
     );
     expect((await verify()).first_broken).toMatchObject({ fault: 'left_out', id });
-    // Even without the row, the head would have to be made anew.
+    // Without the last row, the hash in the head does not match the last seal.
     await tamper(
       sql`delete from audit_personal where property_id = ${property_id} and audit_id = ${id}`,
       sql`delete from audit_log where property_id = ${property_id} and id = ${id}`,
@@ -134,7 +131,7 @@ describe('the verifier of the hash chain', () => {
     expect((await verify()).first_broken).toMatchObject({ fault: 'head', seq: 3 });
   });
 
-  it('finds a row that was slipped in past the chain', async () => {
+  it('detects a row that was inserted without a seal', async () => {
     await sealed(2);
     const id = newId();
     await tamper(
@@ -144,7 +141,7 @@ describe('the verifier of the hash chain', () => {
     expect((await verify()).first_broken).toMatchObject({ fault: 'left_out', seq: null, id });
   });
 
-  it('goes through a long chain in pieces that meet, none of them left out', async () => {
+  it('verifies a long chain in pieces without gaps', async () => {
     await sealed(7);
     await write();
     const piece = (after_seq: number, after_id?: string) =>
@@ -161,11 +158,11 @@ describe('the verifier of the hash chain', () => {
       { checked: 0, fault: 'changed', fault_seq: 4 },
     ]);
     expect(await verify('?after_seq=4')).toMatchObject({ valid: true, checked: 3 });
-    // Nothing can go on from a seal that is not there.
+    // A piece cannot start from a seal that does not exist.
     expect((await verify('?after_seq=99')).first_broken).toMatchObject({ fault: 'gap', seq: 99 });
   });
 
-  it('gives a seal to compare with what was noted of it: a chain made anew from there is another', async () => {
+  it('returns a seal by its number, so that a hash noted outside the system reveals a recomputed chain', async () => {
     await sealed(3);
     const noted = (await verify()).head;
     const seal = async () => (await call('GET', 'audit/seal?seq=3')).json<AuditSeal>();
@@ -177,7 +174,7 @@ describe('the verifier of the hash chain', () => {
       sql`insert into audit_unsealed select property_id, id from audit_log where property_id = ${property_id}`,
     );
     await sealAudit.run({}, world.deps);
-    // The chain holds in itself; only what was noted outside gives it away.
+    // The recomputed chain is consistent. Only a hash that was noted outside the database reveals the change.
     expect((await verify()).valid).toBe(true);
     expect((await seal()).hash).not.toBe(noted?.hash);
     expect((await call('GET', 'audit/seal?seq=4')).statusCode).toBe(404);

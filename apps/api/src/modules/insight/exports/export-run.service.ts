@@ -1,31 +1,30 @@
-import { transaction, type TxScope } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ExportSource } from '../../platform/export-source.ts';
-import { writeSheet, XLSX_TYPE } from '../../platform/sheets.ts';
+import { transaction, type TxScope } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ExportSource } from '../../../platform/records/export-source.ts';
+import { writeSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
 import * as repository from './exports.repository.ts';
 import { findSource } from './exports.sources.ts';
 import type { ExportRow } from './exports.table.ts';
 
-/** The rows that one transaction reads. */
+/** Rows read per transaction. */
 export const BATCH_ROWS = 1_000;
-/** How often an export is begun before it is given up. */
+/** Number of runs before an export is given up. */
 export const MAX_RUNS = 3;
 const EXPIRED_BATCH = 50;
 
-/** Where the storage keeps the file that one run of an export has written. */
 export function objectKey(id: string, number: number): string {
   return `exports/${id}.${number}`;
 }
 
-/** What the job may see and write: as the staff member who asked, and no more. */
+/** The job reads and writes with the permissions of the staff member who requested the export. */
 function asAccount(account_id: string): TxScope {
   return { staff_id: account_id, owner_key: `account:${account_id}` };
 }
 
 /**
- * Writes an export's file from its first row on. A run that is started again begins anew and removes what the one before may
- * have left; of two at once only the later can finish.
+ * Writes the file of an export from the first row. A repeated run starts over and removes the file of the run before.
+ * Of two concurrent runs only the later one can finish.
  */
 export async function run(deps: Deps, key: repository.ExportKey): Promise<void> {
   const row = await begin(deps, key);
@@ -40,7 +39,7 @@ export async function run(deps: Deps, key: repository.ExportKey): Promise<void> 
     const refused = error instanceof AppError && error.code !== 'unavailable';
     const state = refused || row.runs >= MAX_RUNS ? 'failed' : 'waiting';
     await transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, { state }));
-    // A refusal stays one however often it is tried.
+    // A refusal is permanent: do not retry.
     if (!refused) throw error;
   }
 }
@@ -52,7 +51,10 @@ function begin({ db, clock }: Deps, key: repository.ExportKey): Promise<ExportRo
   });
 }
 
-/** Stores the file and tells that it is there; false when nobody waits for it any more. */
+/**
+ * Stores the file and marks the export as done. Returns false when the export was deleted or another run replaced this
+ * one.
+ */
 async function write(deps: Deps, row: ExportRow, object: string): Promise<boolean> {
   const source = findSource(row.source);
   if (source === undefined) throw new AppError('not_found');
@@ -78,7 +80,7 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
   return transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, result));
 }
 
-/** All rows of a list, a batch to a transaction; each batch asks anew whether the person may still read it. */
+/** Reads all rows, one batch per transaction. Each batch checks again that the person may read them. */
 async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportRow): AsyncGenerator {
   let after: string | null = null;
   let rows_done = 0;
@@ -98,12 +100,12 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
   } while (after !== null);
 }
 
-/** How many rows are to come, where the list can tell; who reads on may see more or fewer. */
+/** Expected number of rows, if the list can count them. It can differ from the number of rows written. */
 async function countRows({ db }: Deps, source: ExportSource<unknown>, row: ExportRow): Promise<number | null> {
   return transaction(db, asAccount(row.account_id), async (tx) => (await source.count?.(tx, row.query)) ?? null);
 }
 
-/** Removes exports whose day is over, row and objects. An object that cannot be removed keeps its row for the next time. */
+/** Deletes expired exports and their files. If a file cannot be removed, its row stays for the next run. */
 export async function removeExpired({ db, clock, storage }: Deps): Promise<void> {
   let taken: number;
   do {

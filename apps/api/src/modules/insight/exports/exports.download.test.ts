@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aTenantUser, bearer, tenantLogin } from '../../../test/builders.ts';
-import { createExportWorld, MANY, reading, type Person } from '../../../test/exporting.ts';
-import { JOBS } from '../../jobs.ts';
-import { transaction } from '../../platform/database.ts';
-import { readSheet, XLSX_TYPE } from '../../platform/sheets.ts';
-import { startWorker } from '../../platform/worker.ts';
+import { aProperty, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
+import { createExportWorld, MANY, reading, type Person } from '../../../../test/records/export-world.ts';
+import { JOBS } from '../../../jobs.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { startWorker } from '../../../platform/jobs/worker.ts';
+import { readSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
 import { writeExport } from './exports.jobs.ts';
 
 const LIMITS = { max_rows: 50_000, max_bytes: 10_000_000 };
 const world = await createExportWorld();
 const { large, fill, person, fetchFile, stored, rowOf } = world;
 
-describe('a list of up to 10,000 rows', () => {
-  test('is answered at once, as base64 or as the file itself', async () => {
+describe('downloads of up to 10,000 rows', () => {
+  test('sends a short list immediately, as base64 or as a file', async () => {
     const { id } = await aProperty(world);
     await fill(id, 3);
     const staff = await person(id);
@@ -40,7 +40,7 @@ describe('a list of up to 10,000 rows', () => {
     expect(await world.owner.selectFrom('export_file').selectAll().execute()).toEqual([]);
   });
 
-  test('is answered at once with 10,000 rows and not with 10,001', async () => {
+  test('sends 10,000 rows immediately and starts a job for 10,001 rows', async () => {
     const { id } = await aProperty(world);
     await fill(id, 10_000);
     const staff = await person(id);
@@ -52,7 +52,7 @@ describe('a list of up to 10,000 rows', () => {
     expect((await staff.get('/v1/floors-download')).statusCode).toBe(202);
   });
 
-  test('is named by the day in Indonesia, and speaks the language of the account', async () => {
+  test('dates the file name in Indonesian time and writes the columns in the language of the account', async () => {
     const { id } = await aProperty(world);
     await fill(id, 1);
     world.clock.set(new Date('2026-11-16T17:00:00Z'));
@@ -62,7 +62,7 @@ describe('a list of up to 10,000 rows', () => {
     expect((await readSheet(Buffer.from(content, 'base64'), LIMITS)).titles).toEqual(['Id', 'Floor']);
   });
 
-  test('is for those who hold its action, and has to be listed', async () => {
+  test('requires the permission for the list, and refuses a list that is not registered', async () => {
     const { id } = await aProperty(world);
     const without = await person(id, { role: { actions: ['permit.read'] } });
     expect((await without.get('/v1/floors-download')).statusCode).toBe(403);
@@ -70,8 +70,8 @@ describe('a list of up to 10,000 rows', () => {
   });
 });
 
-describe('a longer list', () => {
-  test('is written by a job that shows its progress, with every row once', async () => {
+describe('exports of longer lists', () => {
+  test('writes a long list in a job that shows its progress, with every row once', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     expect(await staff.view(key.id)).toEqual({ state: 'waiting', rows_done: 0, rows_total: null });
@@ -106,7 +106,7 @@ describe('a longer list', () => {
     expect(rows.map((row) => row.values['Id'])).toEqual(own.map((floor) => floor.id));
   });
 
-  test('is nobody else’s: not another’s of the same property, not a tenant’s, not a stranger’s', async () => {
+  test('shows an export only to the person who requested it', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     await writeExport.run(key, world.deps);
@@ -117,7 +117,7 @@ describe('a longer list', () => {
     expect((await world.app.inject({ url, headers: tenant })).statusCode).toBe(404);
     expect((await world.app.inject({ url })).statusCode).toBe(401);
     expect((await colleague.get('/v1/exports/x')).statusCode).toBe(400);
-    // Beneath the query, too.
+    // Row-level security hides other people's exports as well.
     const seen = (owner_key: string) =>
       transaction(world.db, { owner_key }, (tx) => tx.selectFrom('export_file').select('id').execute());
     expect(await seen(`account:${colleague.id}`)).toEqual([]);
@@ -125,7 +125,7 @@ describe('a longer list', () => {
     expect(await world.db.selectFrom('export_file').select('id').execute()).toEqual([]);
   });
 
-  test('holds only what its person may see when it is written', async () => {
+  test('writes only rows that the person may see at the time of writing', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     const other = await aProperty(world);
@@ -142,10 +142,10 @@ describe('a longer list', () => {
       (staff: Person) => world.owner.deleteFrom('role_action').where('role_id', '=', staff.role_id).execute(),
     ],
     [
-      'who was closed',
+      'whose account was deactivated',
       (staff: Person) => world.owner.updateTable('account').set({ active: false }).where('id', '=', staff.id).execute(),
     ],
-  ])('is refused to a person %s, before and in the middle', async (_who, lose) => {
+  ])('refuses an export to a person %s, before and during the run', async (_who, lose) => {
     const early = await person(large.id);
     const first = await early.ask();
     await lose(early);
@@ -160,12 +160,12 @@ describe('a longer list', () => {
     await writeExport.run(second, world.deps);
     expect(await rowOf(second.id)).toMatchObject({ state: 'failed', rows_done: 2_000, bytes: null });
     expect(await stored(second.id)).toEqual([false, false, false]);
-    // Nor is it tried again.
+    // Running the job again does not start a second run.
     await writeExport.run(second, world.deps);
     expect(await rowOf(second.id)).toMatchObject({ state: 'failed', runs: 1 });
   });
 
-  test('is asked for once at a time: the same again is the first, another has to wait', async () => {
+  test('returns the running export for the same request and refuses another export of the same person', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     expect(await staff.ask()).toEqual(key);

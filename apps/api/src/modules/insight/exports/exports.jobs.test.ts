@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { createExportWorld, MANY, reading } from '../../../test/exporting.ts';
-import { transaction } from '../../platform/database.ts';
-import { readSheet, XLSX_TYPE } from '../../platform/sheets.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { createExportWorld, MANY, reading } from '../../../../test/records/export-world.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { readSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
 import { objectKey } from './export-run.service.ts';
 import { cleanUpExports, writeExport } from './exports.jobs.ts';
 import * as repository from './exports.repository.ts';
@@ -13,8 +13,8 @@ const LIMITS = { max_rows: 50_000, max_bytes: 10_000_000 };
 const world = await createExportWorld();
 const { large, person, fetchFile, stored, rowOf, storage } = world;
 
-describe('a job that runs twice', () => {
-  test('after the end changes nothing', async () => {
+describe('repeated runs of the export job', () => {
+  test('changes nothing when the job runs again after the export is done', async () => {
     const key = await (await person(large.id)).ask();
     await writeExport.run(key, world.deps);
     const before = await rowOf(key.id);
@@ -23,10 +23,10 @@ describe('a job that runs twice', () => {
     expect(await stored(key.id)).toEqual([true, false, false]);
   });
 
-  test('because its process was killed leaves one file with every row', async () => {
+  test('writes one complete file when the process was killed during the first run', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
-    // Killed after it had stored the file and before it could say so.
+    // The run is killed after it stored the file and before it marked the export as done.
     await transaction(world.db, { owner_key: `account:${staff.id}` }, (tx) =>
       repository.begin(tx, key, world.clock.now(), 3),
     );
@@ -38,7 +38,7 @@ describe('a job that runs twice', () => {
     expect(rows).toHaveLength(MANY);
   });
 
-  test('at once lets the later one finish, and the earlier one touch nothing', async () => {
+  test('lets only the later of two concurrent runs of an export finish', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     let overtaken = false;
@@ -52,7 +52,7 @@ describe('a job that runs twice', () => {
     expect(await stored(key.id)).toEqual([false, true, false]);
   });
 
-  test('while a later one is still at it stops, and leaves everything to that', async () => {
+  test('stops a run of an export when a later run has started', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     reading.before = async (after) => {
@@ -66,7 +66,7 @@ describe('a job that runs twice', () => {
     expect(await stored(key.id)).toEqual([false, false, false]);
   });
 
-  test('because the storage was away waits, and gives up after three times', async () => {
+  test('retries an export when the storage fails and gives up after three runs', async () => {
     const key = await (await person(large.id)).ask();
     const away: Storage = { ...storage, put: () => Promise.reject(new Error('away')) };
     for (const state of ['waiting', 'waiting', 'failed']) {
@@ -77,7 +77,7 @@ describe('a job that runs twice', () => {
     expect(await rowOf(key.id)).toMatchObject({ state: 'failed', runs: 3 });
   });
 
-  test('after it was killed three times gives up', async () => {
+  test('gives up an export after the process was killed three times', async () => {
     const key = await (await person(large.id)).ask();
     await world.owner.updateTable('export_file').set({ state: 'running', runs: 3 }).where('id', '=', key.id).execute();
     await writeExport.run(key, world.deps);
@@ -85,8 +85,8 @@ describe('a job that runs twice', () => {
   });
 });
 
-describe('the link to a file', () => {
-  test('opens this file for five minutes and nothing else', async () => {
+describe('link to an exported file', () => {
+  test('opens only the exported file by its link, for five minutes', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     await writeExport.run(key, world.deps);
@@ -98,7 +98,7 @@ describe('the link to a file', () => {
     expect((await fetchFile(url.replace(/exp=\d/, 'exp=9'))).statusCode).toBe(403);
     expect((await fetchFile(url.split('?')[0])).statusCode).toBe(403);
     expect((await fetchFile(`${url}&sig=x`)).statusCode).toBe(403);
-    // The signature is of no use where files of permits are, nor the other way round.
+    // The signature of an export is not valid for files of permits, nor the other way round.
     expect((await fetchFile(url.replace('/exports/', '/files/').replace('/file?', '?'))).statusCode).toBe(403);
     expect(
       (await fetchFile(url.replace('/exports/', '/files/').replace('/file?', '?variant=export&'))).statusCode,
@@ -110,7 +110,7 @@ describe('the link to a file', () => {
     expect((await fetchFile(url)).statusCode).toBe(404);
   });
 
-  test('and the file are gone after 24 hours, row and object, and not before', async () => {
+  test('deletes an exported file and its link after 24 hours and not before', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     await writeExport.run(key, world.deps);
@@ -129,7 +129,7 @@ describe('the link to a file', () => {
     expect((await staff.get(`/v1/exports/${key.id}`)).statusCode).toBe(404);
   });
 
-  test('of an export that ended while it was written leaves no object behind', async () => {
+  test('stores no file when the export is deleted while the file is written', async () => {
     const key = await (await person(large.id)).ask();
     reading.before = async (after) => {
       if (after !== null) await world.owner.deleteFrom('export_file').where('id', '=', key.id).execute();

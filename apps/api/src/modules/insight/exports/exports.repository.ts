@@ -2,21 +2,18 @@ import type { Action } from '@gerbang/shared/access';
 import type { Language } from '@gerbang/shared/contracts/common';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { ExportRow } from './exports.table.ts';
 
-/** An export, as it is addressed. */
 export interface ExportKey {
   account_id: string;
   id: string;
 }
 
-/** One run of the job that writes an export. */
 export interface Run extends ExportKey {
   runs: number;
 }
 
-/** What is known of an export when it is asked for. */
 export type NewExport = ExportKey & {
   source: string;
   query: unknown;
@@ -28,7 +25,10 @@ export type NewExport = ExportKey & {
 
 const UNFINISHED = ['waiting', 'running'] as const;
 
-/** Asks for an export unless the account has an unfinished one; gives whether it did. A simultaneous ask waits for the first. */
+/**
+ * Creates an export unless the account has an unfinished one. Returns whether it was created. A concurrent insert waits
+ * for the first transaction.
+ */
 export async function insert(tx: Tx, { query, ...row }: NewExport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('export_file')
@@ -38,8 +38,8 @@ export async function insert(tx: Tx, { query, ...row }: NewExport): Promise<bool
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives up an unfinished export of which nothing was heard since then: its process is gone. */
-export async function failSilent(tx: Tx, account_id: string, since: Date): Promise<void> {
+/** Marks the account's unfinished export as failed if it made no progress since `since`: its process is gone. */
+export async function failStalled(tx: Tx, account_id: string, since: Date): Promise<void> {
   await tx
     .updateTable('export_file')
     .set({ state: 'failed' })
@@ -49,7 +49,7 @@ export async function failSilent(tx: Tx, account_id: string, since: Date): Promi
     .execute();
 }
 
-/** The account's unfinished export, if it is of this very list. */
+/** The account's unfinished export of the same list, language and query. */
 export async function findUnfinished(tx: Tx, asked: NewExport): Promise<string | undefined> {
   const row = await tx
     .selectFrom('export_file')
@@ -73,7 +73,7 @@ export function find(tx: Tx, { account_id, id }: ExportKey, now: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Begins the next run of an unfinished export, from its first row; nothing once it is finished or has had all its runs. */
+/** Starts the next run from the first row. Returns undefined when the export is finished or has used all its runs. */
 export function begin(
   tx: Tx,
   { account_id, id }: ExportKey,
@@ -91,7 +91,7 @@ export function begin(
     .executeTakeFirst();
 }
 
-/** Gives up an export that has had all its runs. */
+/** Marks an export as failed if it has used all its runs. */
 export async function failSpent(tx: Tx, { account_id, id }: ExportKey, max_runs: number): Promise<void> {
   await tx
     .updateTable('export_file')
@@ -105,7 +105,7 @@ export async function failSpent(tx: Tx, { account_id, id }: ExportKey, max_runs:
 
 type Progress = Partial<Pick<ExportRow, 'state' | 'rows_done' | 'rows_total' | 'bytes' | 'touched_at' | 'done_at'>>;
 
-/** Writes how far a run is; gives false to a run that another has replaced, or whose export is gone. */
+/** Saves the progress of a run. Returns false when another run replaced it or the export was deleted. */
 export async function setProgress(tx: Tx, { account_id, id, runs }: Run, progress: Progress): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('export_file')
@@ -118,7 +118,7 @@ export async function setProgress(tx: Tx, { account_id, id, runs }: Run, progres
   return numUpdatedRows === 1n;
 }
 
-/** Whether an account is open and its role holds an action now. */
+/** Whether the account is active and its role currently holds the action. */
 export async function holdsAction(tx: Tx, account_id: string, action: Action): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -131,13 +131,12 @@ export async function holdsAction(tx: Tx, account_id: string, action: Action): P
   return row !== undefined;
 }
 
-/** The language an account reads in. */
 export async function languageOf(tx: Tx, account_id: string): Promise<Language> {
   const query = tx.selectFrom('account').select('language').where('id', '=', account_id);
   return (await query.executeTakeFirstOrThrow()).language;
 }
 
-/** The finished file of an export, whoever's it is. */
+/** A finished export of any account, for a signed link. */
 export async function findFinished(
   db: Db,
   id: string,
@@ -148,7 +147,6 @@ export async function findFinished(
   return rows[0];
 }
 
-/** Takes away a batch of exports whose day is over; gives what it got. */
 export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<Pick<ExportRow, 'id' | 'runs'>[]> {
   const { rows } = await sql<Pick<ExportRow, 'id' | 'runs'>>`
     select id, runs from take_expired_exports(${now}, ${limit})`.execute(tx);

@@ -1,15 +1,27 @@
-import { exportKey, exportView } from '@gerbang/shared/contracts/exports';
+import { propertyListQuery } from '@gerbang/shared/contracts/building/property';
+import { exportKey, exportView } from '@gerbang/shared/contracts/insight/exports';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { propertyExport } from '../../building/property/property-export.service.ts';
 import * as exports from './exports.service.ts';
 import { PROPERTY_EXPORTS } from './exports.sources.ts';
 
-/** Not checked here: a part that is missing or given twice makes the link invalid, like one that was altered. */
+/** Accepts anything: a missing or repeated parameter makes the signature invalid, like a changed parameter. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
 
-/** The lists of a property as sheets, the progress of one's own exports, and their files behind signed links. */
 export function exportsRoutes(app: App): void {
+  // The only list that covers all properties of a person.
+  app.get('/v1/property-download', {
+    config: { access: { staff: 'property.read' } },
+    schema: { querystring: propertyListQuery },
+    handler: async (request, reply) => {
+      const { accept } = request.headers;
+      await exports.send(reply, await exports.download(request.ctx, propertyExport, request.query, { accept }));
+      return reply;
+    },
+  });
+
   for (const source of PROPERTY_EXPORTS)
     app.get(`/v1/${source.name}-download`, {
       config: { access: { staff: source.action } },

@@ -1,47 +1,51 @@
 import { can } from '@gerbang/shared/access';
 import type { Language } from '@gerbang/shared/contracts/common';
 import { DATATABLE_CAP, type SheetDownload } from '@gerbang/shared/contracts/datatable';
-import type { ExportStarted, ExportView } from '@gerbang/shared/contracts/exports';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type { ExportStarted, ExportView } from '@gerbang/shared/contracts/insight/exports';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { FastifyReply } from 'fastify';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { allow, AppError, found } from '../../platform/errors.ts';
-import type { ExportSource, PropertyExport } from '../../platform/export-source.ts';
-import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { writeSheet, XLSX_TYPE } from '../../platform/sheets.ts';
-import { openFileLink, viewingUrl, type FileLinkParts } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { allow, AppError, found } from '../../../platform/errors.ts';
+import { openFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import type { ExportSource, PropertyExport } from '../../../platform/records/export-source.ts';
+import { writeSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
 import { BATCH_ROWS, MAX_RUNS, objectKey } from './export-run.service.ts';
 import { writeExport } from './exports.jobs.ts';
 import * as repository from './exports.repository.ts';
 import { findSource } from './exports.sources.ts';
 
-const MINUTE_MS = 60 * 1000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 const LINK_MS = 5 * MINUTE_MS;
-/** A run writes its progress every few seconds; one that has been silent for so long is dead. */
+/** A run saves its progress every few seconds. A run without progress for this long is dead. */
 const SILENCE_MS = 10 * MINUTE_MS;
-/** The zone of most of the country; a file that spans several properties has no zone of its own. */
+/** A file can cover several properties, so the date in its name uses this time zone. */
 const FILE_ZONE = 'Asia/Jakarta';
-/** Sets an export's link apart from those to files, which are signed with the same secret. */
+/**
+ * Part of the signature, so that links to exports and to files, signed with the same secret, are not interchangeable.
+ */
 const LINK_VARIANT = 'export';
 
-/** How a download is asked for: `accept` is the request's header; the language is the account's unless given. */
+/** `accept` is the request header. `language` defaults to the language of the account. */
 export interface DownloadOptions {
   accept: string | undefined;
   language?: Language;
 }
 
-/** An answer, ready to be sent. */
 export interface DownloadAnswer {
   status: 200 | 202;
   headers: Record<string, string>;
   body: Buffer | SheetDownload | ExportStarted;
 }
 
-/** A list as a sheet: up to the cap at once, in JSON or as the file itself; above it a job begins to write it, and its id is the answer. */
+/**
+ * Returns a list as a spreadsheet. A list up to the cap is sent in the response, as JSON or as a file. A longer list
+ * starts a job, and the response contains its id.
+ */
 export async function download<Row>(
   ctx: Context,
   source: ExportSource<Row>,
@@ -55,7 +59,7 @@ export async function download<Row>(
   const file_name = `${source.name}-${wallClock(ctx.now(), FILE_ZONE).date}.xlsx`;
   const read = await ctx.across(async (tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
-    const rows = await readUpToTheCap(tx, source, { query, now: ctx.now() });
+    const rows = await readUpToCap(tx, source, { query, now: ctx.now() });
     if (rows !== undefined) return { rows, columns: source.columns(spoken) };
     const asked = { account_id: actor.user_id, source: source.name, query, language: spoken, file_name };
     return { job_id: await start(tx, ctx, asked) };
@@ -66,7 +70,7 @@ export async function download<Row>(
   return { status: 200, headers: {}, body: { content: body.toString('base64'), file_name } };
 }
 
-/** A list of one property as a sheet; of a property that is not theirs nobody learns whether it has rows. */
+/** Like `download`, for a list of one property. Answers 404 for a property that the person may not access. */
 export async function downloadWithin<Row>(
   ctx: Context,
   source: PropertyExport<Row>,
@@ -77,12 +81,11 @@ export async function downloadWithin<Row>(
   return download(ctx, source, query, options);
 }
 
-/** Sends a download's answer; a file goes out as it is. */
 export async function send(reply: FastifyReply, { status, headers, body }: DownloadAnswer): Promise<void> {
   await reply.code(status).headers(headers).send(body);
 }
 
-/** How far one's own export is, with a link to its file for five minutes once it is there. */
+/** Progress of an export of the current user, with a link to the file for five minutes once it is done. */
 export async function find(ctx: Context, { id }: { id: string }): Promise<ExportView> {
   const { actor } = ctx;
   if (actor.kind === 'anonymous') throw new AppError('unauthenticated');
@@ -92,7 +95,6 @@ export async function find(ctx: Context, { id }: { id: string }): Promise<Export
   return { state, rows_done, rows_total, url: fileUrl(ctx, id), file_name };
 }
 
-/** The file behind a signed link, and what the browser is told about it. */
 export async function open(
   ctx: Context,
   parts: Omit<FileLinkParts, 'variant'>,
@@ -103,8 +105,8 @@ export async function open(
   return { body, headers: attachment(file_name) };
 }
 
-/** All rows, or nothing when there are more than the cap. */
-async function readUpToTheCap<Row>(
+/** All rows, or undefined when there are more than the cap. */
+async function readUpToCap<Row>(
   tx: Tx,
   source: ExportSource<Row>,
   { query, now }: { query: unknown; now: Date },
@@ -121,7 +123,10 @@ async function readUpToTheCap<Row>(
   return rows;
 }
 
-/** One at a time for each person: who asks for the same list again is told of the first, another list has to wait. */
+/**
+ * Starts an export. A person has at most one running export: the same request returns it, a different request is
+ * refused.
+ */
 async function start(
   tx: Tx,
   ctx: Context,
@@ -129,13 +134,13 @@ async function start(
 ): Promise<string> {
   const now = ctx.now();
   const wanted = { ...asked, id: newId(), created_at: now, expires_at: new Date(now.getTime() + KEPT_MS) };
-  await repository.failSilent(tx, asked.account_id, new Date(now.getTime() - SILENCE_MS));
+  await repository.failStalled(tx, asked.account_id, new Date(now.getTime() - SILENCE_MS));
   if (!(await repository.insert(tx, wanted))) {
     const unfinished = await repository.findUnfinished(tx, wanted);
     if (unfinished === undefined) throw new AppError('rate_limited');
     return unfinished;
   }
-  // One more than the runs: whoever kills the last one still lets the next see that they are spent.
+  // One attempt more than MAX_RUNS, so that a run killed in its last attempt is still marked as failed.
   const key = { account_id: asked.account_id, id: wanted.id };
   await enqueue(tx, writeExport, key, { max_attempts: MAX_RUNS + 1 });
   return wanted.id;
@@ -150,7 +155,7 @@ function fileUrl(ctx: Context, id: string): string {
   return `${ctx.deps.config.public_url}/v1/exports/${id}/file?exp=${signed.get('exp')}&sig=${signed.get('sig')}`;
 }
 
-/** It holds what strangers have typed: the browser saves it, and neither shows, keeps nor lends it. */
+/** The file contains text typed by strangers: the browser must save it and not render, cache or share it. */
 function attachment(file_name: string): Record<string, string> {
   return {
     'content-type': XLSX_TYPE,

@@ -1,11 +1,11 @@
-import type { ExportState } from '@gerbang/shared/contracts/exports';
+import type { ExportState } from '@gerbang/shared/contracts/insight/exports';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface ExportFileTable {
   account_id: string;
   id: string;
   source: string;
-  /** JSON; written as text. */
+  /** JSON, written as text. */
   query: ColumnType<unknown, string, never>;
   language: 'id' | 'en';
   file_name: string;
@@ -20,11 +20,10 @@ interface ExportFileTable {
   expires_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     export_file: ExportFileTable;
   }
 }
 
-/** A list that is being written to a file, or has been. */
 export type ExportRow = Selectable<ExportFileTable>;

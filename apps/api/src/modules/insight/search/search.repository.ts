@@ -1,18 +1,18 @@
-import type { SearchAnswer } from '@gerbang/shared/contracts/search';
+import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Where a search looks first, and how much of a kind it gives. */
-export interface Place {
+/** Records of `property_id` come first. `limit` applies to each kind of record. */
+export interface SearchScope {
   property_id: string;
   limit: number;
 }
 
-/** Permits whose code or company begins like this; none of the two means that it is no search for it. */
+/** Permits whose code or company starts with the given prefix. Skips a prefix that is null. */
 export async function findPermits(
   tx: Tx,
-  { property_id, limit }: Place,
+  { property_id, limit }: SearchScope,
   begins: { code: string | null; company: string | null },
 ): Promise<SearchAnswer['permits']> {
   const { rows } = await sql<SearchAnswer['permits'][number]>`
@@ -26,8 +26,8 @@ export async function findPermits(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Tenants with this in their name or number; those that begin with it come first. */
-export function findTenants(tx: Tx, place: Place, pattern: string): Promise<SearchAnswer['tenants']> {
+/** Tenants whose name or phone number contains the pattern. Names that start with the pattern come first. */
+export function findTenants(tx: Tx, place: SearchScope, pattern: string): Promise<SearchAnswer['tenants']> {
   return read(
     tx,
     sql`select k.property_id, k.id, pr.name as property, t.name, t.active
@@ -38,8 +38,11 @@ export function findTenants(tx: Tx, place: Place, pattern: string): Promise<Sear
   );
 }
 
-/** Assets with this in their name, code, serial number or place. */
-export function findAssets(tx: Tx, place: Place, pattern: string): Promise<SearchAnswer['assets']> {
+/**
+ * Assets whose name, code, serial number or location contains the pattern. Names that start with the pattern come
+ * first.
+ */
+export function findAssets(tx: Tx, place: SearchScope, pattern: string): Promise<SearchAnswer['assets']> {
   return read(
     tx,
     sql`select k.property_id, k.id, pr.name as property, a.name, a.code
@@ -50,8 +53,7 @@ export function findAssets(tx: Tx, place: Place, pattern: string): Promise<Searc
   );
 }
 
-/** Work orders with this in their title, code or place. */
-export function findWorkOrders(tx: Tx, place: Place, pattern: string): Promise<SearchAnswer['work_orders']> {
+export function findWorkOrders(tx: Tx, place: SearchScope, pattern: string): Promise<SearchAnswer['work_orders']> {
   return read(
     tx,
     sql`select k.property_id, k.id, pr.name as property, w.title, w.code, w.status

@@ -1,9 +1,8 @@
-import { searchAnswer, searchQuery } from '@gerbang/shared/contracts/search';
+import { searchAnswer, searchQuery } from '@gerbang/shared/contracts/insight/search';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as service from './search.service.ts';
 
-/** One search over what a staff member may read. */
 export function searchRoutes(app: App): void {
   app.get('/v1/search', {
     config: { access: { staff: 'property.read' } },

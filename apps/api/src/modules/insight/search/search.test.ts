@@ -1,14 +1,14 @@
 import type { Action } from '@gerbang/shared/access';
-import type { SearchAnswer } from '@gerbang/shared/contracts/search';
+import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { aPermit } from '../../../test/permits.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { beginnings } from './search.service.ts';
+import { aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { searchPrefixes } from './search.service.ts';
 
 const world = await createWorld();
 let here: string;
@@ -18,7 +18,6 @@ beforeEach(async () => {
   [here, beside, elsewhere] = [(await aProperty(world)).id, (await aProperty(world)).id, (await aProperty(world)).id];
 });
 
-/** Searches as somebody of the first two properties; with all actions unless some are named. */
 async function searcher(actions?: readonly Action[]) {
   const member = await aStaffMember(world, {
     properties: [here, beside],
@@ -44,8 +43,8 @@ async function aPermitOf(property_id: string, company: string) {
   return permit;
 }
 
-describe('the search', () => {
-  it('finds a permit by its code, whole or begun, and by its company with or without its form', async () => {
+describe('search', () => {
+  it('finds a permit by its code or the start of its code, and by company with or without legal form', async () => {
     const permit = await aPermitOf(here, 'PT. Maju Jaya');
     const search = await searcher();
     const ids = async (q: string) => (await search(q)).permits.map(({ id }) => id);
@@ -60,7 +59,7 @@ describe('the search', () => {
     for (const q of ['jaya', 'pt', 'maju x']) expect([q, await ids(q)]).toEqual([q, []]);
   });
 
-  it('finds tenants and assets by a part of their names, at every property of the person and at no other', async () => {
+  it('finds tenants and assets by part of their name at all properties of the person and no others', async () => {
     for (const property_id of [here, beside, elsewhere]) {
       await aTenant(world, { property_id, name: 'Kopi Senja' });
       await anAsset(property_id, 'Pompa senja');
@@ -76,7 +75,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('gives what the role may read and nothing else', async () => {
+  it('returns only kinds of records that the role may read', async () => {
     await aTenant(world, { property_id: here, name: 'Kopi Senja' });
     await aPermitOf(here, 'Senja Abadi');
     await anAsset(here, 'Pompa senja');
@@ -89,7 +88,7 @@ describe('the search', () => {
     expect(await counts(['property.read', 'tenant.read'])).toEqual([0, 1, 1]);
   });
 
-  it('gives nothing to a tenant, whoever is named beside it', async () => {
+  it('returns no results in a session of a tenant', async () => {
     const { id: staff_id } = await aStaffMember(world, { properties: [here] });
     const tenant = await aTenant(world, { property_id: here, name: 'Kopi Senja' });
     const found = async (tenant_id?: string) => {
@@ -102,14 +101,14 @@ describe('the search', () => {
     expect([await found(), await found(tenant.id)]).toEqual([1, 0]);
   });
 
-  it('gives five of a kind at most, and takes a percent sign as it is', async () => {
+  it('returns at most five results per kind and treats a percent sign literally', async () => {
     for (let number = 1; number <= 7; number += 1) await anAsset(here, `Genset ${number}`);
     const search = await searcher();
     expect((await search('genset')).assets).toHaveLength(5);
     expect((await search('%ens%')).assets).toEqual([]);
   });
 
-  it('asks each kind of an index, not of the rows', async () => {
+  it('uses an index to search each kind of record', async () => {
     await sql`set enable_seqscan = off`.execute(world.owner);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select c.permit_id from permit_code c where c.property_id = ${here}
@@ -135,4 +134,4 @@ it.each([
   ['maju jaya', { code: null, company: 'maju jaya' }],
   ['PT. Maju', { code: null, company: 'maju' }],
   ['CV ', { code: null, company: 'cv' }],
-])('%s is looked for as %j', (q, expected) => expect(beginnings(q)).toEqual(expected));
+])('turns the search text %s into the prefixes %j', (q, expected) => expect(searchPrefixes(q)).toEqual(expected));

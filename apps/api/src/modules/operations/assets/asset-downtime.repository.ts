@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Which of these assets have a downtime that goes on. */
+/** The assets in `ids` that have a downtime without an end. */
 export async function listDown(tx: Tx, property_id: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_id: string }>`
     select distinct asset_id from asset_downtime

@@ -1,12 +1,11 @@
-import type { LabelsQuery } from '@gerbang/shared/contracts/asset-pages';
-import { LABELS_MAX } from '@gerbang/shared/contracts/asset-pages';
+import type { LabelsQuery } from '@gerbang/shared/contracts/operations/asset-pages';
+import { LABELS_MAX } from '@gerbang/shared/contracts/operations/asset-pages';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
-import { listed } from '../../platform/records.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { listQuery } from '../../../platform/records/records.ts';
 import { ASSETS } from './assets.records.ts';
 
-/** An asset of a property. */
 export interface AssetKey {
   property_id: string;
   id: string;
@@ -19,7 +18,6 @@ export interface StoredAsset {
   photo_file_id: string | null;
 }
 
-/** The asset, held until the transaction ends. */
 export function lock(tx: Tx, { property_id, id }: AssetKey): Promise<StoredAsset | undefined> {
   return tx
     .selectFrom('asset')
@@ -85,7 +83,7 @@ export async function insertPaper(
     .execute();
 }
 
-/** Takes a paper away and gives what it was. */
+/** Deletes a document and returns its name and file, so that the caller can remove the file. */
 export function deletePaper(
   tx: Tx,
   { property_id, id: asset_id }: AssetKey,
@@ -108,7 +106,6 @@ export interface StoredDowntime {
   by: string | null;
 }
 
-/** The downtimes of an asset, the latest first. */
 export async function listDowntimes(tx: Tx, { property_id, id }: AssetKey): Promise<StoredDowntime[]> {
   const { rows } = await sql<StoredDowntime>`
     select d.id, d.from_at, d.until_at, d.reason, a.name as by
@@ -153,7 +150,6 @@ export interface StoredEvent {
   detail: Record<string, unknown>;
 }
 
-/** What the log says of an asset, the latest first. */
 export async function listHistory(tx: Tx, { property_id, id }: AssetKey, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select l.id, l.at, a.name as by, l.action, l.detail
@@ -172,7 +168,10 @@ export interface StoredLabel {
   label: string;
 }
 
-/** The labels of chosen assets, or of those that a list is narrowed to, in the order of their codes; one more than fits. */
+/**
+ * Labels of the assets in `ids`, or of all assets that match the filter, sorted by code. Reads one row more than
+ * LABELS_MAX, so that the caller knows when labels are left out.
+ */
 export async function listLabels(tx: Tx, { ids, ...narrowed }: LabelsQuery): Promise<StoredLabel[]> {
   const ask = { ...narrowed, page: 1, page_size: 1 };
   const { list: _view, ...kind } = ASSETS;
@@ -184,7 +183,7 @@ export async function listLabels(tx: Tx, { ids, ...narrowed }: LabelsQuery): Pro
     sql`r.label`,
     sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id) as floor`,
   ];
-  let query = listed(tx, kind, ask, columns).$castTo<StoredLabel>();
+  let query = listQuery(tx, kind, ask, columns).$castTo<StoredLabel>();
   if (ids !== undefined) query = query.where('id', 'in', ids.split(','));
   return query
     .orderBy(sql`lower(code)`)
@@ -199,7 +198,7 @@ export interface ResolvedLabel {
   asset_name: string;
 }
 
-/** Whose label this is, whoever asks. */
+/** Finds the asset of a label in any property, because the person who scans it may be signed out. */
 export async function resolveLabel(db: Db, label: string): Promise<ResolvedLabel | undefined> {
   const { rows } = await sql<ResolvedLabel>`select * from resolve_asset_label(${label})`.execute(db);
   return rows[0];

@@ -7,32 +7,31 @@ import type {
   AssetPaperBody,
   LabelsQuery,
   ScannedLabel,
-} from '@gerbang/shared/contracts/asset-pages';
-import { LABELS_MAX } from '@gerbang/shared/contracts/asset-pages';
-import { assets } from '@gerbang/shared/contracts/assets';
-import { downtimeWithin } from '@gerbang/shared/domain/assets/assets';
-import { readChanges } from '@gerbang/shared/domain/audit/changes';
+} from '@gerbang/shared/contracts/operations/asset-pages';
+import { LABELS_MAX } from '@gerbang/shared/contracts/operations/asset-pages';
+import { assets } from '@gerbang/shared/contracts/operations/assets';
+import { readChanges } from '@gerbang/shared/domain/insight/changes';
+import { downtimeWithin } from '@gerbang/shared/domain/operations/assets/assets';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { readRecord } from '../../platform/records.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { claim, remove } from '../uploads/uploads.service.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { readRecord } from '../../../platform/records/records.ts';
+import { claim, remove } from '../../building/uploads/uploads.service.ts';
 import * as repository from './asset-pages.repository.ts';
 import type { AssetKey, StoredPaper } from './asset-pages.repository.ts';
 import { ASSETS } from './assets.records.ts';
 import { presentDowntime } from './downtimes.service.ts';
 
-const MINUTE_MS = 60_000;
 const SHOWN_MS = 15 * MINUTE_MS;
 const HISTORY_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** All that is known of an asset. */
 export async function readPage(ctx: Context, key: AssetKey): Promise<AssetPage> {
   const asset = z.parse(assets.record, await readRecord(ctx, ASSETS, key.property_id, key.id));
   return ctx.within(key.property_id, async (tx) => {
@@ -50,7 +49,6 @@ export async function readPage(ctx: Context, key: AssetKey): Promise<AssetPage> 
   });
 }
 
-/** What was done to an asset, the latest first. */
 export function readHistory(ctx: Context, key: AssetKey): Promise<AssetHistory> {
   return ctx.within(key.property_id, async (tx) => {
     found(await repository.find(tx, key));
@@ -64,7 +62,7 @@ export function readHistory(ctx: Context, key: AssetKey): Promise<AssetHistory> 
   });
 }
 
-/** Gives an asset another picture, or takes it away. */
+/** Replaces the photo of an asset and deletes the file of the old one. `null` removes the photo. */
 export function setPhoto(ctx: Context, key: AssetKey, photo_url: string | null): Promise<{ photo_url: string | null }> {
   return ctx.within(key.property_id, async (tx) => {
     const { photo_file_id: before } = found(await repository.lock(tx, key));
@@ -76,7 +74,6 @@ export function setPhoto(ctx: Context, key: AssetKey, photo_url: string | null):
   });
 }
 
-/** Adds a document to an asset. */
 export function addPaper(ctx: Context, key: AssetKey, { name, file_url }: AssetPaperBody): Promise<AssetPaper> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
@@ -91,7 +88,6 @@ export function addPaper(ctx: Context, key: AssetKey, { name, file_url }: AssetP
   });
 }
 
-/** Takes a document of an asset away, with its file. */
 export function removePaper(ctx: Context, key: AssetKey, paper_id: string): Promise<null> {
   return ctx.within(key.property_id, async (tx) => {
     const { name, file_id } = found(await repository.deletePaper(tx, key, paper_id));
@@ -101,7 +97,7 @@ export function removePaper(ctx: Context, key: AssetKey, paper_id: string): Prom
   });
 }
 
-/** The labels to be printed: of chosen assets, or of those a list is narrowed to. */
+/** Labels to print: of the assets in `query.ids`, or of all assets that match the filter. */
 export function listLabels(ctx: Context, query: LabelsQuery): Promise<AssetLabels> {
   if (query.ids?.split(',').some((id) => !UUID.test(id)) === true)
     throw new AppError('malformed', { fields: [{ path: 'ids', code: 'invalid' }] });
@@ -115,7 +111,10 @@ export function listLabels(ctx: Context, query: LabelsQuery): Promise<AssetLabel
   });
 }
 
-/** What a scanned label says: to staff of the property which asset it is, to its tenants what it is called, to others nothing. */
+/**
+ * Resolves a scanned label. Staff of the property get the asset, its tenants the asset's name, everybody else only the
+ * name of the property.
+ */
 export async function scanLabel(ctx: Context, label: string): Promise<ScannedLabel> {
   const { actor } = ctx;
   const meant = found(await repository.resolveLabel(ctx.deps.db, label));
@@ -148,7 +147,7 @@ function presentPaper(ctx: Context, { file_id, added_at, ...paper }: StoredPaper
   return { ...paper, url: viewingUrl(ctx, file_id, SHOWN_MS), added_at: added_at.toISOString() };
 }
 
-/** Short, so that its code has few squares and is read from a small label. */
+/** The URL is short so that the QR code has few modules and can be scanned from a small label. */
 function labelUrl({ deps }: Context, label: string): string {
   return `${deps.config.public_url}/a/${label}`;
 }

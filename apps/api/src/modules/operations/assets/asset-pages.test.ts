@@ -9,32 +9,24 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { importerOf } from '../../../test/importing.ts';
-import { aWorkPhoto } from '../../../test/work-orders.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aWorkPhoto } from '../../../../test/operations/work-orders.ts';
+import { importerOf } from '../../../../test/records/importer.ts';
+import { callerWith, staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let account_id: string;
 let call: StaffCaller;
 let number = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
   property_id = (await aProperty(world, { name: 'Graha Uji' })).id;
   const member = await aStaffMember(world, { properties: [property_id] });
   account_id = member.id;
-  const headers = bearer(await staffLogin(world, member));
-  call = (method, path, payload) =>
-    world.app.inject({
-      method,
-      url: `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${property_id}`,
-      headers,
-      ...(payload !== undefined && { payload }),
-    });
+  call = callerWith(world, property_id, bearer(await staffLogin(world, member)));
 });
 beforeEach(() => world.clock.set(MONDAY_MORNING));
 
@@ -47,7 +39,7 @@ const down = (id: string, from_at: string, until_at: string | null = null, more:
   call('POST', `asset/${id}/downtimes`, { id: newId(), from_at, until_at, reason: 'Bocor', ...more });
 
 describe('downtime', () => {
-  it('puts an asset out of service while it goes on, and back when it ends', async () => {
+  it('puts an asset out of service during a downtime and back in service when it ends', async () => {
     const { id } = await anAsset();
     const body = { id: newId(), from_at: '2026-11-15T20:00:00Z', reason: 'Bocor' };
     expect((await call('POST', `asset/${id}/downtimes`, body)).statusCode).toBe(201);
@@ -70,7 +62,7 @@ describe('downtime', () => {
     expect(data[0].changes).toContainEqual({ field: 'state', before: 'out_of_service', after: 'in_service' });
   });
 
-  it('of the past changes nothing, and a retired asset stays retired', async () => {
+  it('does not change the state of an asset for a downtime in the past, and keeps a retired asset retired', async () => {
     const past = await anAsset();
     await down(past.id, '2026-11-01T00:00:00Z', '2026-11-01T05:00:00Z');
     expect(await page(past.id)).toMatchObject({ asset: { state: 'in_service' }, downtime_minutes: 300 });
@@ -79,7 +71,7 @@ describe('downtime', () => {
     expect((await page(retired.id)).asset.state).toBe('retired');
   });
 
-  it('keeps the state from being set by hand, in the form and in a sheet', async () => {
+  it('refuses to put an asset in service by hand during a downtime, in the form and in an import', async () => {
     const { id, code, name } = await anAsset();
     await down(id, '2026-11-15T20:00:00Z');
     const facts = { code, name, state: 'in_service', version: 2 };
@@ -87,18 +79,18 @@ describe('downtime', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'state', code: 'fixed' }]]);
     expect((await call('PUT', `asset/${id}`, { ...facts, state: 'retired' })).statusCode).toBe(200);
     const staff = await importerOf(world, property_id);
-    const { aSheet } = await import('../../../test/importing.ts');
+    const { aSheet } = await import('../../../../test/records/importer.ts');
     const report = await staff.check('asset', await aSheet([{ Kode: code, Nama: name, Keadaan: 'Berfungsi' }]));
     expect(report.rows[0]?.faults).toEqual([{ column: 'state', code: 'fixed' }]);
   });
 
   it.each([
     ['that overlaps another', '2026-11-01T04:00:00Z', '2026-11-01T06:00:00Z', 'from_at', 'taken'],
-    ['that goes on and overlaps', '2026-11-01T04:00:00Z', null, 'from_at', 'taken'],
+    ['without an end that overlaps another', '2026-11-01T04:00:00Z', null, 'from_at', 'taken'],
     ['that ends before it begins', '2026-11-02T04:00:00Z', '2026-11-02T03:00:00Z', 'until_at', 'invalid'],
-    ['of tomorrow', '2026-11-17T04:00:00Z', null, 'from_at', 'invalid'],
+    ['that starts tomorrow', '2026-11-17T04:00:00Z', null, 'from_at', 'invalid'],
     ['that ends tomorrow', '2026-11-02T04:00:00Z', '2026-11-17T04:00:00Z', 'until_at', 'invalid'],
-  ])('%s is refused', async (_what, from_at, until_at, path, code) => {
+  ])('refuses a downtime %s', async (_what, from_at, until_at, path, code) => {
     const { id } = await anAsset();
     await down(id, '2026-11-01T00:00:00Z', '2026-11-01T05:00:00Z');
     const answer = await down(id, from_at, until_at);
@@ -106,8 +98,8 @@ describe('downtime', () => {
   });
 });
 
-describe('papers and the picture of an asset', () => {
-  it('are claimed once, shown, and removed with their file', async () => {
+describe('documents and photo of an asset', () => {
+  it('claims the uploaded file of a document, shows it, and deletes it with the document', async () => {
     const { id } = await anAsset();
     const file_url = await aWorkPhoto(world, account_id);
     const added = await call('POST', `asset/${id}/papers`, { name: 'Buku panduan', file_url });
@@ -124,7 +116,7 @@ describe('papers and the picture of an asset', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a new picture takes the place of the old one, whose file goes', async () => {
+  it('deletes the file of the old photo when an asset gets a new photo', async () => {
     const { id } = await anAsset();
     const set = async (photo_url: string | null) => (await call('PUT', `asset/${id}/photo`, { photo_url })).statusCode;
     expect(await set(await aWorkPhoto(world, account_id))).toBe(200);
@@ -136,7 +128,7 @@ describe('papers and the picture of an asset', () => {
     expect([(await page(id)).photo_url, (await files.execute(world.owner)).rows]).toEqual([null, []]);
   });
 
-  it('are not to be had from another property', async () => {
+  it('does not show the documents and history of an asset to staff of another property', async () => {
     const elsewhere = await staffCaller(world, (await aProperty(world)).id);
     const { id } = await anAsset();
     expect((await elsewhere('GET', `asset/${id}/page`)).statusCode).toBe(404);
@@ -144,19 +136,19 @@ describe('papers and the picture of an asset', () => {
   });
 });
 
-describe('a label', () => {
+describe('label of an asset', () => {
   const labelOf = async (id: string): Promise<string> => (await page(id)).label_url.split('/').at(-1) ?? '';
   const scan = async (label: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url: `/v1/public/asset-label/${label}`, headers });
 
-  it('cannot be guessed, and is given to every asset', async () => {
+  it('gives every asset a unique label that cannot be guessed', async () => {
     const labels = [await labelOf((await anAsset()).id), await labelOf((await anAsset()).id)];
     expect(new Set(labels).size).toBe(2);
     expect(labels.every((label) => /^[0-9a-f]{12}$/.test(label))).toBe(true);
     expect((await scan('000000000000')).statusCode).toBe(404);
   });
 
-  it('tells staff of the property which asset it is, a tenant its name, and nobody else anything', async () => {
+  it('shows a scanned asset to staff of the property, its name to tenants, and only the property to others', async () => {
     const { id, name } = await anAsset();
     const label = await labelOf(id);
     const nothing = { property_name: 'Graha Uji', asset: null, asset_name: null };
@@ -174,7 +166,7 @@ describe('a label', () => {
     expect((await scan(label, await userOf(property_id))).json()).toEqual({ ...nothing, asset_name: name });
   });
 
-  it('is printed for chosen assets or for those a list is narrowed to', async () => {
+  it('lists the labels of the selected assets, or of the assets that match a filter', async () => {
     const at = (await aProperty(world)).id;
     const mine = await staffCaller(world, at);
     const made = async (facts: object) => (await mine('POST', 'asset', facts)).json<{ id: string }>().id;

@@ -1,12 +1,12 @@
-import { mayBeSet } from '@gerbang/shared/domain/assets/assets';
+import { mayBeSet } from '@gerbang/shared/domain/operations/assets/assets';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { fieldFault, type FieldFault } from '../../platform/errors.ts';
-import type { Change } from '../../platform/records.ts';
-import { listDown } from './asset-down.repository.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { fieldFault, type FieldFault } from '../../../platform/errors.ts';
+import type { Change } from '../../../platform/records/records.ts';
+import { listDown } from './asset-downtime.repository.ts';
 
-/** Refuses to put an asset in service by hand while a downtime of it goes on. */
+/** Refuses to put an asset in service by hand during a downtime. */
 export async function refuseStates(
   tx: Tx,
   _ctx: Context,
@@ -19,7 +19,7 @@ export async function refuseStates(
     if (!mayBeSet(facts['state'] as 'in_service', down.has(id))) throw fieldFault('state', 'fixed');
 }
 
-/** The same, said before an import writes. */
+/** Like `refuseStates`, for one row of an import: returns the error instead of throwing it. */
 export async function stateRefusal(
   tx: Tx,
   _ctx: Context,

@@ -1,8 +1,8 @@
-import { ASSET_STATES } from '@gerbang/shared/contracts/assets';
+import { ASSET_STATES } from '@gerbang/shared/contracts/operations/assets';
 import { sql } from 'kysely';
 
-import type { Names } from '../../platform/records-sheet.ts';
-import type { RecordKind } from '../../platform/records.ts';
+import type { Names } from '../../../platform/records/records-sheet.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 import { refuseStates, stateRefusal } from './asset-state.service.ts';
 
 const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
@@ -17,7 +17,7 @@ const FLOOR_NAMES: Names = {
   cell: () => FLOOR,
 };
 
-/** Assets; who reads the building's records reads them. */
+/** Everybody who may read the records of the building may read assets. */
 export const ASSETS: RecordKind = {
   name: 'asset',
   table: 'asset',
@@ -42,15 +42,15 @@ export const ASSETS: RecordKind = {
     category: CATEGORY,
     floor: FLOOR,
   },
-  // As its index has it.
+  // The same expression as in the trigram index on `asset`.
   search: [sql`r.name || e'\\n' || r.code || e'\\n' || r.serial_number || e'\\n' || r.location`],
   orders: {
-    code: { by: sql`lower(code)`, is_always_there: true },
-    name: { by: sql`lower(name)`, is_always_there: true },
-    category: { by: sql`lower(category)`, is_elsewhere: true },
-    floor: { by: sql`lower(floor)`, is_elsewhere: true },
+    code: { by: sql`lower(code)`, is_never_null: true },
+    name: { by: sql`lower(name)`, is_never_null: true },
+    category: { by: sql`lower(category)`, is_in_other_table: true },
+    floor: { by: sql`lower(floor)`, is_in_other_table: true },
     warranty_until: sql`warranty_until`,
-    updated_at: { by: sql`updated_at`, is_always_there: true },
+    updated_at: { by: sql`updated_at`, is_never_null: true },
     id: sql`id`,
   },
   narrow: ({ category_id, floor_id, state }) => [

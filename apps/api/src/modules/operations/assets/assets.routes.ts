@@ -1,10 +1,10 @@
-import * as contract from '@gerbang/shared/contracts/asset-pages';
-import { assets } from '@gerbang/shared/contracts/assets';
+import * as contract from '@gerbang/shared/contracts/operations/asset-pages';
+import { assets } from '@gerbang/shared/contracts/operations/assets';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import { recordRoutes } from '../../platform/http/record-routes.ts';
-import type { App } from '../../platform/http/types.ts';
+import { recordRoutes } from '../../../platform/http/record-routes.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as pages from './asset-pages.service.ts';
 import { ASSETS } from './assets.records.ts';
 import { endDowntime, noteDowntime } from './downtimes.service.ts';
@@ -12,7 +12,6 @@ import { endDowntime, noteDowntime } from './downtimes.service.ts';
 const READS = { access: { staff: 'property.read' } } as const;
 const WRITES = { access: { staff: 'asset.update' } } as const;
 
-/** The assets of a property. */
 export function assetsRoutes(app: App): void {
   recordRoutes(app, ASSETS, assets);
   pageRoutes(app);

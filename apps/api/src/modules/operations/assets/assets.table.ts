@@ -1,4 +1,4 @@
-import type { ASSET_STATES } from '@gerbang/shared/contracts/assets';
+import type { ASSET_STATES } from '@gerbang/shared/contracts/operations/assets';
 import type { ColumnType, Generated } from 'kysely';
 
 interface AssetTable {
@@ -44,7 +44,7 @@ interface AssetDowntimeTable {
   ended_by: ColumnType<string | null, string | null | undefined>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     asset: AssetTable;
     asset_paper: AssetPaperTable;

@@ -1,18 +1,21 @@
-import type { AssetDowntime, DowntimeBody } from '@gerbang/shared/contracts/asset-pages';
-import { stateByDowntime } from '@gerbang/shared/domain/assets/assets';
+import type { AssetDowntime, DowntimeBody } from '@gerbang/shared/contracts/operations/asset-pages';
+import { stateByDowntime } from '@gerbang/shared/domain/operations/assets/assets';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { listDown } from './asset-down.repository.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { listDown } from './asset-downtime.repository.ts';
 import * as repository from './asset-pages.repository.ts';
 import type { AssetKey, StoredAsset, StoredDowntime } from './asset-pages.repository.ts';
 
-/** Clocks differ a little; further ahead is the future. */
+/** Tolerance for device clocks that run ahead. A time further in the future is refused. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** Notes that an asset is or was out of service; while that goes on its state says so. Sent twice it is noted once. */
+/**
+ * Records that an asset is or was out of service. While the downtime has no end, the state of the asset is
+ * `out_of_service`. Sending the same id twice records it once.
+ */
 export async function noteDowntime(ctx: Context, key: AssetKey, body: DowntimeBody): Promise<AssetDowntime> {
   const noted_by = staffOf(ctx);
   const [from_at, until_at] = [new Date(body.from_at), body.until_at === null ? null : new Date(body.until_at)];
@@ -35,7 +38,10 @@ export async function noteDowntime(ctx: Context, key: AssetKey, body: DowntimeBo
   }
 }
 
-/** Ends a downtime: the asset is in service again. Ended twice it ended once. */
+/**
+ * Ends a downtime and puts the asset back in service, unless another downtime is open. Ending it a second time changes
+ * nothing.
+ */
 export function endDowntime(
   ctx: Context,
   key: AssetKey,
@@ -57,12 +63,14 @@ export function endDowntime(
   });
 }
 
-/** A downtime as it is answered. */
 export function presentDowntime({ from_at, until_at, ...downtime }: StoredDowntime): AssetDowntime {
   return { ...downtime, from_at: from_at.toISOString(), until_at: until_at?.toISOString() ?? null };
 }
 
-/** Brings the state of the asset in line with its downtimes, where they speak of now; gives what changed for the log. */
+/**
+ * Sets the state of the asset from its downtimes. Does nothing when `isOfNow` is false, because a downtime in the past
+ * does not change the state. Returns the change for the audit log.
+ */
 async function followDowntime(tx: Tx, ctx: Context, key: AssetKey, { state }: StoredAsset, isOfNow: boolean) {
   if (!isOfNow) return {};
   const isDown = (await listDown(tx, key.property_id, [key.id])).has(key.id);

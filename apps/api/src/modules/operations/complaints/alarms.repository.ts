@@ -1,17 +1,17 @@
 import './complaints.table.ts';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { ComplaintKey } from './complaints.repository.ts';
 
-/** Complaints of all properties of which somebody must hear that they are late, the longest first. */
+/** Complaints of all properties whose next alarm is due, the most overdue first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<ComplaintKey[]> {
   const { rows } = await sql<ComplaintKey>`
     select property_id, id from complaint_alarms_due(${now}, ${limit})`.execute(db);
   return rows;
 }
 
-/** Complaints of all properties that were solved before then. */
+/** Complaints of all properties that were resolved before `before` and are not closed yet. */
 export async function listToClose(db: Db, before: Date, limit: number): Promise<ComplaintKey[]> {
   const { rows } = await sql<ComplaintKey>`
     select property_id, id from complaints_to_close(${before}, ${limit})`.execute(db);
@@ -19,10 +19,10 @@ export async function listToClose(db: Db, before: Date, limit: number): Promise<
 }
 
 /**
- * Takes the alarms of a complaint one level further, those that are due; gives the level that was reached, none when nothing
- * was due any more. What both deadlines would tell at the same moment is told once.
+ * Raises the alarm level of each due deadline by one. Returns the new level, or undefined when nothing is due any more.
+ * When both deadlines are due, returns the level of the solve deadline, so that the caller sends one notification.
  */
-export async function raise(tx: Tx, { property_id, id }: ComplaintKey, now: Date): Promise<number | undefined> {
+export async function raiseLevel(tx: Tx, { property_id, id }: ComplaintKey, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ level: number }>`
     update complaint set answer_level = answer_level + is_due.answer, solve_level = solve_level + is_due.solve
       from (select coalesce(answered_at is null

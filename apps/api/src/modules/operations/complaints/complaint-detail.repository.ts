@@ -1,8 +1,8 @@
 import './complaints.table.ts';
-import type { ComplaintEntryKind } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintEntryKind } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { ComplaintKey } from './complaints.repository.ts';
 import type { ComplaintColumns } from './complaints.table.ts';
 
@@ -11,7 +11,6 @@ interface Named {
   name: string;
 }
 
-/** A complaint with the names of what it mentions. */
 export interface StoredComplaint extends ComplaintColumns {
   tenant: { id: string; name: string; phone: string } | null;
   unit: Named | null;
@@ -23,8 +22,7 @@ export interface StoredComplaint extends ComplaintColumns {
   photo_file_ids: string[];
 }
 
-/** One complaint with the names of what it mentions. */
-export async function findWhole(tx: Tx, { property_id, id }: ComplaintKey): Promise<StoredComplaint | undefined> {
+export async function findDetail(tx: Tx, { property_id, id }: ComplaintKey): Promise<StoredComplaint | undefined> {
   const { rows } = await sql<StoredComplaint>`
     select c.*, jsonb_build_object('id', k.id, 'name', k.name) as category, pr.time_zone, raiser.name as raised_by,
            case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'phone', t.phone) end as tenant,
@@ -45,7 +43,6 @@ export async function findWhole(tx: Tx, { property_id, id }: ComplaintKey): Prom
   return rows[0];
 }
 
-/** A line of the conversation, as it is stored. */
 export interface StoredEntry {
   id: string;
   kind: ComplaintEntryKind;
@@ -57,7 +54,7 @@ export interface StoredEntry {
   photo_file_ids: string[];
 }
 
-/** What was said and done, the first first; what is internal only where the reader may see it. */
+/** The conversation, oldest entry first. Row-level security hides internal entries from tenants. */
 export async function listEntries(tx: Tx, { property_id, id }: ComplaintKey): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select e.id, e.kind, e.text, e.is_internal, e.created_at as at,
@@ -74,7 +71,6 @@ export async function listEntries(tx: Tx, { property_id, id }: ComplaintKey): Pr
   return rows;
 }
 
-/** A complaint as its tenant sees it in a list, as it is stored. */
 export interface StoredTenantRow {
   id: string;
   code: string;
@@ -88,8 +84,8 @@ export interface StoredTenantRow {
   rating: number | null;
 }
 
-/** A tenant's complaints, the latest first; after the one before which the page begins. */
-export async function listOfTenant(
+/** Complaints of a tenant, newest first, starting after the complaint `before`. */
+export async function listByTenant(
   tx: Tx,
   { property_id, tenant_id }: { property_id: string; tenant_id: string },
   { before, limit }: { before: string | undefined; limit: number },

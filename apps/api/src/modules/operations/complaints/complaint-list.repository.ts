@@ -1,12 +1,15 @@
 import './complaints.table.ts';
-import type { ComplaintListQuery } from '@gerbang/shared/contracts/complaints';
-import type { ComplaintPriority, ComplaintSource, ComplaintStatus } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintListQuery } from '@gerbang/shared/contracts/operations/complaints';
+import type {
+  ComplaintPriority,
+  ComplaintSource,
+  ComplaintStatus,
+} from '@gerbang/shared/domain/operations/complaints/complaints';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A complaint as a list shows it, as it is stored. */
 export interface StoredRow {
   id: string;
   code: string;
@@ -30,8 +33,8 @@ export interface StoredRow {
   time_zone: string;
 }
 
-/** What a list is narrowed to, with `me` and `nobody` made out. */
-export type Narrowing = Pick<
+/** Filters of the list. `me` and `nobody` are already resolved to an account id or null. */
+export type ComplaintFilter = Pick<
   ComplaintListQuery,
   | 'property_id'
   | 'view'
@@ -46,27 +49,25 @@ export type Narrowing = Pick<
 > & { me: string | null; now: Date };
 
 const ORDERS: Orders = {
-  created_at: { by: sql`c.created_at`, is_always_there: true },
+  created_at: { by: sql`c.created_at`, is_never_null: true },
   waiting_since: sql`c.waiting_since`,
-  solve_due_at: { by: sql`c.solve_due_at`, is_always_there: true },
-  code: { by: sql`c.code`, is_always_there: true },
+  solve_due_at: { by: sql`c.solve_due_at`, is_never_null: true },
+  code: { by: sql`c.code`, is_never_null: true },
   id: sql`c.id`,
 };
 
-/** What is still to be done. */
-export const IS_OPEN = sql`c.status not in ('resolved', 'closed', 'rejected')`;
-/** What should have been answered or solved by now. */
-export const isLate = (now: Date) =>
+const IS_OPEN = sql`c.status not in ('resolved', 'closed', 'rejected')`;
+/** Past the solve deadline, or past the answer deadline without an answer. */
+const isLate = (now: Date) =>
   sql`${IS_OPEN} and (c.solve_due_at <= ${now} or (c.answered_at is null and c.answer_due_at <= ${now}))`;
 
-/** One page of the complaints of a property. */
-export async function listPage(tx: Tx, ask: ComplaintListQuery & Narrowing): Promise<Page<StoredRow>> {
+export async function listPage(tx: Tx, ask: ComplaintListQuery & ComplaintFilter): Promise<Page<StoredRow>> {
   const found = tx
     .selectFrom('complaint as c')
     .select('c.id')
-    .where(sql<boolean>`${sql.join(narrowed(ask), sql` and `)}`);
+    .where(sql<boolean>`${sql.join(filterConditions(ask), sql` and `)}`);
   const page = await readPage(tx, found, { ...ask, sort: ask.sort ?? '-created_at' }, ORDERS);
-  const rows = await describe(
+  const rows = await describeRows(
     tx,
     ask.property_id,
     page.data.map(({ id }) => id),
@@ -74,18 +75,22 @@ export async function listPage(tx: Tx, ask: ComplaintListQuery & Narrowing): Pro
   return { ...page, data: page.data.flatMap(({ id }) => rows.get(id) ?? []) };
 }
 
-/** The complaints after one, in the order of their numbers, for a sheet. */
-export async function listAfter(tx: Tx, ask: Narrowing, after: string | null, limit: number): Promise<StoredRow[]> {
+/** Complaints with a code greater than `after`, sorted by code, for the export. */
+export async function listAfter(
+  tx: Tx,
+  ask: ComplaintFilter,
+  after: string | null,
+  limit: number,
+): Promise<StoredRow[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from complaint c
-     where ${sql.join(narrowed(ask), sql` and `)} and (${after}::text is null or c.code > ${after})
+     where ${sql.join(filterConditions(ask), sql` and `)} and (${after}::text is null or c.code > ${after})
      order by c.code limit ${limit}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const described = await describe(tx, ask.property_id, ids);
+  const described = await describeRows(tx, ask.property_id, ids);
   return ids.flatMap((id) => described.get(id) ?? []);
 }
 
-/** How many wait in each of the views that tabs show. */
 export async function count(
   tx: Tx,
   property_id: string,
@@ -100,7 +105,7 @@ export async function count(
   return rows[0] ?? { open: 0, waiting: 0, overdue: 0, mine: 0 };
 }
 
-function narrowed(ask: Narrowing): RawBuilder<unknown>[] {
+function filterConditions(ask: ComplaintFilter): RawBuilder<unknown>[] {
   const { property_id, status, priority, source, category_id, tenant_id } = ask;
   return [
     sql`c.property_id = ${property_id}`,
@@ -112,7 +117,7 @@ function narrowed(ask: Narrowing): RawBuilder<unknown>[] {
     ...(tenant_id === undefined ? [] : [sql`c.tenant_id = ${tenant_id}`]),
     ...(ask.assignee === undefined ? [] : [assigned(ask.assignee, ask.me)]),
     ...(ask.overdue === undefined ? [] : [isLate(ask.now)]),
-    ...searched(ask.search_by.trim()),
+    ...searchConditions(ask.search_by.trim()),
   ];
 }
 
@@ -127,8 +132,7 @@ function assigned(assignee: string, me: string | null): RawBuilder<unknown> {
   return sql`c.assignee_id = ${assignee === 'me' ? me : assignee}`;
 }
 
-/** A search looks in the number, the title, who complained and where. */
-function searched(text: string): RawBuilder<unknown>[] {
+function searchConditions(text: string): RawBuilder<unknown>[] {
   if (text === '') return [];
   const pattern = anywhere(text);
   return [
@@ -140,7 +144,7 @@ function searched(text: string): RawBuilder<unknown>[] {
   ];
 }
 
-async function describe(tx: Tx, property_id: string, ids: readonly string[]): Promise<Map<string, StoredRow>> {
+async function describeRows(tx: Tx, property_id: string, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const { rows } = await sql<StoredRow>`
     select c.id, c.code, c.source, c.status, c.priority, c.title, k.name as category, t.name as tenant,
            coalesce(nullif(concat_ws(' · ', u.name, nullif(c.location, '')), ''), f.name, '') as place,

@@ -1,11 +1,14 @@
 import './complaints.table.ts';
-import type { ComplaintEntryKind } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintEntryKind } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Who of a tenant is mailed about a complaint: who raised it, or everybody who logs in for the tenant when staff wrote it down. */
-export async function listTenantReaders(
+/**
+ * Accounts of the tenant that are e-mailed about a complaint: the account that raised it, or all active accounts if
+ * staff raised it.
+ */
+export async function listTenantRecipients(
   tx: Tx,
   complaint: { property_id: string; tenant_id: string | null; created_by: string },
 ): Promise<string[]> {
@@ -20,7 +23,6 @@ export async function listTenantReaders(
   return rows.map(({ id }) => id);
 }
 
-/** What a mail to a tenant tells. */
 export interface MailedEntry {
   entry_id: string;
   complaint_id: string;
@@ -35,8 +37,11 @@ export interface MailedEntry {
   language: 'id' | 'en';
 }
 
-/** A line of the conversation with the tenant's person whom it is mailed to; none that is internal. */
-export async function findToMail(
+/**
+ * An entry with its recipient. Returns undefined for an internal entry, or if the account no longer belongs to the
+ * tenant.
+ */
+export async function findMailedEntry(
   tx: Tx,
   key: { property_id: string; complaint_id: string; entry_id: string; account_id: string },
 ): Promise<MailedEntry | undefined> {

@@ -3,35 +3,37 @@ import {
   statusAfter,
   type ComplaintMove,
   type ComplaintMover,
-} from '@gerbang/shared/domain/complaints/complaints';
+} from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import { recordAs, type AuditAuthor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAs, type AuditAuthor } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { settleNotifications, notifyAfterMove } from './complaint-notify.ts';
 import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
 import type { ComplaintColumns } from './complaints.table.ts';
 import { deadlinesFor } from './targets.service.ts';
-import { settle, tellAfterMove } from './telling.ts';
 
-/** A move with what is said to it. */
 export interface Step {
   move: ComplaintMove;
   by: ComplaintMover;
   author: AuditAuthor;
   text?: string;
-  /** Under which id the line of the conversation is kept, where the sender has made one. */
+  /** Id of the entry, if the client chose one, so that a retry does not add it twice. */
   entry_id?: string;
   rating?: number;
 }
 
-/** Moves a complaint that the transaction holds: its status, the line about it, the log, and whoever is to hear of it. */
+/**
+ * Changes the status of a complaint whose row the caller has locked. Adds the entry, writes the audit log, settles and
+ * sends notifications.
+ */
 export async function moveComplaint(tx: Tx, complaint: ComplaintColumns, step: Step): Promise<void> {
   const { move, by, author, text = '', entry_id = newId(), rating } = step;
   const status = statusAfter(complaint, { move, by, now: author.at });
   if (status === undefined) throw new AppError('move_not_allowed');
-  await repository.set(tx, complaint, { status, ...(await changeOf(tx, complaint, step)) }, author.at);
+  await repository.set(tx, complaint, { status, ...(await columnsOf(tx, complaint, step)) }, author.at);
   const entry = {
     id: entry_id,
     kind: ENTRY_OF_MOVE[move],
@@ -48,13 +50,12 @@ export async function moveComplaint(tx: Tx, complaint: ComplaintColumns, step: S
     detail: { status: [complaint.status, status], ...(rating !== undefined && { rating }) },
     ...(text !== '' && { personal: { text } }),
   });
-  if (['resolve', 'reject', 'close', 'rate'].includes(move)) await settle(tx, complaint, author.at);
-  await tellAfterMove(tx, complaint, { move, by, author, entry_id });
+  if (['resolve', 'reject', 'close', 'rate'].includes(move)) await settleNotifications(tx, complaint, author.at);
+  await notifyAfterMove(tx, complaint, { move, by, author, entry_id });
   await announceComplaint(tx, complaint);
 }
 
-/** What a move changes beside the status. */
-async function changeOf(tx: Tx, complaint: ComplaintColumns, step: Step): Promise<repository.ComplaintChange> {
+async function columnsOf(tx: Tx, complaint: ComplaintColumns, step: Step): Promise<repository.ComplaintChange> {
   const at = step.author.at;
   const answered_at = complaint.answered_at ?? at;
   switch (step.move) {
@@ -75,12 +76,12 @@ async function changeOf(tx: Tx, complaint: ComplaintColumns, step: Step): Promis
         rated_at: at,
       };
     case 'reopen':
-      return { ...(await runningAgain(tx, complaint, at)), waiting_since: step.by === 'tenant' ? at : null };
+      return { ...(await reopenedColumns(tx, complaint, at)), waiting_since: step.by === 'tenant' ? at : null };
   }
 }
 
-/** A complaint that is open again has its time to be solved anew; when it was first answered stays. */
-async function runningAgain(tx: Tx, complaint: ComplaintColumns, at: Date): Promise<repository.ComplaintChange> {
+/** A reopened complaint gets a new solve deadline and keeps the time of its first answer. */
+async function reopenedColumns(tx: Tx, complaint: ComplaintColumns, at: Date): Promise<repository.ComplaintChange> {
   const { solve_due_at, solve_escalate_at } = await deadlinesFor(tx, complaint.property_id, {
     category_id: complaint.category_id,
     priority: complaint.priority,

@@ -1,11 +1,11 @@
-import type { ComplaintDetail, ComplaintEntry, TenantComplaint } from '@gerbang/shared/contracts/complaints';
-import { isOpenComplaint, offeredComplaintMoves } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintDetail, ComplaintEntry, TenantComplaint } from '@gerbang/shared/contracts/operations/complaints';
+import { isOpenComplaint, offeredComplaintMoves } from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import type { Context } from '../../platform/context.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import type { StoredComplaint, StoredEntry } from './reading.repository.ts';
+import type { Context } from '../../../platform/context.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import type { StoredComplaint, StoredEntry } from './complaint-detail.repository.ts';
 
-/** How long the photos of an opened complaint can be looked at. */
+/** How long the links to the photos of a complaint work. */
 const SHOWN_MS = 60 * 60 * 1000;
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -27,7 +27,6 @@ function entryOf(ctx: Context, { at, photo_file_ids, ...entry }: StoredEntry): C
   return { ...entry, at: at.toISOString(), photos: photosOf(ctx, { photo_file_ids }) };
 }
 
-/** A complaint as staff read it. */
 export function presentDetail(
   ctx: Context,
   complaint: StoredComplaint,
@@ -65,7 +64,7 @@ export function presentDetail(
   };
 }
 
-/** A complaint as its tenant reads it. */
+/** The tenant's view: without internal entries and staff-only fields. */
 export function presentToTenant(
   ctx: Context,
   complaint: StoredComplaint,

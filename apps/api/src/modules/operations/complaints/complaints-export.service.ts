@@ -1,14 +1,14 @@
-import { complaintListQuery } from '@gerbang/shared/contracts/complaints';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import { complaintListQuery } from '@gerbang/shared/contracts/operations/complaints';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { minuteColumn } from '../../platform/sheets.ts';
-import * as repository from './listing.repository.ts';
-import type { StoredRow } from './listing.repository.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
+import { minuteColumn } from '../../../platform/sheets/sheets.ts';
+import * as repository from './complaint-list.repository.ts';
+import type { StoredRow } from './complaint-list.repository.ts';
 
-/** The complaints as a sheet, narrowed as their list is, in the order of their numbers. */
+/** Complaints as a spreadsheet: same filters as the list, sorted by number. */
 export const complaintExport: PropertyExport<StoredRow> = {
   name: 'complaint',
   action: 'complaint.read',

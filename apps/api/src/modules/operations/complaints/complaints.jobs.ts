@@ -1,22 +1,22 @@
-import { REOPEN_DAYS } from '@gerbang/shared/domain/complaints/complaints';
-import { lateWith } from '@gerbang/shared/domain/complaints/targets';
+import { REOPEN_DAYS } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { missedDeadline } from '@gerbang/shared/domain/operations/complaints/targets';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import { recordAs, systemAuthor } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { newId } from '../../platform/ids.ts';
-import { defineJob, noPayload } from '../../platform/jobs.ts';
+import { recordAs, systemAuthor } from '../../../platform/audit/audit.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import * as alarms from './alarms.repository.ts';
+import { moveComplaint } from './complaint-move.ts';
+import { notifyOverdue } from './complaint-notify.ts';
 import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
 import type { ComplaintKey } from './complaints.repository.ts';
-import { moveComplaint } from './moving.ts';
-import { tellLate } from './telling.ts';
 
 const BATCH = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tells who looks after a complaint that it is late, and later everybody else who could. */
+/** Notifies the assignee of an overdue complaint, and after the escalation time everybody else who may handle it. */
 export const raiseComplaintAlarms = defineJob({
   name: 'complaints.raise-alarms',
   payload: noPayload,
@@ -27,13 +27,13 @@ export const raiseComplaintAlarms = defineJob({
     do {
       due = await alarms.listDue(deps.db, deps.clock.now(), BATCH);
       raised = 0;
-      for (const key of due) raised += await raise(deps, key);
-      // Once more after what was raised: when nobody worked for long, the next level is due as well.
+      for (const key of due) raised += await raiseAlarm(deps, key);
+      // Repeat while alarms were raised: after a long outage the next level is due as well.
     } while (raised > 0);
   },
 });
 
-/** Closes what was solved and not opened again in time. */
+/** Closes resolved complaints that were not reopened within REOPEN_DAYS. */
 export const closeSolvedComplaints = defineJob({
   name: 'complaints.close-solved',
   payload: noPayload,
@@ -48,23 +48,23 @@ export const closeSolvedComplaints = defineJob({
   },
 });
 
-/** Takes one complaint one level further; 1 when it was this call that did. */
-async function raise(deps: Deps, key: ComplaintKey): Promise<number> {
+/** Raises the alarm of one complaint by one level. Returns 1, or 0 when no alarm is due any more. */
+async function raiseAlarm(deps: Deps, key: ComplaintKey): Promise<number> {
   const { property_id, id } = key;
   return transaction(deps.db, { property_id }, async (tx) => {
     const at = deps.clock.now();
     const complaint = await repository.lock(tx, key);
-    const late = complaint && lateWith(complaint, at);
-    const level = late && (await alarms.raise(tx, key, at));
+    const late = complaint && missedDeadline(complaint, at);
+    const level = late && (await alarms.raiseLevel(tx, key, at));
     if (complaint === undefined || late === undefined || level === undefined) return 0;
-    const told = await tellLate(tx, complaint, level, at);
+    const notified = await notifyOverdue(tx, complaint, level, at);
     const entry = { id: newId(), text: '', created_by: null, created_at: at };
     await repository.insertEntry(tx, key, { ...entry, kind: 'overdue', detail: { value: late } });
     await recordAs(tx, systemAuthor(deps, 'complaints.raise-alarms'), {
       property_id,
       action: 'complaint.overdue',
       record: { kind: 'complaint', id },
-      detail: { late, level, told },
+      detail: { late, level, told: notified },
     });
     await announceComplaint(tx, key);
     return 1;
@@ -74,7 +74,7 @@ async function raise(deps: Deps, key: ComplaintKey): Promise<number> {
 async function close(deps: Deps, key: ComplaintKey): Promise<void> {
   await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
     const complaint = await repository.lock(tx, key);
-    // Opened again, or closed by somebody, while this waited for it.
+    // The complaint was reopened or closed while this job waited for the lock.
     if (complaint?.status !== 'resolved') return;
     const author = systemAuthor(deps, 'complaints.close-solved');
     await moveComplaint(tx, complaint, { move: 'close', by: 'system', author });

@@ -1,17 +1,16 @@
 import './complaints.table.ts';
-import type { ComplaintEntryKind } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintEntryKind } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { sql, type Insertable, type Updateable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { ComplaintColumns } from './complaints.table.ts';
 
-/** A complaint, as it is addressed. */
 export interface ComplaintKey {
   property_id: string;
   id: string;
 }
 
-/** Takes the next number of a property; whoever comes at the same moment waits for it. */
+/** Takes the next complaint number of a property. Concurrent transactions wait for each other on the counter row. */
 export async function takeNumber(tx: Tx, property_id: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into complaint_counter (property_id, last) values (${property_id}, 1)
@@ -20,7 +19,7 @@ export async function takeNumber(tx: Tx, property_id: string): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-/** Keeps a new complaint; false when there is one of this id already. */
+/** Returns false when the id is already in use. */
 export async function insert(tx: Tx, row: Insertable<Database['complaint']>): Promise<boolean> {
   const added = await tx
     .insertInto('complaint')
@@ -31,7 +30,6 @@ export async function insert(tx: Tx, row: Insertable<Database['complaint']>): Pr
   return added.length > 0;
 }
 
-/** A complaint as it is stored. */
 export function find(tx: Tx, { property_id, id }: ComplaintKey): Promise<ComplaintColumns | undefined> {
   return tx
     .selectFrom('complaint')
@@ -41,7 +39,6 @@ export function find(tx: Tx, { property_id, id }: ComplaintKey): Promise<Complai
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
 export function lock(tx: Tx, { property_id, id }: ComplaintKey): Promise<ComplaintColumns | undefined> {
   return tx
     .selectFrom('complaint')
@@ -52,10 +49,8 @@ export function lock(tx: Tx, { property_id, id }: ComplaintKey): Promise<Complai
     .executeTakeFirst();
 }
 
-/** What of a complaint is changed. */
 export type ComplaintChange = Updateable<Database['complaint']>;
 
-/** Changes a complaint; its version counts it. */
 export async function set(tx: Tx, { property_id, id }: ComplaintKey, change: ComplaintChange, at: Date): Promise<void> {
   await tx
     .updateTable('complaint')
@@ -65,7 +60,6 @@ export async function set(tx: Tx, { property_id, id }: ComplaintKey, change: Com
     .execute();
 }
 
-/** A line of the conversation, as it is written. */
 export interface NewEntry {
   id: string;
   kind: ComplaintEntryKind;
@@ -75,7 +69,7 @@ export interface NewEntry {
   created_at: Date;
 }
 
-/** Adds a line to the conversation; false when one of this id is there already. */
+/** Adds an entry to the conversation. Returns false when the entry id is already in use. */
 export async function insertEntry(
   tx: Tx,
   { property_id, id: complaint_id }: ComplaintKey,
@@ -90,7 +84,7 @@ export async function insertEntry(
   return added.length > 0;
 }
 
-/** Who wrote a line, if there is one of this id that the reader may see. */
+/** Author, kind and text of an entry. Row-level security hides internal entries from tenants. */
 export function findEntry(tx: Tx, { property_id, id: complaint_id }: ComplaintKey, id: string) {
   return tx
     .selectFrom('complaint_entry')
@@ -101,7 +95,6 @@ export function findEntry(tx: Tx, { property_id, id: complaint_id }: ComplaintKe
     .executeTakeFirst();
 }
 
-/** Puts files to a complaint as its photos, in their order. */
 export async function insertPhotos(
   tx: Tx,
   { property_id, id: complaint_id }: ComplaintKey,
@@ -112,7 +105,6 @@ export async function insertPhotos(
   await tx.insertInto('complaint_photo').values(rows).execute();
 }
 
-/** Puts files to a line as its photos, in their order. */
 export async function insertEntryPhotos(
   tx: Tx,
   { property_id, id: complaint_id }: ComplaintKey,
@@ -120,12 +112,11 @@ export async function insertEntryPhotos(
   files: readonly string[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const of = { property_id, complaint_id, entry_id };
-  const rows = files.map((file_id, index) => ({ ...of, position: index + 1, file_id }));
+  const key = { property_id, complaint_id, entry_id };
+  const rows = files.map((file_id, index) => ({ ...key, position: index + 1, file_id }));
   await tx.insertInto('complaint_entry_photo').values(rows).execute();
 }
 
-/** The files of a complaint's photos, in their order. */
 export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
   const rows = await tx
     .selectFrom('complaint_photo')
@@ -137,7 +128,7 @@ export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Pro
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Of these files, those that are no pictures. */
+/** The files in `files` that are PDFs, not images. */
 export async function listPapers(tx: Tx, property_id: string, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const rows = await tx
@@ -150,7 +141,7 @@ export async function listPapers(tx: Tx, property_id: string, files: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** The unit with its floor, if the tenant rents it; any unit of the property where no tenant is named. */
+/** Finds a unit that the tenant rents, or any unit of the property when `tenant_id` is null. */
 export async function findUnit(
   tx: Tx,
   property_id: string,
@@ -166,7 +157,9 @@ export async function findUnit(
   return rows[0];
 }
 
-/** Whether complaints can be sorted into a category; one that is no longer used only by those that are already. */
+/**
+ * Finds a complaint category. New complaints may only use an active category; old complaints may keep an inactive one.
+ */
 export async function findCategory(
   tx: Tx,
   property_id: string,

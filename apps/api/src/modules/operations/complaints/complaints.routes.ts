@@ -13,24 +13,23 @@ import {
   complaintTenants,
   complaintTenantsQuery,
   complaintTriageBody,
-} from '@gerbang/shared/contracts/complaints';
+} from '@gerbang/shared/contracts/operations/complaints';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import { eventStreams } from '../../platform/http/event-streams.ts';
-import type { App } from '../../platform/http/types.ts';
-import * as handling from './handling.service.ts';
-import * as complaints from './staff.service.ts';
+import { eventStreams } from '../../../platform/http/event-streams.ts';
+import type { App } from '../../../platform/http/types.ts';
+import * as staffActions from './staff-actions.service.ts';
+import * as complaints from './staff-complaints.service.ts';
 import * as targets from './targets.service.ts';
 import { tenantComplaintsRoutes } from './tenant-complaints.routes.ts';
 
-/** An office behind one address has many screens. */
+/** Higher than the default because the screens of a large office share one IP address. */
 const STREAMS_PER_ADDRESS = 50;
 
-const reading = { access: { staff: 'complaint.read' } } as const;
-const writing = { access: { staff: 'complaint.update' } } as const;
+const reads = { access: { staff: 'complaint.read' } } as const;
+const writes = { access: { staff: 'complaint.update' } } as const;
 
-/** Complaints as staff work through them, and as tenants bring them. */
 export function complaintsRoutes(app: App): void {
   readRoutes(app);
   writeRoutes(app);
@@ -42,38 +41,38 @@ function readRoutes(app: App): void {
   const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
 
   app.get('/v1/complaint-datatable', {
-    config: reading,
+    config: reads,
     schema: { querystring: complaintListQuery, response: { 200: complaintDatatable } },
     handler: (request) => complaints.list(request.ctx, request.query),
   });
 
   app.get('/v1/complaint-counts', {
-    config: reading,
+    config: reads,
     schema: { querystring: inProperty, response: { 200: complaintCounts } },
     handler: (request) => complaints.count(request.ctx, request.query.property_id),
   });
 
   app.get('/v1/complaint-live', {
-    config: reading,
+    config: reads,
     schema: { querystring: inProperty, produces: ['text/event-stream'] },
     handler: async (request, reply) =>
       answerLive(request, reply, complaints.watch(request.ctx, request.query.property_id)),
   });
 
   app.get('/v1/complaint-options', {
-    config: reading,
+    config: reads,
     schema: { querystring: inProperty, response: { 200: complaintOptions } },
     handler: (request) => complaints.readOptions(request.ctx, request.query.property_id),
   });
 
   app.get('/v1/complaint-tenants', {
-    config: reading,
+    config: reads,
     schema: { querystring: complaintTenantsQuery, response: { 200: complaintTenants } },
     handler: (request) => complaints.searchTenants(request.ctx, request.query.property_id, request.query.search),
   });
 
   app.get('/v1/complaint/:id', {
-    config: reading,
+    config: reads,
     schema: { params: recordParams, querystring: inProperty, response: { 200: complaintDetail } },
     handler: (request) => complaints.read(request.ctx, { ...request.query, ...request.params }),
   });
@@ -83,26 +82,26 @@ function writeRoutes(app: App): void {
   const one = { params: recordParams, querystring: inProperty, response: { 200: complaintDetail } };
 
   app.post('/v1/complaint', {
-    config: writing,
+    config: writes,
     schema: { querystring: inProperty, body: complaintBody, response: { 201: complaintDetail } },
     handler: async (request, reply) =>
       reply.code(201).send(await complaints.create(request.ctx, request.query.property_id, request.body)),
   });
 
   app.put('/v1/complaint/:id', {
-    config: writing,
+    config: writes,
     schema: { ...one, body: complaintTriageBody },
-    handler: (request) => handling.triage(request.ctx, { ...request.query, ...request.params }, request.body),
+    handler: (request) => staffActions.triage(request.ctx, { ...request.query, ...request.params }, request.body),
   });
 
   app.post('/v1/complaint/:id/entries', {
-    config: writing,
+    config: writes,
     schema: { ...one, body: complaintSayBody },
-    handler: (request) => handling.say(request.ctx, { ...request.query, ...request.params }, request.body),
+    handler: (request) => staffActions.addEntry(request.ctx, { ...request.query, ...request.params }, request.body),
   });
 
   app.post('/v1/complaint/:id/moves', {
-    config: writing,
+    config: writes,
     schema: { ...one, body: complaintMoveBody },
     handler: (request) => complaints.move(request.ctx, { ...request.query, ...request.params }, request.body),
   });
@@ -110,13 +109,13 @@ function writeRoutes(app: App): void {
 
 function targetRoutes(app: App): void {
   app.get('/v1/complaint-targets', {
-    config: reading,
+    config: reads,
     schema: { querystring: inProperty, response: { 200: complaintTargets } },
     handler: (request) => targets.listTargets(request.ctx, request.query.property_id),
   });
 
   app.put('/v1/complaint-targets/:category_id', {
-    config: writing,
+    config: writes,
     schema: {
       params: z.object({ category_id: id }),
       querystring: inProperty,

@@ -1,34 +1,34 @@
-import type { ComplaintPriority } from '@gerbang/shared/domain/complaints/complaints';
-import { isOpenComplaint } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import { authorOf } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import { authorOf } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { moveComplaint } from './complaint-move.ts';
 import * as repository from './complaints.repository.ts';
 import type { ComplaintKey } from './complaints.repository.ts';
-import { moveComplaint } from './moving.ts';
 
-/** What a work order takes over from a complaint. */
-export interface WorkToDo {
+/** Fields that a work order copies from a complaint. */
+export interface WorkRequest {
   code: string;
   title: string;
   description: string;
   tenant_id: string | null;
   unit_id: string | null;
   floor_id: string | null;
-  /** The unit's name, or where else in the building. */
+  /** Name of the unit, or the location that was entered. */
   location: string;
   priority: ComplaintPriority;
   photo_file_ids: string[];
 }
 
 /**
- * A complaint becomes work: it is held until the transaction ends, marked as being worked on, and gives what the work
- * order needs. One that nothing is to be done about any more is refused; whether it has work under way already is for
- * the caller to look at, while it is held.
+ * Locks a complaint, sets it in progress and returns what the work order copies from it. Refuses a complaint that is
+ * resolved, closed or rejected. The caller checks, under this lock, whether the complaint already has an open work
+ * order.
  */
-export async function takeIntoWork(tx: Tx, ctx: Context, key: ComplaintKey): Promise<WorkToDo> {
+export async function startWork(tx: Tx, ctx: Context, key: ComplaintKey): Promise<WorkRequest> {
   const complaint = found(await repository.lock(tx, key));
   if (!isOpenComplaint(complaint.status)) throw new AppError('move_not_allowed');
   if (complaint.status !== 'in_progress')
@@ -48,8 +48,11 @@ export async function takeIntoWork(tx: Tx, ctx: Context, key: ComplaintKey): Pro
   };
 }
 
-/** The work for a complaint is done: it is solved, and its tenant is told so and asked to rate it. What has ended stays as it is. */
-export async function workDone(tx: Tx, ctx: Context, key: ComplaintKey, at: Date): Promise<void> {
+/**
+ * Resolves the complaint of a finished work order, which notifies the tenant and asks for a rating. Does nothing if the
+ * complaint is no longer open.
+ */
+export async function resolveAfterWork(tx: Tx, ctx: Context, key: ComplaintKey, at: Date): Promise<void> {
   const complaint = await repository.lock(tx, key);
   if (complaint === undefined || !isOpenComplaint(complaint.status)) return;
   await moveComplaint(tx, complaint, { move: 'resolve', by: 'staff', author: { ...authorOf(ctx), at } });

@@ -3,7 +3,7 @@ import type {
   ComplaintPriority,
   ComplaintSource,
   ComplaintStatus,
-} from '@gerbang/shared/domain/complaints/complaints';
+} from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 interface ComplaintTable {
@@ -48,14 +48,14 @@ interface ComplaintEntryTable {
   id: string;
   kind: ComplaintEntryKind;
   text: Generated<string>;
-  /** JSON: what it was changed to. */
+  /** JSON: the new value of what the entry changed. */
   detail: Generated<string>;
   created_by: string | null;
   created_at: Date;
   is_internal: GeneratedAlways<boolean>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     complaint_counter: { property_id: string; last: number };
     complaint: ComplaintTable;
@@ -78,5 +78,4 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** A complaint as it is stored. */
 export type ComplaintColumns = Selectable<ComplaintTable>;

@@ -1,18 +1,16 @@
 import './complaints.table.ts';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere } from '../../../platform/database/datatable.ts';
 
 interface Named {
   id: string;
   name: string;
 }
 
-/** So many tenants are offered for what was typed. */
 const TENANTS_OFFERED = 30;
 
-/** What complaints can be sorted into. */
 export function listCategories(tx: Tx, property_id: string): Promise<Named[]> {
   return tx
     .selectFrom('category')
@@ -25,7 +23,6 @@ export function listCategories(tx: Tx, property_id: string): Promise<Named[]> {
     .execute();
 }
 
-/** The floors of a property, from its first up. */
 export function listFloors(tx: Tx, property_id: string): Promise<Named[]> {
   return tx
     .selectFrom('floor')
@@ -36,19 +33,17 @@ export function listFloors(tx: Tx, property_id: string): Promise<Named[]> {
     .execute();
 }
 
-/** The active staff of a property who can look after complaints. */
-export async function listKeepers(tx: Tx, property_id: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`${keepers(property_id)} order by lower(a.name), a.id`.execute(tx);
+export async function listHandlers(tx: Tx, property_id: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`${handlersQuery(property_id)} order by lower(a.name), a.id`.execute(tx);
   return rows;
 }
 
-/** Whether somebody is one of them. */
-export async function isKeeper(tx: Tx, property_id: string, account_id: string): Promise<boolean> {
-  const { rows } = await sql<Named>`${keepers(property_id)} and a.id = ${account_id}`.execute(tx);
+export async function isHandler(tx: Tx, property_id: string, account_id: string): Promise<boolean> {
+  const { rows } = await sql<Named>`${handlersQuery(property_id)} and a.id = ${account_id}`.execute(tx);
   return rows.length > 0;
 }
 
-function keepers(property_id: string) {
+function handlersQuery(property_id: string) {
   return sql`
     select a.id, a.name from staff_property sp
       join account a on a.id = sp.account_id and a.kind = 'staff' and a.active
@@ -56,7 +51,6 @@ function keepers(property_id: string) {
      where sp.property_id = ${property_id}`;
 }
 
-/** Whether a tenant is one of the property's that is still there. */
 export async function isActiveTenant(tx: Tx, property_id: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from tenant where property_id = ${property_id} and id = ${id} and active`.execute(tx);
@@ -68,7 +62,7 @@ export async function isFloor(tx: Tx, property_id: string, id: string): Promise<
   return rows.length > 0;
 }
 
-/** Active tenants whose name or unit holds what was typed, with their units. */
+/** Active tenants whose name or unit contains `search`, with their units. */
 export async function listTenants(
   tx: Tx,
   property_id: string,
@@ -91,7 +85,6 @@ export async function listTenants(
   return rows;
 }
 
-/** The units that a tenant rents. */
 export async function listUnitsOf(tx: Tx, property_id: string, tenant_id: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select u.id, u.name from tenant_unit tu

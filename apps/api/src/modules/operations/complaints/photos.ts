@@ -1,10 +1,10 @@
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { fieldFault } from '../../platform/errors.ts';
-import { claim } from '../uploads/uploads.service.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { fieldFault } from '../../../platform/errors.ts';
+import { claim } from '../../building/uploads/uploads.service.ts';
 import * as repository from './complaints.repository.ts';
 
-/** Makes uploads of the sender into files of the property, in their order; papers are no photos. */
+/** Claims uploads of the sender as files of the property, in order. Refuses PDFs. */
 export async function claimPhotos(
   tx: Tx,
   ctx: Context,

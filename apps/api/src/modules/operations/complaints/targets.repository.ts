@@ -1,11 +1,11 @@
 import './complaints.table.ts';
-import { COMPLAINT_PRIORITIES, type ComplaintPriority } from '@gerbang/shared/domain/complaints/complaints';
-import type { ComplaintTarget } from '@gerbang/shared/domain/complaints/targets';
+import { COMPLAINT_PRIORITIES, type ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
+import type { ComplaintTarget } from '@gerbang/shared/domain/operations/complaints/targets';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** What a property has set for complaints of a category and priority. */
+/** The property's own target, or undefined when the default applies. */
 export function find(
   tx: Tx,
   property_id: string,
@@ -21,7 +21,7 @@ export function find(
     .executeTakeFirst();
 }
 
-/** The categories of complaints that are in use, with what is set for each. */
+/** Active complaint categories with the property's own targets. */
 export async function list(
   tx: Tx,
   property_id: string,
@@ -41,7 +41,6 @@ export async function list(
   return rows;
 }
 
-/** Sets what holds for a category. */
 export async function set(
   tx: Tx,
   property_id: string,

@@ -1,21 +1,21 @@
-import type { ComplaintTargets, ComplaintTargetsBody } from '@gerbang/shared/contracts/complaints';
-import type { ComplaintPriority } from '@gerbang/shared/domain/complaints/complaints';
+import type { ComplaintTargets, ComplaintTargetsBody } from '@gerbang/shared/contracts/operations/complaints';
+import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
 import {
   complaintDeadlines,
   DEFAULT_COMPLAINT_TARGETS,
   type ComplaintDeadlines,
-} from '@gerbang/shared/domain/complaints/targets';
+} from '@gerbang/shared/domain/operations/complaints/targets';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { found } from '../../platform/errors.ts';
-import { officeOf } from '../schedule/office.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
+import { officeOf } from '../../permits/settings/office.service.ts';
 import * as complaints from './complaints.repository.ts';
 import * as repository from './targets.repository.ts';
 
-/** Until when a complaint of this category and priority is to be answered and solved that runs from this moment on. */
+/** Deadlines of a complaint with this category and priority, counted in office hours from `from`. */
 export async function deadlinesFor(
   tx: Tx,
   property_id: string,
@@ -26,12 +26,12 @@ export async function deadlinesFor(
   return complaintDeadlines(from, set ?? DEFAULT_COMPLAINT_TARGETS[priority], office, closed);
 }
 
-/** Within how many office hours complaints of each category are answered and solved. */
+/** Targets in office hours for each category and priority. */
 export function listTargets(ctx: Context, property_id: string): Promise<ComplaintTargets> {
   return ctx.within(property_id, (tx) => readTargets(tx, property_id));
 }
 
-/** Sets it for complaints of a category that come from now on; deadlines that run already stay. */
+/** Sets the targets of a category for complaints raised from now on. Running deadlines stay as they are. */
 export function setTargets(
   ctx: Context,
   key: { property_id: string; category_id: string },

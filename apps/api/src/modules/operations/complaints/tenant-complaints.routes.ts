@@ -6,16 +6,15 @@ import {
   tenantComplaintsQuery,
   tenantRatingBody,
   tenantWordsBody,
-} from '@gerbang/shared/contracts/complaints';
+} from '@gerbang/shared/contracts/operations/complaints';
 import { recordParams } from '@gerbang/shared/contracts/records';
 
-import type { App } from '../../platform/http/types.ts';
-import * as complaints from './tenant.service.ts';
+import type { App } from '../../../platform/http/types.ts';
+import * as complaints from './tenant-complaints.service.ts';
 
 const config = { access: { tenant: true } } as const;
 const PATH = '/v1/tenant/complaints';
 
-/** What a tenant's users complain of; all of it is their own tenant's. */
 export function tenantComplaintsRoutes(app: App): void {
   app.get(PATH, {
     config,

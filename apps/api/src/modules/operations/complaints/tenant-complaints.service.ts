@@ -7,35 +7,33 @@ import {
   type TenantComplaintPage,
   type TenantRatingBody,
   type TenantWordsBody,
-} from '@gerbang/shared/contracts/complaints';
-import { isOpenComplaint } from '@gerbang/shared/domain/complaints/complaints';
+} from '@gerbang/shared/contracts/operations/complaints';
+import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { createComplaint } from './complaint-create.ts';
+import * as details from './complaint-detail.repository.ts';
+import type { StoredTenantRow } from './complaint-detail.repository.ts';
+import { moveComplaint } from './complaint-move.ts';
+import { notifyOffice } from './complaint-notify.ts';
+import { presentToTenant } from './complaint-present.ts';
 import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
-import { moveComplaint } from './moving.ts';
 import * as options from './options.repository.ts';
 import { claimPhotos } from './photos.ts';
-import { presentToTenant } from './presenting.ts';
-import { raise } from './raising.ts';
-import * as reading from './reading.repository.ts';
-import type { StoredTenantRow } from './reading.repository.ts';
-import { tellOffice } from './telling.ts';
 
-/** The tenant's own complaints, the latest first. */
 export function list(ctx: Context, before: string | undefined): Promise<TenantComplaintPage> {
   const tenant = tenantOf(ctx);
   return ctx.within(tenant.property_id, async (tx) => {
     const limit = TENANT_COMPLAINTS_PER_PAGE;
-    const rows = await reading.listOfTenant(tx, tenant, { before, limit: limit + 1 });
+    const rows = await details.listByTenant(tx, tenant, { before, limit: limit + 1 });
     return { data: rows.slice(0, limit).map(presentRow), has_more: rows.length > limit };
   });
 }
 
-/** Where the tenant can complain of something, and what of. */
 export function readOptions(ctx: Context): Promise<TenantComplaintOptions> {
   const { property_id, tenant_id } = tenantOf(ctx);
   return ctx.within(property_id, async (tx) => ({
@@ -44,34 +42,33 @@ export function readOptions(ctx: Context): Promise<TenantComplaintOptions> {
   }));
 }
 
-/** One of the tenant's own complaints. */
 export function read(ctx: Context, id: string): Promise<TenantComplaint> {
   const { property_id } = tenantOf(ctx);
   return ctx.within(property_id, (tx) => readWithin(tx, ctx, { property_id, id }));
 }
 
-/** The tenant complains of something in one of its units; sent twice it is one complaint. */
+/** Creates a complaint about one of the tenant's units. Sending the same id twice creates one complaint. */
 export function create(ctx: Context, body: TenantComplaintBody): Promise<TenantComplaint> {
   const { property_id, tenant_id } = tenantOf(ctx);
   const place = { property_id, tenant_id, floor_id: null, location: '' };
   return ctx.within(property_id, async (tx) => {
-    await raise(tx, ctx, { ...body, ...place, source: 'tenant' });
+    await createComplaint(tx, ctx, { ...body, ...place, source: 'tenant' });
     return readWithin(tx, ctx, { property_id, id: body.id });
   });
 }
 
-/** The tenant writes to the office about an open complaint; sent twice it is said once. */
+/** Adds a reply to an open complaint. Sending the same id twice adds it once. */
 export function reply(ctx: Context, id: string, body: TenantWordsBody): Promise<TenantComplaint> {
   const { property_id } = tenantOf(ctx);
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
-    if (await wasSaid(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
+    if (await isRepeated(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
     if (!isOpenComplaint(complaint.status)) throw new AppError('move_not_allowed');
     const author = authorOf(ctx);
-    const said = { id: body.id, text: body.text, created_by: author.id, created_at: author.at };
-    await repository.insertEntry(tx, key, { ...said, kind: 'reply' });
-    await keepPhotos(tx, ctx, key, body);
+    const entry = { id: body.id, text: body.text, created_by: author.id, created_at: author.at };
+    await repository.insertEntry(tx, key, { ...entry, kind: 'reply' });
+    await attachPhotos(tx, ctx, key, body);
     await repository.set(tx, key, { waiting_since: complaint.waiting_since ?? author.at }, author.at);
     await record(tx, ctx, {
       property_id,
@@ -80,27 +77,27 @@ export function reply(ctx: Context, id: string, body: TenantWordsBody): Promise<
       detail: { entry_id: body.id },
       personal: { text: body.text },
     });
-    await tellOffice(tx, complaint, author);
+    await notifyOffice(tx, complaint, author);
     await announceComplaint(tx, key);
     return readWithin(tx, ctx, key);
   });
 }
 
-/** The tenant says that what was solved is not; sent twice it is opened once. */
+/** Reopens a resolved complaint. Sending the same id twice reopens it once. */
 export function reopen(ctx: Context, id: string, body: TenantWordsBody): Promise<TenantComplaint> {
   const { property_id } = tenantOf(ctx);
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
-    if (await wasSaid(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
+    if (await isRepeated(tx, ctx, key, body.id)) return readWithin(tx, ctx, key);
     const step = { move: 'reopen', by: 'tenant', author: authorOf(ctx), text: body.text, entry_id: body.id } as const;
     await moveComplaint(tx, complaint, step);
-    await keepPhotos(tx, ctx, key, body);
+    await attachPhotos(tx, ctx, key, body);
     return readWithin(tx, ctx, key);
   });
 }
 
-/** The tenant says how it went, which closes the complaint; the same stars sent twice are given once. */
+/** Rates and closes a complaint. Sending the same rating again changes nothing. */
 export function rate(ctx: Context, id: string, { rating, text }: TenantRatingBody): Promise<TenantComplaint> {
   const { property_id } = tenantOf(ctx);
   const key = { property_id, id };
@@ -112,17 +109,17 @@ export function rate(ctx: Context, id: string, { rating, text }: TenantRatingBod
   });
 }
 
-async function keepPhotos(tx: Tx, ctx: Context, key: repository.ComplaintKey, said: TenantWordsBody): Promise<void> {
-  await repository.insertEntryPhotos(tx, key, said.id, await claimPhotos(tx, ctx, key.property_id, said.photos));
+async function attachPhotos(tx: Tx, ctx: Context, key: repository.ComplaintKey, entry: TenantWordsBody): Promise<void> {
+  await repository.insertEntryPhotos(tx, key, entry.id, await claimPhotos(tx, ctx, key.property_id, entry.photos));
 }
 
 async function readWithin(tx: Tx, ctx: Context, key: repository.ComplaintKey): Promise<TenantComplaint> {
-  const complaint = found(await reading.findWhole(tx, key));
-  return presentToTenant(ctx, complaint, await reading.listEntries(tx, key));
+  const complaint = found(await details.findDetail(tx, key));
+  return presentToTenant(ctx, complaint, await details.listEntries(tx, key));
 }
 
-/** Whether this person has said it before; an id that somebody else has used says nothing of theirs. */
-async function wasSaid(tx: Tx, ctx: Context, key: repository.ComplaintKey, id: string): Promise<boolean> {
+/** Whether this person already sent an entry with this id. Throws a conflict if the id belongs to somebody else. */
+async function isRepeated(tx: Tx, ctx: Context, key: repository.ComplaintKey, id: string): Promise<boolean> {
   const before = await repository.findEntry(tx, key, id);
   if (before !== undefined && before.created_by !== authorOf(ctx).id) throw new AppError('conflict');
   return before !== undefined;

@@ -1,30 +1,31 @@
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aCategory, aTenant, aUnit } from '../../../test/builders.ts';
-import { aForm, anOffice, aTenantPerson, raised, type Office } from '../../../test/complaining.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aPdf } from '../../../test/hostile/requests.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aCategory, aTenant, aUnit } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPdf } from '../../../../test/hostile/requests.ts';
+import {
+  aForm,
+  anOffice,
+  aTenantPerson,
+  raiseComplaint,
+  type Office,
+} from '../../../../test/operations/complaint-office.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-let world: World;
+const world = await createWorld();
 let office: Office;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   office = await anOffice(world);
 });
 
-describe('a tenant complains', () => {
-  it('of something in its unit, with photos, and sees when it will be answered', async () => {
+describe('raising a complaint as a tenant', () => {
+  it('creates a complaint about a unit with photos and shows when an answer is due', async () => {
     const photos = [await office.user.upload(), await office.user.upload()];
-    const id = await raised(office, { photos });
+    const id = await raiseComplaint(office, { photos });
     const complaint = await office.user.read(id);
     expect(complaint).toMatchObject({
       code: 'KLH-00001',
@@ -41,62 +42,62 @@ describe('a tenant complains', () => {
     expect(data).toMatchObject([{ id, code: 'KLH-00001', status: 'new', is_answered: false }]);
   });
 
-  it('once, however often it is sent; what was sent first stays', async () => {
+  it('creates one complaint, with the values sent first, when the same form is sent twice', async () => {
     const form = aForm(office, { photos: [await office.user.upload()] });
     const first = await office.user.call('POST', 'complaints', form);
     const again = await office.user.call('POST', 'complaints', { ...form, title: 'Lain' });
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect(again.json()).toMatchObject({ id: form.id, title: 'Lampu etalase mati', code: 'KLH-00001' });
     const { rows } = await sql`select from complaint where property_id = ${office.property_id}`.execute(world.owner);
-    expect([rows.length, (await office.keeper.told()).length]).toEqual([1, 1]);
+    expect([rows.length, (await office.handler.notifications()).length]).toEqual([1, 1]);
   });
 
-  it('and the office is told of it', async () => {
-    const id = await raised(office);
-    expect(await office.keeper.told()).toMatchObject([
+  it('notifies the office of a new complaint', async () => {
+    const id = await raiseComplaint(office);
+    expect(await office.handler.notifications()).toMatchObject([
       { kind: 'complaint_new', complaint_id: id, complaint: { code: 'KLH-00001', tenant: office.tenant.name } },
     ]);
   });
 
   it.each<[string, (at: Office) => Promise<object>, string]>([
     [
-      'a unit that is not its own',
+      'a unit of another tenant',
       async ({ property_id }) => ({ unit_id: (await aUnit(world, { property_id })).id }),
       'unit_id',
     ],
     [
-      'a category of something else',
+      'a category of another kind',
       async ({ property_id }) => ({ category_id: (await aCategory(world, { property_id })).id }),
       'category_id',
     ],
     [
-      'a category that is no longer used',
+      'an inactive category',
       async ({ property_id }) => ({
         category_id: (await aCategory(world, { property_id, kind: 'complaint', active: false })).id,
       }),
       'category_id',
     ],
-    ['a photo that it has not uploaded', async () => ({ photos: ['https://example.com/x.jpg'] }), 'photos.0'],
+    ['a photo that the tenant has not uploaded', async () => ({ photos: ['https://example.com/x.jpg'] }), 'photos.0'],
     [
-      'a paper for a photo',
+      'a PDF as a photo',
       async ({ user }) => ({ photos: [await user.upload(), await user.upload(aPdf(), 'application/pdf')] }),
       'photos.1',
     ],
-  ])('is refused with %s', async (_what, more, path) => {
+  ])('refuses a complaint with %s', async (_what, more, path) => {
     const form = aForm(office, await more(office));
     const answer = await office.user.call('POST', 'complaints', form);
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path, code: 'invalid' }]]);
     expect((await office.user.call('GET', `complaints/${form.id}`)).statusCode).toBe(404);
   });
 
-  it('is refused with more than five photos, or without words', async () => {
+  it('refuses a complaint with more than five photos or an empty description', async () => {
     const six = Array.from({ length: 6 }, () => 'x');
     expect((await office.user.call('POST', 'complaints', aForm(office, { photos: six }))).statusCode).toBe(400);
     expect((await office.user.call('POST', 'complaints', aForm(office, { description: '  ' }))).statusCode).toBe(400);
   });
 
-  it('with somebody else’s id says nothing of theirs', async () => {
-    const id = await raised(office);
+  it('answers a conflict without details when the id of the complaint belongs to another tenant', async () => {
+    const id = await raiseComplaint(office);
     const other = await aTenantPerson(world, office.tenant);
     const answer = await other.call('POST', 'complaints', aForm(office, { id }));
     expect(answer.statusCode).toBe(409);
@@ -108,9 +109,9 @@ describe('a tenant complains', () => {
   });
 });
 
-describe('what another tenant and another property may see of it', () => {
-  it('is nothing, by any route, nor beneath a query without its filter', async () => {
-    const id = await raised(office);
+describe('isolation of complaints', () => {
+  it('hides a complaint from other tenants and properties in every route and by row-level security', async () => {
+    const id = await raiseComplaint(office);
     const other = await aTenantPerson(world, await aTenant(world, { property_id: office.property_id }));
     const foreign = await anOffice(world);
     for (const person of [other, foreign.user]) {
@@ -126,16 +127,16 @@ describe('what another tenant and another property may see of it', () => {
   });
 });
 
-describe('the conversation', () => {
-  it('shows the tenant what the office answers and never what staff note, not even beneath the query', async () => {
-    const id = await raised(office);
-    await office.keeper.say(id, 'note', 'RAHASIA: tenant menunggak');
-    await office.keeper.say(id, 'answer', 'Teknisi datang pukul 14.');
+describe('conversation of a complaint', () => {
+  it('shows the tenant the answers of the office but no internal notes, also by row-level security', async () => {
+    const id = await raiseComplaint(office);
+    await office.handler.addEntry(id, 'note', 'RAHASIA: tenant menunggak');
+    await office.handler.addEntry(id, 'answer', 'Teknisi datang pukul 14.');
     const { version, category_id } = await withCategory(id);
-    await office.keeper.call('PUT', `complaint/${id}`, {
+    await office.handler.call('PUT', `complaint/${id}`, {
       category_id,
       priority: 'high',
-      assignee_id: office.keeper.id,
+      assignee_id: office.handler.id,
       version,
     });
     const seen = await office.user.call('GET', `complaints/${id}`);
@@ -143,7 +144,7 @@ describe('the conversation', () => {
       { kind: 'answer', text: 'Teknisi datang pukul 14.' },
     ]);
     expect(seen.body).not.toContain('RAHASIA');
-    expect((await office.keeper.read(id)).entries.map(({ kind }) => kind)).toEqual([
+    expect((await office.handler.read(id)).entries.map(({ kind }) => kind)).toEqual([
       'note',
       'answer',
       'priority',
@@ -156,57 +157,57 @@ describe('the conversation', () => {
     expect(rows).toEqual([{ kind: 'answer' }]);
   });
 
-  it('takes a reply once, tells who looks after it, and says who waits for whom', async () => {
-    const id = await raised(office);
-    await office.keeper.say(id, 'answer', 'Sudah diperiksa.');
-    expect((await office.keeper.read(id)).waiting_since).toBeNull();
+  it('adds a reply of the tenant once, notifies the assignee, and shows since when the tenant waits for an answer', async () => {
+    const id = await raiseComplaint(office);
+    await office.handler.addEntry(id, 'answer', 'Sudah diperiksa.');
+    expect((await office.handler.read(id)).waiting_since).toBeNull();
     world.clock.set(new Date(MONDAY_MORNING.getTime() + HOUR_MS));
     const entry = newId();
     await office.user.reply(id, 'Masih padam.', { id: entry });
     await office.user.reply(id, 'Masih padam.', { id: entry });
-    const { waiting_since, entries } = await office.keeper.read(id);
+    const { waiting_since, entries } = await office.handler.read(id);
     expect([waiting_since, entries.map(({ kind }) => kind)]).toEqual([
       new Date(MONDAY_MORNING.getTime() + HOUR_MS).toISOString(),
       ['answer', 'reply'],
     ]);
-    const told = (await office.keeper.told()).map(({ kind, read_at }) => [kind, read_at === null]);
-    expect(told).toEqual([
+    const sent = (await office.handler.notifications()).map(({ kind, read_at }) => [kind, read_at === null]);
+    expect(sent).toEqual([
       ['complaint_answered', true],
       ['complaint_new', false],
     ]);
   });
 
   const withCategory = async (id: string) => {
-    const { version, category } = await office.keeper.read(id);
+    const { version, category } = await office.handler.read(id);
     return { version, category_id: category.id };
   };
 });
 
-describe('what was solved', () => {
+describe('resolved complaints', () => {
   const solved = async () => {
-    const id = await raised(office);
-    await office.keeper.move(id, 'resolve', 'Lampu diganti.');
+    const id = await raiseComplaint(office);
+    await office.handler.move(id, 'resolve', 'Lampu diganti.');
     return id;
   };
 
   const solvedAt = (id: string, resolved_at: Date) =>
     world.owner.updateTable('complaint').set({ resolved_at }).where('id', '=', id).execute();
 
-  it('is rated by the tenant, once, which closes it', async () => {
+  it('lets the tenant rate a resolved complaint once, which closes it', async () => {
     const id = await solved();
     expect((await office.user.read(id)).moves).toEqual(['reopen', 'rate']);
     expect((await office.user.rate(id, 4, 'Cepat')).json()).toMatchObject({ status: 'closed', rating: 4 });
     expect((await office.user.rate(id, 4, 'Cepat')).statusCode).toBe(200);
     expect((await office.user.rate(id, 1)).statusCode).toBe(409);
-    expect(await office.keeper.read(id)).toMatchObject({ status: 'closed', rating: 4, rating_text: 'Cepat' });
-    expect((await office.keeper.read(id)).entries.filter(({ kind }) => kind === 'rated')).toHaveLength(1);
+    expect(await office.handler.read(id)).toMatchObject({ status: 'closed', rating: 4, rating_text: 'Cepat' });
+    expect((await office.handler.read(id)).entries.filter(({ kind }) => kind === 'rated')).toHaveLength(1);
   });
 
-  it.each([0, 6, 2.5])('is not rated with %s stars', async (rating) => {
+  it.each([0, 6, 2.5])('refuses a complaint rating of %s stars', async (rating) => {
     expect((await office.user.rate(await solved(), rating)).statusCode).toBe(400);
   });
 
-  it('is opened again within 7 days, with its time to be solved anew, and not later', async () => {
+  it('lets the tenant reopen a complaint within 7 days, with a new deadline, and not later', async () => {
     const id = await solved();
     await solvedAt(id, new Date(MONDAY_MORNING.getTime() - 7 * DAY_MS));
     const entry = newId();
@@ -215,7 +216,7 @@ describe('what was solved', () => {
       moves: [],
     });
     expect((await office.user.reopen(id, 'Padam lagi.', { id: entry })).statusCode).toBe(200);
-    const { solve_due_at, resolved_at, waiting_since } = await office.keeper.read(id);
+    const { solve_due_at, resolved_at, waiting_since } = await office.handler.read(id);
     expect([new Date(solve_due_at) > world.clock.now(), resolved_at, waiting_since !== null]).toEqual([
       true,
       null,
@@ -226,7 +227,7 @@ describe('what was solved', () => {
     expect((await office.user.reopen(late, 'Padam lagi.')).json()).toMatchObject({ code: 'move_not_allowed' });
   });
 
-  it('cannot be replied to; it is opened again instead', async () => {
+  it('refuses a reply to a resolved complaint, which the tenant has to reopen instead', async () => {
     expect((await office.user.reply(await solved(), 'Halo')).statusCode).toBe(409);
   });
 });

@@ -1,23 +1,29 @@
-import type { CalendarEntry, MaintenanceCalendar, MaintenanceHistory } from '@gerbang/shared/contracts/maintenance';
-import { comingDates } from '@gerbang/shared/domain/maintenance/due';
-import { compareDates, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type {
+  CalendarEntry,
+  MaintenanceCalendar,
+  MaintenanceHistory,
+} from '@gerbang/shared/contracts/operations/maintenance';
+import { comingDates } from '@gerbang/shared/domain/operations/maintenance/due';
+import { compareDates } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import { found } from '../../../platform/errors.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
 import * as repository from './maintenance.repository.ts';
 import type { ScheduleKey } from './maintenance.repository.ts';
 import * as occurrences from './occurrences.repository.ts';
-import { presentDate } from './presenting.ts';
+import { presentDate } from './schedule-present.ts';
 
 const HISTORY_PAGE = 25;
 
-/** Every due date of a stretch of days: those that were made with their work order, and those to come. */
+/** All due dates between `from` and `to`: past dates with their work order, future dates computed from the rules. */
 export function calendar(
   ctx: Context,
   { property_id, from, to }: { property_id: string; from: string; to: string },
 ): Promise<MaintenanceCalendar> {
   return ctx.within(property_id, async (tx) => {
-    const zone = found(await repository.zoneOf(tx, property_id));
+    const zone = await readTimeZone(tx, property_id);
     const made = await occurrences.listBetween(tx, property_id, from, to);
     const isMade = new Set(made.map(({ schedule_id, due_on }) => `${schedule_id} ${due_on}`));
     const entries = made.map(({ schedule_id, title, asset, ...date }): CalendarEntry => {
@@ -36,11 +42,11 @@ export function calendar(
 
 const NOT_MADE = { work_order_id: null, code: null, status: null, due_at: null, done_at: null };
 
-/** What became of a schedule's due dates, the newest first, and how often the work was done in time. */
+/** Past due dates of a schedule, newest first, with the number of work orders done in time. */
 export function history(ctx: Context, key: ScheduleKey, before: string | undefined): Promise<MaintenanceHistory> {
   return ctx.within(key.property_id, async (tx) => {
     found(await repository.find(tx, key));
-    const rows = await occurrences.listOf(tx, key, before ?? null, HISTORY_PAGE + 1);
+    const rows = await occurrences.listBySchedule(tx, key, before ?? null, HISTORY_PAGE + 1);
     const data = rows.slice(0, HISTORY_PAGE).map(presentDate);
     const next = rows.length > HISTORY_PAGE ? (data.at(-1)?.due_on ?? null) : null;
     return { data, next, ...(await occurrences.countDone(tx, key)) };

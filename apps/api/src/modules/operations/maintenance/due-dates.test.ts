@@ -1,24 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aSchedule, finishLast, orderedDates, storedSchedule } from '../../../test/maintenance.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aSchedule, finishLast, orderedDates, storedSchedule } from '../../../../test/operations/maintenance.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { makeDue } from './maintenance.jobs.ts';
-import { meterReached } from './meter-trigger.service.ts';
+import { triggerByMeter } from './meter-trigger.service.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
 });
 
-/** Sweeps at 09:00 in Jakarta, so many days after Monday 16 November 2026. */
+/** Runs the job at 09:00 in Jakarta on each of `days`, counted from Monday 16 November 2026. */
 const sweepOn = async (...days: number[]) => {
   for (const day of days) {
     world.clock.set(new Date(MONDAY_MORNING.getTime() + day * 86_400_000));
@@ -30,10 +27,10 @@ const stored = (schedule: { id: string }) => storedSchedule(world, schedule);
 const finish = (schedule: { id: string }, at: string, status?: 'done' | 'cancelled') =>
   finishLast(world, schedule, at, status);
 
-describe('a schedule that counts from completion', () => {
+describe('schedules counted from completion', () => {
   const RULE = { rule: 'FREQ=DAILY;INTERVAL=7', counted_from: 'completed' } as const;
 
-  it('waits for its work order, and goes on from the day it was done', async () => {
+  it('waits until the work order is done and counts the next due date from that day', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE });
     await sweepOn(0, 20);
     expect([await ordered(schedule), await stored(schedule)]).toMatchObject([['2026-11-16'], { waits: true }]);
@@ -45,7 +42,7 @@ describe('a schedule that counts from completion', () => {
     expect(await ordered(schedule)).toEqual(['2026-11-16', '2026-11-27']);
   });
 
-  it('goes on after a cancelled one, too', async () => {
+  it('continues a schedule counted from completion after a cancelled work order', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE });
     await sweepOn(0);
     await finish(schedule, '2026-11-18T02:00:00Z', 'cancelled');
@@ -53,7 +50,7 @@ describe('a schedule that counts from completion', () => {
     expect((await stored(schedule)).next_due_on).toBe('2026-11-25');
   });
 
-  it('ends after as many as its rule says', async () => {
+  it('ends a schedule after the number of dates in the COUNT of its rule', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE, rule: 'FREQ=DAILY;COUNT=2' });
     await sweepOn(0);
     await finish(schedule, '2026-11-16T05:00:00Z');
@@ -65,7 +62,7 @@ describe('a schedule that counts from completion', () => {
   });
 });
 
-describe('a schedule by a meter', () => {
+describe('schedules triggered by a meter', () => {
   let meter_id: string;
   const aMeter = async (): Promise<string> => {
     const id = newId();
@@ -88,10 +85,10 @@ describe('a schedule by a meter', () => {
     });
   const read = (value: number, at: string) =>
     transaction(world.db, { property_id }, (tx) =>
-      meterReached(tx, { property_id, meter_id, value, at: new Date(at) }),
+      triggerByMeter(tx, { property_id, meter_id, value, at: new Date(at) }),
     );
 
-  it('makes an order each time the meter has gone on by so much', async () => {
+  it('makes a work order each time the meter has advanced by the interval', async () => {
     const schedule = await byMeter();
     await read(1499, '2026-11-16T02:00:00Z');
     expect(await ordered(schedule)).toEqual([]);
@@ -101,14 +98,14 @@ describe('a schedule by a meter', () => {
     expect(await ordered(schedule)).toEqual(['2026-11-17', '2026-11-19']);
   });
 
-  it('makes one on a day, however far it has gone', async () => {
+  it('makes one work order a day, however far the meter has advanced', async () => {
     const schedule = await byMeter();
     await read(3000, '2026-11-17T02:00:00Z');
     await read(3600, '2026-11-17T03:00:00Z');
     expect(await ordered(schedule)).toEqual(['2026-11-17']);
   });
 
-  it('begins anew with the first reading after completion', async () => {
+  it('counts the interval of a meter schedule from the first reading after completion', async () => {
     const schedule = await byMeter({ counted_from: 'completed' });
     await read(1600, '2026-11-17T02:00:00Z');
     await read(2900, '2026-11-18T02:00:00Z');
@@ -121,7 +118,7 @@ describe('a schedule by a meter', () => {
     expect(await ordered(schedule)).toEqual(['2026-11-17', '2026-11-21']);
   });
 
-  it('is left alone by the sweep, and by other meters', async () => {
+  it('makes no work order of a meter schedule by the periodic job or by readings of other meters', async () => {
     const schedule = await byMeter({ meter_id: await aMeter() });
     await read(9000, '2026-11-17T02:00:00Z');
     await sweepOn(5);

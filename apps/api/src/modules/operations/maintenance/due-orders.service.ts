@@ -1,14 +1,21 @@
 import { can } from '@gerbang/shared/access';
-import type { MadeOrder } from '@gerbang/shared/contracts/maintenance';
-import { afterCompletion, catchUp, firstFree, isToBeMade, passedDates } from '@gerbang/shared/domain/maintenance/due';
-import { addDays, instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { isOpenWork } from '@gerbang/shared/domain/work-orders/states';
+import type { MadeOrder } from '@gerbang/shared/contracts/operations/maintenance';
+import {
+  afterCompletion,
+  catchUp,
+  firstFree,
+  isOrderDue,
+  passedDates,
+} from '@gerbang/shared/domain/operations/maintenance/due';
+import { isOpenWork } from '@gerbang/shared/domain/operations/work-orders/states';
+import { addDays } from '@gerbang/shared/time/dates';
+import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { authorOf, recordAs, systemAuthor, type AuditAuthor } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { transaction, type Tx } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { allow, AppError, found } from '../../platform/errors.ts';
+import { authorOf, recordAs, systemAuthor, type AuditAuthor } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { allow, AppError, found } from '../../../platform/errors.ts';
 import { lastOfSchedule, openWorkOrder } from '../work-orders/work-orders.service.ts';
 import * as repository from './maintenance.repository.ts';
 import type { ScheduleKey, StoredSchedule } from './maintenance.repository.ts';
@@ -17,49 +24,49 @@ import * as occurrences from './occurrences.repository.ts';
 const JOB = 'maintenance.make-due';
 
 /**
- * Makes the next work order of a schedule if its time has come, and moves the schedule on, all in one transaction. A schedule
- * that another worker holds is left to it. Answers whether there was something to do.
+ * Makes the next work order of a schedule if it is due and sets the schedule's next date, in one transaction. Skips a
+ * schedule that another worker has locked. Returns whether there was something to do.
  */
 export async function makeNext(deps: Deps, key: ScheduleKey): Promise<boolean> {
   return transaction(deps.db, { property_id: key.property_id }, async (tx) => {
-    const schedule = await repository.lockFree(tx, key);
+    const schedule = await repository.lockIfFree(tx, key);
     if (schedule === undefined || !schedule.active || schedule.next_due_on === null) return false;
     const author = systemAuthor(deps, JOB);
     const today = wallClock(author.at, schedule.time_zone).date;
-    if (!isToBeMade(schedule.next_due_on, schedule.lead_days, today)) return false;
+    if (!isOrderDue(schedule.next_due_on, schedule.lead_days, today)) return false;
     const passed = passedDates(schedule, schedule.next_due_on, today);
     const { make = schedule.next_due_on, skip } = catchUp(passed, schedule.catch_up);
     await occurrences.skip(tx, key, skip, author.at);
-    await makeDate(tx, schedule, make, author, skip);
-    await moveOn(tx, schedule, make);
+    await makeOrder(tx, schedule, make, author, skip);
+    await advanceSchedule(tx, schedule, make);
     return true;
   });
 }
 
-/** Works out the next date of a schedule whose last work order has ended. */
-export async function countOn(deps: Deps, key: ScheduleKey): Promise<boolean> {
+/** Sets the next date of a schedule that waited for its work order, once the order has ended. */
+export async function setNextDate(deps: Deps, key: ScheduleKey): Promise<boolean> {
   return transaction(deps.db, { property_id: key.property_id }, async (tx) => {
-    const schedule = await repository.lockFree(tx, key);
+    const schedule = await repository.lockIfFree(tx, key);
     if (schedule === undefined || !schedule.waits || schedule.trigger !== 'rule') return false;
-    return settle(tx, schedule, deps.clock.now());
+    return advanceAfterCompletion(tx, schedule, deps.clock.now());
   });
 }
 
-/** The same for a schedule that is held already; false while its last work order is open. */
-export async function settle(tx: Tx, schedule: StoredSchedule, now: Date): Promise<boolean> {
+/** Like `setNextDate`, for a schedule whose row is already locked. Returns false while the last work order is open. */
+export async function advanceAfterCompletion(tx: Tx, schedule: StoredSchedule, now: Date): Promise<boolean> {
   const last = await lastOfSchedule(tx, schedule.property_id, schedule.id);
   if (last === undefined || isOpenWork(last.status)) return false;
   const ended_on = wallClock(last.done_at ?? last.cancelled_at ?? now, schedule.time_zone).date;
   const [made, taken] = [
     await occurrences.countMade(tx, schedule),
-    await occurrences.takenFrom(tx, schedule, ended_on),
+    await occurrences.listTaken(tx, schedule, ended_on),
   ];
   const next_due_on = afterCompletion(schedule, ended_on, { made, taken });
   await repository.advance(tx, schedule, { next_due_on, waits: false });
   return true;
 }
 
-/** Makes a work order that is due today, beside those that the rule makes. */
+/** Makes a work order that is due today, in addition to the dates of the rule. */
 export async function makeNow(ctx: Context, key: ScheduleKey): Promise<MadeOrder> {
   return ctx.within(key.property_id, async (tx) => {
     allow(can.perform(ctx.actor, 'maintenance.update'));
@@ -68,15 +75,16 @@ export async function makeNow(ctx: Context, key: ScheduleKey): Promise<MadeOrder
     const due_on = wallClock(author.at, schedule.time_zone).date;
     const last = schedule.waits ? await lastOfSchedule(tx, key.property_id, key.id) : undefined;
     if (last !== undefined && isOpenWork(last.status)) throw new AppError('move_not_allowed');
-    const made = await makeDate(tx, schedule, due_on, author);
+    const made = await makeOrder(tx, schedule, due_on, author);
     if (made === undefined) throw new AppError('move_not_allowed');
-    if (schedule.counted_from === 'completed' || schedule.next_due_on === due_on) await moveOn(tx, schedule, due_on);
+    if (schedule.counted_from === 'completed' || schedule.next_due_on === due_on)
+      await advanceSchedule(tx, schedule, due_on);
     return { work_order_id: made.id, code: made.code, due_on };
   });
 }
 
-/** The one work order of a due date, with its audit row; none when the date has one already. */
-export async function makeDate(
+/** Makes the work order of a due date and writes the audit log. Returns undefined when the date already has one. */
+export async function makeOrder(
   tx: Tx,
   schedule: StoredSchedule,
   due_on: string,
@@ -111,13 +119,16 @@ export async function makeDate(
   return made;
 }
 
-/** The date after one that has been dealt with; who counts from completion waits for it. */
-async function moveOn(tx: Tx, schedule: StoredSchedule, due_on: string): Promise<void> {
+/**
+ * Sets the schedule to the date after `due_on`. A schedule that counts from completion gets its next date when the work
+ * order ends.
+ */
+async function advanceSchedule(tx: Tx, schedule: StoredSchedule, due_on: string): Promise<void> {
   if (schedule.counted_from === 'completed') {
     await repository.advance(tx, schedule, { next_due_on: null, waits: true });
     return;
   }
   const from = addDays(due_on, 1);
-  const taken = await occurrences.takenFrom(tx, schedule, from);
+  const taken = await occurrences.listTaken(tx, schedule, from);
   await repository.advance(tx, schedule, { next_due_on: firstFree(schedule, from, taken), waits: false });
 }

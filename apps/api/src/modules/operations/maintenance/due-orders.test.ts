@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { diceOf, expectedDates, simulatedSchedules } from '../../../test/maintenance-simulation.ts';
-import { aSchedule, orderedDates, skippedDates, storedSchedule } from '../../../test/maintenance.ts';
-import { databaseUrl } from '../../../test/services.ts';
+import { aProperty, aStaffMember } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { diceOf, expectedDates, simulatedSchedules } from '../../../../test/operations/maintenance-simulation.ts';
+import { aSchedule, orderedDates, skippedDates, storedSchedule } from '../../../../test/operations/maintenance.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { databaseUrl } from '../../../../test/services.ts';
 import { makeDue } from './maintenance.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   await sql`update maintenance_schedule set active = false`.execute(world.owner);
@@ -23,7 +20,7 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000;
 const sweep = () => makeDue.run({}, world.deps);
-/** The clock shows 09:00 in Jakarta, so many days after Monday 16 November 2026. */
+/** Sets the clock to 09:00 in Jakarta, `days` after Monday 16 November 2026. */
 const onDay = (days: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + days * DAY_MS));
 const sweepOn = async (...days: number[]) => {
   for (const day of days) {
@@ -34,7 +31,7 @@ const sweepOn = async (...days: number[]) => {
 const ordered = (schedule: { id: string }) => orderedDates(world, schedule);
 const skipped = (schedule: { id: string }) => skippedDates(world, schedule);
 const stored = (schedule: { id: string }) => storedSchedule(world, schedule);
-/** Ends the connections that wait for a lock, as the death of their process does. */
+/** Ends the connections that wait for a lock, as if their process died. */
 async function endWaiting(): Promise<void> {
   const killer = new Client({ connectionString: databaseUrl('superuser', 'postgres') });
   await killer.connect();
@@ -45,8 +42,8 @@ async function endWaiting(): Promise<void> {
   await killer.end();
 }
 
-describe('a due date', () => {
-  it('makes one work order with everything that the schedule says', async () => {
+describe('due dates', () => {
+  it('makes one work order for a due date, with all details of the schedule', async () => {
     const { id: assignee_id } = await aStaffMember(world, { properties: [property_id] });
     const checklist = [{ text: 'Matikan listrik', required: true }];
     const schedule = await aSchedule(world, {
@@ -89,7 +86,7 @@ describe('a due date', () => {
     expect(rows).toEqual([{ action: 'maintenance.order_made', detail: { due_on: '2026-11-16', code: order?.code } }]);
   });
 
-  it('makes it so many days before, and not earlier', async () => {
+  it('makes the work order `lead_days` before the due date and not earlier', async () => {
     const schedule = await aSchedule(world, {
       property_id,
       rule: 'FREQ=WEEKLY',
@@ -102,7 +99,7 @@ describe('a due date', () => {
     expect(await ordered(schedule)).toEqual(['2026-11-23']);
   });
 
-  it('comes with the property’s own midnight', async () => {
+  it('makes the work order of a date from midnight in the time zone of the property', async () => {
     const east = await aProperty(world, { time_zone: 'Asia/Jayapura' });
     const [jakarta, jayapura] = [
       await aSchedule(world, { property_id, next_due_on: '2026-11-17' }),
@@ -116,7 +113,7 @@ describe('a due date', () => {
     expect([await ordered(jakarta), await ordered(jayapura)]).toEqual([[], ['2026-11-17']]);
   });
 
-  it('makes nothing while the schedule is paused or the property closed', async () => {
+  it('makes no work order while the schedule is paused or the property inactive', async () => {
     const closed = await aProperty(world, { active: false });
     const paused = await aSchedule(world, { property_id, active: false });
     const there = await aSchedule(world, { property_id: closed.id });
@@ -124,7 +121,7 @@ describe('a due date', () => {
     expect([await ordered(paused), await ordered(there)]).toEqual([[], []]);
   });
 
-  it('keeps a schedule that cannot be made from holding up the others', async () => {
+  it('makes the work orders of other schedules when one schedule fails', async () => {
     const broken = await aSchedule(world, { property_id, next_due_on: '2026-11-01', starts_on: '2026-11-01' });
     await sql`update maintenance_schedule set checklist = '[{"text":"","required":false}]' where id = ${broken.id}`.execute(
       world.owner,
@@ -138,32 +135,32 @@ describe('a due date', () => {
   });
 });
 
-describe('however the clock goes', () => {
+describe('clock changes', () => {
   const RULE = { rule: 'FREQ=DAILY', starts_on: '2026-11-16', next_due_on: '2026-11-16' };
   const days = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => `2026-11-${String(first + index).padStart(2, '0')}`);
 
-  it('each date has one order after it is moved back and forward', async () => {
+  it('makes one work order per date when the clock jumps back and forward', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE });
     await sweepOn(0, 1, 0, -30, 2, 1, 4, 3, 4);
     expect(await ordered(schedule)).toEqual(days(16, 20));
   });
 
-  it('a downtime is caught up, every date once', async () => {
+  it('makes the work order of every missed date once after an outage', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE });
     await sweepOn(0, 14, 14);
     expect(await ordered(schedule)).toEqual(days(16, 30));
     expect((await stored(schedule)).next_due_on).toBe('2026-12-01');
   });
 
-  it('or only its last date, with the others on record', async () => {
+  it('makes a work order only for the latest missed date with catch_up latest, and records the other dates as skipped', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE, catch_up: 'latest' });
     await sweepOn(0, 1, 8, 8, 9);
     expect(await ordered(schedule)).toEqual(['2026-11-16', '2026-11-17', '2026-11-24', '2026-11-25']);
     expect(await skipped(schedule)).toEqual(days(18, 23));
   });
 
-  it('nothing that is made ahead counts as missed', async () => {
+  it('does not count a date as missed when its work order is made ahead of time', async () => {
     const schedule = await aSchedule(world, { property_id, ...RULE, catch_up: 'latest', lead_days: 2 });
     await sweepOn(0, 1);
     expect(await ordered(schedule)).toEqual(days(16, 19));
@@ -172,11 +169,11 @@ describe('however the clock goes', () => {
 });
 
 describe('two workers at once', () => {
-  it('make one order: the second leaves the schedule to the first', async () => {
+  it('makes one work order with two workers, because the second skips the locked schedule', async () => {
     const schedule = await aSchedule(world, { property_id });
     let first = Promise.resolve();
     await world.owner.transaction().execute(async (holder) => {
-      // The first worker has the schedule and waits for the next number of a work order.
+      // The first worker holds the schedule and waits for the counter of work orders.
       await sql`insert into work_order_counter (property_id, last) values (${property_id}, 1)`.execute(holder);
       first = sweep();
       await waitingForLock(world, 'work_order');
@@ -186,11 +183,11 @@ describe('two workers at once', () => {
     expect(await ordered(schedule)).toEqual(['2026-11-16']);
   });
 
-  it('make one order even if both take the schedule for free', async () => {
+  it('makes one work order even if two workers both read the schedule', async () => {
     const schedule = await aSchedule(world, { property_id });
     let both = Promise.resolve();
     await world.owner.transaction().execute(async (holder) => {
-      // Somebody else has just dealt with the date; whoever comes waits for them and then leaves it.
+      // Another transaction has claimed the date: the worker waits for it and then skips the date.
       await sql`insert into maintenance_occurrence (property_id, schedule_id, due_on, outcome, made_at)
         values (${property_id}, ${schedule.id}, '2026-11-16', 'made', now())`.execute(holder);
       both = sweep();
@@ -201,7 +198,7 @@ describe('two workers at once', () => {
     expect((await stored(schedule)).next_due_on).toBe('2026-11-17');
   });
 
-  it('leave nothing behind when one dies in the middle', async () => {
+  it('stores nothing of a work order when the worker dies half-way', async () => {
     const schedule = await aSchedule(world, { property_id });
     let dying: Promise<unknown> = Promise.resolve();
     await world.owner.transaction().execute(async (holder) => {
@@ -217,8 +214,8 @@ describe('two workers at once', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('lets no date have two orders, and no order a date that was not taken', async () => {
+describe('database constraints', () => {
+  it('allows one work order per date in the database, and only for a date that is stored in maintenance_occurrence', async () => {
     const schedule = await aSchedule(world, { property_id });
     await sweepOn(0);
     const again = (due_on: string) =>
@@ -235,8 +232,8 @@ describe('the database itself', () => {
   });
 });
 
-describe('some weeks of a building', () => {
-  it('give each due date one work order, with two workers, a death, a jumping clock and a downtime', async () => {
+describe('simulation of some weeks', () => {
+  it('makes one work order per due date with two workers, a killed worker, clock jumps and an outage', async () => {
     const dice = diceOf(7);
     const schedules = await Promise.all(
       simulatedSchedules(20, '2026-11-16', dice).map(async (one) => ({
@@ -244,7 +241,7 @@ describe('some weeks of a building', () => {
         id: (await aSchedule(world, { ...one, property_id })).id,
       })),
     );
-    // Days ahead and back, and ten days on which nothing runs.
+    // The clock jumps forward and back, then nothing runs for ten days.
     for (const day of [0, 1, 4, 2, 1, 3, 14]) {
       onDay(day);
       await Promise.all([sweep(), sweep()]);

@@ -1,18 +1,17 @@
-import { maintenanceListQuery } from '@gerbang/shared/contracts/maintenance';
-import { standingOf } from '@gerbang/shared/domain/maintenance/due';
-import { parseRule } from '@gerbang/shared/domain/maintenance/rule';
-import { ruleWords } from '@gerbang/shared/domain/maintenance/rule-words';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { maintenance as english } from '@gerbang/shared/messages/en/maintenance';
-import { maintenance as indonesian } from '@gerbang/shared/messages/id/maintenance';
+import { maintenanceListQuery } from '@gerbang/shared/contracts/operations/maintenance';
+import { standingOf } from '@gerbang/shared/domain/operations/maintenance/due';
+import { ruleWords } from '@gerbang/shared/domain/operations/maintenance/rule-words';
+import { maintenance as english } from '@gerbang/shared/messages/en/operations/maintenance';
+import { maintenance as indonesian } from '@gerbang/shared/messages/id/operations/maintenance';
+import { parseRule } from '@gerbang/shared/time/recurrence-rule';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { fillText } from '../../platform/fill-text.ts';
+import { fillText } from '../../../platform/mail/fill-text.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
 import * as repository from './maintenance.repository.ts';
 import type { ListedSchedule } from './maintenance.repository.ts';
 
-/** The schedules of a property as a sheet. */
 export const maintenanceExport: PropertyExport<ListedSchedule> = {
   name: 'maintenance',
   action: 'work_order.read',

@@ -1,25 +1,25 @@
-import type { Deps } from '../../platform/deps.ts';
-import { defineJob, noPayload } from '../../platform/jobs.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
+import { setNextDate, makeNext } from './due-orders.service.ts';
 import type { ScheduleKey } from './maintenance.repository.ts';
-import { countOn, makeNext } from './making.service.ts';
 import * as occurrences from './occurrences.repository.ts';
 
 const BATCH = 500;
 
-/** Makes the work order of every due date whose time has come, and works out what is due after work that was done. */
+/** Creates the work orders that are due, after setting the next date of schedules that count from completion. */
 export const makeDue = defineJob({
   name: 'maintenance.make-due',
   payload: noPayload,
   cron: '* * * * *',
   async run(_payload, deps) {
-    await sweep(deps, () => occurrences.listCompleted(deps.db, BATCH), countOn);
+    await sweep(deps, () => occurrences.listCompleted(deps.db, BATCH), setNextDate);
     await sweep(deps, () => occurrences.listDue(deps.db, deps.clock.now(), BATCH), makeNext);
   },
 });
 
 /**
- * Does what there is to do until nothing is left, each schedule in a transaction of its own. One that fails keeps no other from
- * being done; it is said at the end, and the next sweep tries again.
+ * Repeats `work` until nothing is left, each schedule in its own transaction. A schedule that fails does not stop the
+ * others; its error is thrown at the end and the next run tries it again.
  */
 async function sweep(
   deps: Deps,
@@ -38,7 +38,7 @@ async function sweep(
         failures.push(error);
       }
     }
-    // Once more after what was done: when nobody worked for long, the next dates are due as well.
+    // Repeat while work was done: after a long outage the next dates are due as well.
   } while (done > 0);
   if (failures.length > 0) throw failures[0];
 }

@@ -1,19 +1,17 @@
-import type { MaintenanceListQuery } from '@gerbang/shared/contracts/maintenance';
+import type { MaintenanceListQuery } from '@gerbang/shared/contracts/operations/maintenance';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders } from '../../platform/datatable.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders } from '../../../platform/database/datatable.ts';
 
-/** One schedule of a property. */
 export interface ScheduleKey {
   property_id: string;
   id: string;
 }
 
-/** A schedule as it is stored, with the zone in which its days are. */
+/** A schedule with the time zone of its property. The schedule's dates are days in that time zone. */
 export type StoredSchedule = Selectable<Database['maintenance_schedule']> & { time_zone: string };
 
-/** The names of what a schedule refers to. */
 export interface ScheduleNames {
   category: string | null;
   asset: string | null;
@@ -24,7 +22,6 @@ export interface ScheduleNames {
   team: string | null;
 }
 
-/** A schedule of the list. */
 export type ListedSchedule = StoredSchedule & ScheduleNames & { overdue: number };
 
 const assetColumn = (column: 'name' | 'code') =>
@@ -37,7 +34,7 @@ const NAMES = [
   ),
   assetColumn('name').as('asset'),
   assetColumn('code').as('asset_code'),
-  // By its number, and by the place where it hangs, as the list of meters names it.
+  // The same name as in the list of meters: serial number and location.
   sql<string | null>`(select concat_ws(' · ', m.serial_number, coalesce(u.name, nullif(m.location, '')))
       from meter m left join unit u on u.property_id = m.property_id and u.id = m.unit_id
      where m.property_id = s.property_id and m.id = s.meter_id)`.as('meter'),
@@ -58,22 +55,20 @@ const ORDERS: Orders = {
   id: sql`s.id`,
 };
 
-const STANDS: Readonly<Record<string, RawBuilder<boolean>>> = {
+const STATE_CONDITIONS: Readonly<Record<string, RawBuilder<boolean>>> = {
   paused: sql`not s.active`,
   waiting: sql`s.active and s.waits`,
   ended: sql`s.active and not s.waits and s.trigger = 'rule' and s.next_due_on is null`,
   active: sql`s.active and not s.waits and (s.trigger = 'meter' or s.next_due_on is not null)`,
 };
 
-/** Schedules beside their property. */
 function schedules(tx: Tx) {
   return tx.selectFrom('maintenance_schedule as s').innerJoin('property as p', 'p.id', 's.property_id');
 }
 
-/** The schedules that a list asks for, as a query to be paged or read through. */
-function listed(tx: Tx, ask: MaintenanceListQuery, now: Date) {
+function listQuery(tx: Tx, ask: MaintenanceListQuery, now: Date) {
   const search = ask.search_by.trim();
-  const stands = ask.standing === undefined ? undefined : STANDS[ask.standing];
+  const stateCondition = ask.standing === undefined ? undefined : STATE_CONDITIONS[ask.standing];
   return schedules(tx)
     .selectAll('s')
     .select('p.time_zone')
@@ -90,26 +85,24 @@ function listed(tx: Tx, ask: MaintenanceListQuery, now: Date) {
         || coalesce(${assetColumn('code')}, ''))
         like ${anywhere(search)}`),
     )
-    .$if(stands !== undefined, (query) => query.where(stands ?? sql<boolean>`true`))
+    .$if(stateCondition !== undefined, (query) => query.where(stateCondition ?? sql<boolean>`true`))
     .$if(ask.trigger !== undefined, (query) => query.where('s.trigger', '=', ask.trigger ?? 'rule'))
     .$if(ask.asset_id !== undefined, (query) => query.where('s.asset_id', '=', ask.asset_id ?? null));
 }
 
-/** One page of the list. */
 export function listPage(tx: Tx, ask: MaintenanceListQuery, now: Date) {
-  return readPage(tx, listed(tx, ask, now), ask, ORDERS);
+  return readPage(tx, listQuery(tx, ask, now), ask, ORDERS);
 }
 
-/** The list's rows after one of them, in the order in which they were made. */
+/** Rows with an id greater than `after`, sorted by id, for the export. */
 export function listAfter(tx: Tx, ask: MaintenanceListQuery, now: Date, after: string | null, limit: number) {
-  return listed(tx, ask, now)
+  return listQuery(tx, ask, now)
     .$if(after !== null, (query) => query.where('s.id', '>', after ?? ''))
     .orderBy('s.id')
     .limit(limit)
     .execute();
 }
 
-/** A schedule with the names of what it refers to. */
 export function find(tx: Tx, { property_id, id }: ScheduleKey) {
   return schedules(tx)
     .selectAll('s')
@@ -120,7 +113,7 @@ export function find(tx: Tx, { property_id, id }: ScheduleKey) {
     .executeTakeFirst();
 }
 
-function locking(tx: Tx, { property_id, id }: ScheduleKey) {
+function lockQuery(tx: Tx, { property_id, id }: ScheduleKey) {
   return (
     tx
       .selectFrom('maintenance_schedule as s')
@@ -129,23 +122,22 @@ function locking(tx: Tx, { property_id, id }: ScheduleKey) {
       .select('p.time_zone')
       .where('s.property_id', '=', property_id)
       .where('s.id', '=', id)
-      // A new due date refers to the schedule; it waits for nobody who only moves the schedule on.
+      // Inserting an occurrence takes a key-share lock on the schedule, which this lock does not block.
       .forNoKeyUpdate('s')
   );
 }
 
-/** A schedule, held against every other change. */
 export function lock(tx: Tx, key: ScheduleKey): Promise<StoredSchedule | undefined> {
-  return locking(tx, key).executeTakeFirst();
+  return lockQuery(tx, key).executeTakeFirst();
 }
 
-/** The same, unless somebody else holds it: what they do with it need not be done twice. */
-export function lockFree(tx: Tx, key: ScheduleKey): Promise<StoredSchedule | undefined> {
-  return locking(tx, key).skipLocked().executeTakeFirst();
+/** Like `lock`, but returns undefined when another worker holds the row, because that worker does the same job. */
+export function lockIfFree(tx: Tx, key: ScheduleKey): Promise<StoredSchedule | undefined> {
+  return lockQuery(tx, key).skipLocked().executeTakeFirst();
 }
 
-/** The schedules of a property that go by a meter, held in one order. */
-export function lockOfMeter(tx: Tx, property_id: string, meter_id: string): Promise<StoredSchedule[]> {
+/** Locks the active schedules of a meter, always in the order of their ids to avoid deadlocks. */
+export function lockByMeter(tx: Tx, property_id: string, meter_id: string): Promise<StoredSchedule[]> {
   return tx
     .selectFrom('maintenance_schedule as s')
     .innerJoin('property as p', 'p.id', 's.property_id')
@@ -159,12 +151,10 @@ export function lockOfMeter(tx: Tx, property_id: string, meter_id: string): Prom
     .execute();
 }
 
-/** Adds a schedule. */
 export async function insert(tx: Tx, row: Insertable<Database['maintenance_schedule']>): Promise<void> {
   await tx.insertInto('maintenance_schedule').values(row).execute();
 }
 
-/** Changes what staff set and counts the change. */
 export async function set(
   tx: Tx,
   { property_id, id }: ScheduleKey,
@@ -179,7 +169,7 @@ export async function set(
     .execute();
 }
 
-/** Moves a schedule on; whoever has its form open need not know. */
+/** Sets the next date of a schedule. Does not increment the version, so that an open form can still be saved. */
 export async function advance(
   tx: Tx,
   { property_id, id }: ScheduleKey,
@@ -193,18 +183,11 @@ export async function advance(
     .execute();
 }
 
-/** Deletes a schedule that never made anything. */
 export async function remove(tx: Tx, { property_id, id }: ScheduleKey): Promise<void> {
   await tx.deleteFrom('maintenance_schedule').where('property_id', '=', property_id).where('id', '=', id).execute();
 }
 
-/** The zone of a property. */
-export async function zoneOf(tx: Tx, property_id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('property').select('time_zone').where('id', '=', property_id).executeTakeFirst();
-  return row?.time_zone;
-}
-
-/** Whether somebody works at a property and may be given work. */
+/** Whether the account is active staff of the property. */
 export async function isAssignable(tx: Tx, property_id: string, account_id: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (
@@ -213,7 +196,7 @@ export async function isAssignable(tx: Tx, property_id: string, account_id: stri
   return rows[0]?.any ?? false;
 }
 
-/** The schedules of a property whose dates to come are known. */
+/** Active schedules that have a next date. */
 export function listRunning(tx: Tx, property_id: string) {
   return schedules(tx)
     .select(['s.id', 's.title', 's.trigger', 's.rule', 's.starts_on', 's.counted_from', 's.next_due_on', 's.active'])

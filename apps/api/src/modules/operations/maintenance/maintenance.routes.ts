@@ -10,27 +10,25 @@ import {
   maintenanceMoveBody,
   maintenanceRecord,
   updateMaintenanceBody,
-} from '@gerbang/shared/contracts/maintenance';
+} from '@gerbang/shared/contracts/operations/maintenance';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as calendar from './calendar.service.ts';
+import * as making from './due-orders.service.ts';
 import * as maintenance from './maintenance.service.ts';
-import * as making from './making.service.ts';
 
 const READS = { access: { staff: 'work_order.read' } } as const;
 const WRITES = { access: { staff: 'maintenance.update' } } as const;
 const ONE = { params: recordParams, querystring: inProperty } as const;
 
-/** A request about one schedule of a property. */
-interface About {
+interface ScheduleRequest {
   params: { id: string };
   query: { property_id: string };
 }
-const keyOf = ({ params, query }: About) => ({ property_id: query.property_id, id: params.id });
+const keyOf = ({ params, query }: ScheduleRequest) => ({ property_id: query.property_id, id: params.id });
 
-/** Preventive maintenance: schedules, their calendar, and what became of their dates. */
 export function maintenanceRoutes(app: App): void {
   app.get('/v1/maintenance-datatable', {
     config: READS,

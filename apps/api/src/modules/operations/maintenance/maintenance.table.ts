@@ -1,9 +1,14 @@
-import type { CATCH_UPS, ChecklistItem, COUNTED_FROM, TRIGGERS } from '@gerbang/shared/contracts/maintenance';
-import type { Priority } from '@gerbang/shared/domain/work-orders/states';
+import type {
+  CATCH_UPS,
+  ChecklistItem,
+  COUNTED_FROM,
+  TRIGGERS,
+} from '@gerbang/shared/contracts/operations/maintenance';
+import type { Priority } from '@gerbang/shared/domain/operations/work-orders/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined>;
-/** The database writes it as text, so that nothing of it is lost. */
+/** A numeric column: the driver returns it as text to keep its precision. */
 type MaybeUnits = ColumnType<string | null, number | null | undefined, number | null>;
 
 interface MaintenanceScheduleTable {
@@ -47,7 +52,7 @@ interface MaintenanceOccurrenceTable {
   made_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     maintenance_schedule: MaintenanceScheduleTable;
     maintenance_occurrence: MaintenanceOccurrenceTable;

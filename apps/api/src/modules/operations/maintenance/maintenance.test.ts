@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aCategory, aFloor, aProperty, aStaffMember } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aCategory, aFloor, aProperty, aStaffMember } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 import { makeDue } from './maintenance.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   await sql`update maintenance_schedule set active = false`.execute(world.owner);
@@ -20,7 +17,6 @@ beforeEach(async () => {
 });
 
 const FACTS = { title: 'Servis AC', rule: 'FREQ=MONTHLY;BYDAY=1MO', starts_on: '2026-11-01' };
-/** What every schedule here begins with, and what a test says differently. */
 type Schedule = { id: string; version: number; next_due_on: string | null; standing: string; [field: string]: unknown };
 async function made(more: object = {}): Promise<Schedule> {
   const answer = await call('POST', 'maintenance', { ...FACTS, ...more });
@@ -33,7 +29,7 @@ const change = (schedule: Schedule, more: object) =>
 const sweepOn = async (days: number) => {
   world.clock.set(new Date(MONDAY_MORNING.getTime() + days * 86_400_000));
   await makeDue.run({}, world.deps);
-  // Back where everybody is still logged in.
+  // Resets the clock, because sessions expire when it is far ahead.
   world.clock.set(MONDAY_MORNING);
 };
 async function orders({ id }: Schedule): Promise<string[]> {
@@ -46,8 +42,8 @@ async function orders({ id }: Schedule): Promise<string[]> {
   return rows.map(({ due_on }) => due_on ?? '');
 }
 
-describe('a schedule', () => {
-  it('is due first on a date that has not passed', async () => {
+describe('maintenance schedules', () => {
+  it('sets the first due date of a schedule to a date that has not passed', async () => {
     const schedule = await made();
     expect(schedule).toMatchObject({
       next_due_on: '2026-12-07',
@@ -66,28 +62,28 @@ describe('a schedule', () => {
   it.each([
     ['no title', { title: ' ' }, [400, 'title', 'required']],
     ['no rule', { rule: null }, [400, 'rule', 'required']],
-    ['a rule that is none', { rule: 'FREQ=HOURLY' }, [400, 'rule', 'invalid']],
+    ['an invalid rule', { rule: 'FREQ=HOURLY' }, [400, 'rule', 'invalid']],
     ['a rule that is never due', { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, [400, 'rule', 'invalid']],
-    ['a day that is none', { starts_on: '2026-02-30' }, [400, 'starts_on', 'invalid']],
+    ['a day that does not exist', { starts_on: '2026-02-30' }, [400, 'starts_on', 'invalid']],
     ['no meter', { trigger: 'meter', every_units: 5 }, [400, 'meter_id', 'required']],
-    ['too long a lead', { lead_days: 91 }, [400, 'lead_days', 'invalid']],
-    ['an asset of nobody', { asset_id: 'a0000000-0000-4000-8000-000000000001' }, [422, 'asset_id', 'invalid']],
+    ['too many lead days', { lead_days: 91 }, [400, 'lead_days', 'invalid']],
+    ['an unknown asset', { asset_id: 'a0000000-0000-4000-8000-000000000001' }, [422, 'asset_id', 'invalid']],
     [
-      'a meter of nobody',
+      'an unknown meter',
       { trigger: 'meter', rule: null, every_units: 5, meter_id: 'a0000000-0000-4000-8000-000000000001' },
       [422, 'meter_id', 'invalid'],
     ],
     [
-      'somebody who does not work here',
+      'an assignee of another property',
       { assignee_id: 'a0000000-0000-4000-8000-000000000001' },
       [422, 'assignee_id', 'invalid'],
     ],
-  ])('is refused with %s, at its field', async (_what, more, [status, path, code]) => {
+  ])('refuses a schedule with %s and names the field', async (_what, more, [status, path, code]) => {
     const answer = await call('POST', 'maintenance', { ...FACTS, ...more });
     expect([answer.statusCode, answer.json().fields]).toEqual([status, [{ path, code }]]);
   });
 
-  it('names what it refers to', async () => {
+  it('shows the names of the records a schedule refers to', async () => {
     const floor = await aFloor(world, { property_id, name: 'Atap' });
     const category = await aCategory(world, { property_id, kind: 'work_order', name: 'AC' });
     const engineer = await aStaffMember(world, { properties: [property_id], name: 'Budi' });
@@ -98,7 +94,7 @@ describe('a schedule', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'category_id', code: 'invalid' }]]);
   });
 
-  it('names its meter by number and place, and keeps it from being deleted', async () => {
+  it('shows serial number and location of the meter of a schedule, and refuses to delete that meter', async () => {
     const meter = await call('POST', 'meter', { kind: 'water', serial_number: 'W-17', location: 'Ruang pompa' });
     const meter_id = meter.json<{ id: string }>().id;
     const schedule = await made({ trigger: 'meter', rule: null, every_units: 5, meter_id });
@@ -107,14 +103,14 @@ describe('a schedule', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'in_use']);
   });
 
-  it('is changed from the version that was seen, and kept in one spelling', async () => {
+  it('refuses to change a schedule with a stale version, and stores its rule in canonical form', async () => {
     const schedule = await made();
     const answer = await change(schedule, { rule: 'rrule:byday=1mo;freq=monthly;interval=1', title: 'AC' });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { rule: FACTS.rule, title: 'AC', version: 2 }]);
     expect((await change(schedule, {})).statusCode).toBe(409);
   });
 
-  it('is deleted only while it has made nothing', async () => {
+  it('deletes a schedule only while it has made no work order', async () => {
     const [unused, used] = [await made(), await made({ rule: 'FREQ=DAILY' })];
     await sweepOn(0);
     expect((await call('DELETE', `maintenance/${unused.id}`)).statusCode).toBe(204);
@@ -123,7 +119,7 @@ describe('a schedule', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'in_use']);
   });
 
-  it('of another property is not there', async () => {
+  it('hides schedules of another property', async () => {
     const schedule = await made();
     const stranger = await staffCaller(world, (await aProperty(world)).id);
     for (const path of ['', '/history'])
@@ -132,8 +128,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('a changed rule', () => {
-  it('makes no second order for a date that has one', async () => {
+describe('changing the rule', () => {
+  it('makes no second work order for the same date after the rule has changed', async () => {
     const schedule = await made({ rule: 'FREQ=DAILY' });
     await sweepOn(0);
     const changed = await change(await read(schedule), { rule: 'FREQ=DAILY;INTERVAL=2', starts_on: '2026-11-16' });
@@ -144,7 +140,7 @@ describe('a changed rule', () => {
     expect(await orders(schedule)).toEqual(['2026-11-16', '2026-11-17']);
   });
 
-  it('loses no date that should have been made before', async () => {
+  it('makes the work orders of overdue dates also after the rule has changed', async () => {
     const schedule = await made({ rule: 'FREQ=DAILY' });
     world.clock.set(new Date(MONDAY_MORNING.getTime() + 3 * 3_600_000));
     await sql`update maintenance_schedule set next_due_on = '2026-11-14', starts_on = '2026-11-01' where id = ${schedule.id}`.execute(
@@ -155,15 +151,15 @@ describe('a changed rule', () => {
     expect(await orders(schedule)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16']);
   });
 
-  it('leaves the dates alone when only the work changes', async () => {
+  it('keeps the due dates when only the details of the work change', async () => {
     const schedule = await made({ rule: 'FREQ=WEEKLY;BYDAY=WE' });
     const changed = await change(schedule, { rule: 'FREQ=WEEKLY;BYDAY=WE', title: 'Lain' });
     expect(changed.json().next_due_on).toBe('2026-11-18');
   });
 });
 
-describe('a paused schedule', () => {
-  it('makes nothing, and does not make up for it afterwards', async () => {
+describe('pausing a schedule', () => {
+  it('makes no work orders while a schedule is paused, and none for that time after it resumes', async () => {
     const schedule = await made({ rule: 'FREQ=DAILY' });
     const paused = await call('POST', `maintenance/${schedule.id}/pause`, { version: 1 });
     expect(paused.json()).toMatchObject({ standing: 'paused', active: false, version: 2, upcoming: [] });
@@ -180,8 +176,8 @@ describe('a paused schedule', () => {
   });
 });
 
-describe('a work order that is wanted now', () => {
-  it('is due today, by whoever asked, and made once', async () => {
+describe('making a work order now', () => {
+  it('makes a work order due today on request, once per day', async () => {
     const schedule = await made();
     const answer = await call('POST', `maintenance/${schedule.id}/make`);
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { due_on: '2026-11-16', code: expect.any(String) }]);
@@ -190,7 +186,7 @@ describe('a work order that is wanted now', () => {
     expect([await orders(schedule), (await read(schedule)).next_due_on]).toEqual([['2026-11-16'], '2026-12-07']);
   });
 
-  it('takes the place of the one that today would make', async () => {
+  it('makes no second work order by the rule for a day on which one was made on request', async () => {
     const schedule = await made({ rule: 'FREQ=DAILY' });
     await call('POST', `maintenance/${schedule.id}/make`);
     expect((await read(schedule)).next_due_on).toBe('2026-11-17');
@@ -199,8 +195,8 @@ describe('a work order that is wanted now', () => {
   });
 });
 
-describe('the list', () => {
-  it('says how schedules stand, finds them and puts them in order', async () => {
+describe('list of schedules', () => {
+  it('lists schedules with their state, searches and sorts them', async () => {
     const [daily, monthly] = [await made({ rule: 'FREQ=DAILY', title: 'Cek genset' }), await made()];
     const ended = await made({ rule: 'FREQ=DAILY;COUNT=1', title: 'Sekali saja', starts_on: '2026-11-16' });
     await call('POST', `maintenance/${monthly.id}/pause`, { version: 1 });
@@ -218,15 +214,15 @@ describe('the list', () => {
     expect((await list('search_by=genset')).data[0]?.overdue).toBe(1);
   });
 
-  it('is downloaded in plain words', async () => {
+  it('downloads the list of schedules as a spreadsheet', async () => {
     await made();
     const answer = await call('GET', 'maintenance-download');
     expect([answer.statusCode, answer.json().file_name]).toEqual([200, 'maintenance-2026-11-16.xlsx']);
   });
 });
 
-describe('the calendar', () => {
-  it('shows what was made with its order, and what is to come', async () => {
+describe('maintenance calendar', () => {
+  it('shows past dates with their work orders, and future dates, in the calendar', async () => {
     const schedule = await made({ rule: 'FREQ=WEEKLY;BYDAY=MO', title: 'Mingguan' });
     const done = await made({ rule: 'FREQ=DAILY;UNTIL=20261117', title: 'Harian', starts_on: '2026-11-16' });
     await sweepOn(0);
@@ -251,13 +247,13 @@ describe('the calendar', () => {
   });
 
   it.each(['from=2026-11-30&to=2026-11-01', 'from=2026-01-01&to=2026-12-31', 'from=x&to=y'])(
-    'is not asked for %s',
+    'refuses the maintenance calendar for %s',
     async (query) => expect((await call('GET', `maintenance-calendar?${query}`)).statusCode).toBe(400),
   );
 });
 
-describe('the history', () => {
-  it('tells what became of each date, page by page, and how much was in time', async () => {
+describe('history of a schedule', () => {
+  it('lists past dates of a schedule page by page and counts the work done in time', async () => {
     const schedule = await made({ rule: 'FREQ=DAILY', starts_on: '2026-11-16' });
     await sweepOn(29);
     await sql`update work_order set status = 'done', started_at = created_at,

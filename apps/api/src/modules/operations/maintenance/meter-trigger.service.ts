@@ -1,15 +1,14 @@
-import { meterStep } from '@gerbang/shared/domain/maintenance/meter';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { isOpenWork } from '@gerbang/shared/domain/work-orders/states';
+import { meterStep } from '@gerbang/shared/domain/operations/maintenance/meter';
+import { isOpenWork } from '@gerbang/shared/domain/operations/work-orders/states';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { AuditAuthor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { AuditAuthor } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { lastOfSchedule } from '../work-orders/work-orders.service.ts';
+import { makeOrder } from './due-orders.service.ts';
 import * as repository from './maintenance.repository.ts';
 import type { StoredSchedule } from './maintenance.repository.ts';
-import { makeDate } from './making.service.ts';
 
-/** What a meter showed, and when. */
 export interface MeterReading {
   property_id: string;
   meter_id: string;
@@ -18,15 +17,15 @@ export interface MeterReading {
 }
 
 /**
- * Makes the work orders that a meter's reading asks for, in the reading's own transaction. However far the meter has gone on
- * at once, a schedule makes one work order on a day.
+ * Makes the work orders that a meter reading triggers, in the transaction of the reading. A schedule makes at most one
+ * work order a day, however far the meter has advanced.
  */
-export async function meterReached(tx: Tx, reading: MeterReading): Promise<void> {
-  for (const schedule of await repository.lockOfMeter(tx, reading.property_id, reading.meter_id))
-    await reach(tx, schedule, reading);
+export async function triggerByMeter(tx: Tx, reading: MeterReading): Promise<void> {
+  for (const schedule of await repository.lockByMeter(tx, reading.property_id, reading.meter_id))
+    await triggerSchedule(tx, schedule, reading);
 }
 
-async function reach(tx: Tx, schedule: StoredSchedule, { value, at }: MeterReading): Promise<void> {
+async function triggerSchedule(tx: Tx, schedule: StoredSchedule, { value, at }: MeterReading): Promise<void> {
   if (schedule.waits && (await isStillOpen(tx, schedule))) return;
   const { base, is_due } = meterStep(
     {
@@ -38,7 +37,7 @@ async function reach(tx: Tx, schedule: StoredSchedule, { value, at }: MeterReadi
   );
   if (is_due) {
     const author: AuditAuthor = { kind: 'system', id: null, at, request_id: 'maintenance.meter-reached' };
-    await makeDate(tx, schedule, wallClock(at, schedule.time_zone).date, author);
+    await makeOrder(tx, schedule, wallClock(at, schedule.time_zone).date, author);
   }
   const waits = is_due && schedule.counted_from === 'completed';
   await repository.advance(tx, schedule, { meter_base: base, waits });

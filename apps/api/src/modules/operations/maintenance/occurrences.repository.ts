@@ -1,22 +1,22 @@
-import type { WorkStatus } from '@gerbang/shared/domain/work-orders/states';
+import type { WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { ScheduleKey } from './maintenance.repository.ts';
 
-/** Schedules of all properties whose next work order is to be made, the longest due first. */
+/** Schedules of all properties whose next work order is due, the most overdue first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<ScheduleKey[]> {
   const { rows } = await sql<ScheduleKey>`select property_id, id from maintenance_due(${now}, ${limit})`.execute(db);
   return rows;
 }
 
-/** Schedules of all properties that waited for a work order which has ended. */
+/** Schedules of all properties that wait for a work order which has ended. */
 export async function listCompleted(db: Db, limit: number): Promise<ScheduleKey[]> {
   const { rows } = await sql<ScheduleKey>`select property_id, id from maintenance_completed(${limit})`.execute(db);
   return rows;
 }
 
-/** Takes a due date for this transaction, if nobody has; everything else about the date hangs on it. */
+/** Claims a due date by inserting its occurrence. Returns false when the date already has an occurrence. */
 export async function claim(tx: Tx, { property_id, id }: ScheduleKey, due_on: string, made_at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('maintenance_occurrence')
@@ -27,7 +27,7 @@ export async function claim(tx: Tx, { property_id, id }: ScheduleKey, due_on: st
   return row !== undefined;
 }
 
-/** Writes down dates that are left out. */
+/** Records dates that get no work order. */
 export async function skip(tx: Tx, { property_id, id }: ScheduleKey, days: readonly string[], at: Date): Promise<void> {
   if (days.length === 0) return;
   await tx
@@ -37,8 +37,8 @@ export async function skip(tx: Tx, { property_id, id }: ScheduleKey, days: reado
     .execute();
 }
 
-/** The dates from a day on that have been dealt with. */
-export async function takenFrom(tx: Tx, { property_id, id }: ScheduleKey, from: string): Promise<Set<string>> {
+/** Dates from `from` on that already have an occurrence, made or skipped. */
+export async function listTaken(tx: Tx, { property_id, id }: ScheduleKey, from: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('maintenance_occurrence')
     .select('due_on')
@@ -49,7 +49,6 @@ export async function takenFrom(tx: Tx, { property_id, id }: ScheduleKey, from: 
   return new Set(rows.map(({ due_on }) => due_on));
 }
 
-/** How many dates have been made. */
 export async function countMade(tx: Tx, { property_id, id }: ScheduleKey): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from maintenance_occurrence
@@ -57,8 +56,8 @@ export async function countMade(tx: Tx, { property_id, id }: ScheduleKey): Promi
   return rows[0]?.made ?? 0;
 }
 
-/** A date with the order that was made for it; one that was left out has none. */
-export interface MadeDate {
+/** A due date with its work order. A skipped date has no work order. */
+export interface OccurrenceDate {
   due_on: string;
   work_order_id: string | null;
   code: string | null;
@@ -72,9 +71,13 @@ const ORDER = sql`
     on w.property_id = o.property_id and w.schedule_id = o.schedule_id and w.due_on = o.due_on`;
 const SHOWN = sql`o.due_on, w.id as work_order_id, w.code, w.status, w.due_at, w.done_at`;
 
-/** The dates of a schedule, the newest first, before one of them. */
-export async function listOf(tx: Tx, key: ScheduleKey, before: string | null, limit: number): Promise<MadeDate[]> {
-  const { rows } = await sql<MadeDate>`
+export async function listBySchedule(
+  tx: Tx,
+  key: ScheduleKey,
+  before: string | null,
+  limit: number,
+): Promise<OccurrenceDate[]> {
+  const { rows } = await sql<OccurrenceDate>`
     select ${SHOWN} from maintenance_occurrence o ${ORDER}
      where o.property_id = ${key.property_id} and o.schedule_id = ${key.id}
        and (${before}::date is null or o.due_on < ${before}::date)
@@ -82,7 +85,6 @@ export async function listOf(tx: Tx, key: ScheduleKey, before: string | null, li
   return rows;
 }
 
-/** Of the orders of a schedule that are done: how many there are, and how many of them in time. */
 export async function countDone(tx: Tx, key: ScheduleKey): Promise<{ done: number; in_time: number }> {
   const { rows } = await sql<{ done: number; in_time: number }>`
     select count(*)::int as done, (count(*) filter (where w.due_at is null or w.done_at <= w.due_at))::int as in_time
@@ -91,9 +93,8 @@ export async function countDone(tx: Tx, key: ScheduleKey): Promise<{ done: numbe
   return rows[0] ?? { done: 0, in_time: 0 };
 }
 
-/** The dates of all schedules of a property in a stretch of days. */
 export async function listBetween(tx: Tx, property_id: string, from: string, to: string) {
-  const { rows } = await sql<MadeDate & { schedule_id: string; title: string; asset: string | null }>`
+  const { rows } = await sql<OccurrenceDate & { schedule_id: string; title: string; asset: string | null }>`
     select o.schedule_id, s.title, a.name as asset, ${SHOWN}
       from maintenance_occurrence o
       join maintenance_schedule s on s.property_id = o.property_id and s.id = o.schedule_id

@@ -3,13 +3,12 @@ import {
   type MaintenanceFacts,
   type MaintenanceRecord,
   type MaintenanceRow,
-} from '@gerbang/shared/contracts/maintenance';
-import { previewDates, standingOf } from '@gerbang/shared/domain/maintenance/due';
+} from '@gerbang/shared/contracts/operations/maintenance';
+import { previewDates, standingOf } from '@gerbang/shared/domain/operations/maintenance/due';
 
 import type { ListedSchedule, ScheduleNames, StoredSchedule } from './maintenance.repository.ts';
-import type { MadeDate } from './occurrences.repository.ts';
+import type { OccurrenceDate } from './occurrences.repository.ts';
 
-/** What staff set of a schedule, as it goes over the wire. */
 export function factsOf(row: StoredSchedule): MaintenanceFacts {
   return {
     title: row.title,
@@ -35,10 +34,9 @@ export function factsOf(row: StoredSchedule): MaintenanceFacts {
   };
 }
 
-/** A schedule with all its facts, and the dates that are known to follow. */
 export function presentRecord(row: StoredSchedule & ScheduleNames): MaintenanceRecord {
   const { id, active, next_due_on, time_zone, version } = row;
-  // Nobody knows when work will be done: after the next date nothing is known of a schedule that counts from there.
+  // A schedule that counts from completion has no known dates after the next one.
   const isKnown = active && next_due_on !== null && row.counted_from === 'scheduled';
   return {
     id,
@@ -54,7 +52,6 @@ export function presentRecord(row: StoredSchedule & ScheduleNames): MaintenanceR
   };
 }
 
-/** A row of the list. */
 export function presentRow(row: ListedSchedule): MaintenanceRow {
   const { id, title, trigger, rule, counted_from, priority, lead_days, location } = row;
   return {
@@ -77,8 +74,7 @@ export function presentRow(row: ListedSchedule): MaintenanceRow {
   };
 }
 
-/** A date with its order. */
-export function presentDate({ due_on, work_order_id, code, status, due_at, done_at }: MadeDate) {
+export function presentDate({ due_on, work_order_id, code, status, due_at, done_at }: OccurrenceDate) {
   return {
     due_on,
     work_order_id,

@@ -1,26 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aTenant, aUnit } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aSheet, importerOf, textsOf } from '../../../test/importing.ts';
-import { aReading, meterReader } from '../../../test/meters.ts';
+import { aFloor, aProperty, aTenant, aUnit } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aReading, meterReader } from '../../../../test/operations/meters.ts';
+import { aSheet, importerOf, textsOf } from '../../../../test/records/importer.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 let meters: ReturnType<typeof meterReader>;
 
 beforeAll(async () => {
-  world = await createWorld();
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
   meters = meterReader(call);
 });
 beforeEach(() => world.clock.set(MONDAY_MORNING));
 
-describe('the round', () => {
-  it('goes floor by floor past the meters in use, and knows which are read', async () => {
+describe('meter round', () => {
+  it('lists active meters floor by floor and marks the meters already read this month', async () => {
     const at = (await aProperty(world)).id;
     const mine = await staffCaller(world, at);
     const [low, high] = [
@@ -47,15 +46,15 @@ describe('the round', () => {
     expect(round.data[0]).toMatchObject({ last_value: 7, usual_daily: null, floor: 'GF', unit: 'G-2' });
   });
 
-  it('says what is usual, so that a phone can warn without asking', async () => {
+  it('returns the usual daily use of each meter, so that a phone can warn offline', async () => {
     const { id } = await meters.aUsedMeter();
     const round = (await call('GET', 'meter-round')).json<{ data: { id: string; usual_daily: number }[] }>();
     expect(round.data.find((one) => one.id === id)?.usual_daily).toBe(10);
   });
 });
 
-describe('what was used', () => {
-  it('in the last months of a meter', async () => {
+describe('consumption', () => {
+  it('shows the consumption of a meter in the last months', async () => {
     const { id } = await meters.aUsedMeter({ multiplier: 2 });
     const { data } = (await call('GET', `meter-use?meter_id=${id}`)).json();
     expect(data).toHaveLength(13);
@@ -68,7 +67,7 @@ describe('what was used', () => {
     ]);
   });
 
-  it('in a month by all meters, as a page and as a sheet for the bill', async () => {
+  it('lists the consumption of all meters in a month, as a page and as a spreadsheet', async () => {
     const at = (await aProperty(world)).id;
     const staff = await importerOf(world, at);
     const mine = await staffCaller(world, at);
@@ -114,7 +113,7 @@ describe('what was used', () => {
   });
 });
 
-describe('a sheet of readings', () => {
+describe('import of readings', () => {
   const row = (serial: string, day: string, value: string, note = '') => ({
     'Nomor seri': serial,
     'Tanggal baca': day,
@@ -122,7 +121,7 @@ describe('a sheet of readings', () => {
     Catatan: note,
   });
 
-  it('is told row by row, and written as it was told', async () => {
+  it('reports the outcome of an import row by row and then writes exactly those readings', async () => {
     const staff = await importerOf(world, property_id);
     const { id, serial_number: serial } = await meters.aUsedMeter();
     const file = await aSheet([
@@ -171,7 +170,7 @@ describe('a sheet of readings', () => {
     ]);
   });
 
-  it('is not written once somebody has read one of its meters since', async () => {
+  it('refuses to write an import when a meter was read after the report', async () => {
     const staff = await importerOf(world, property_id);
     const { id, serial_number } = await meters.aMeter();
     const file = await aSheet([row(serial_number, '2026-11-10', '5')]);
@@ -182,7 +181,7 @@ describe('a sheet of readings', () => {
     expect((await meters.readingsOf(id)).data).toHaveLength(1);
   });
 
-  it('without a column that it needs says which', async () => {
+  it('names the required columns that are missing in an imported file', async () => {
     const staff = await importerOf(world, property_id);
     const report = await staff.check('meter-reading', await aSheet([{ 'Nomor seri': 'x', Angka: '1' }]));
     expect(report.missing_columns).toEqual(['read_on', 'reading_value']);

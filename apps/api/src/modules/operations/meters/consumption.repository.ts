@@ -1,14 +1,13 @@
-import type { ConsumptionQuery } from '@gerbang/shared/contracts/meters';
-import { USUAL_READINGS, type MeterKind } from '@gerbang/shared/domain/meters/readings';
+import type { ConsumptionQuery } from '@gerbang/shared/contracts/operations/meters';
+import { USUAL_READINGS, type MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { readPage, type Page } from '../../platform/datatable.ts';
-import { columnOf, listed } from '../../platform/records.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { readPage, type Page } from '../../../platform/database/datatable.ts';
+import { columnOf, listQuery } from '../../../platform/records/records.ts';
 import { METERS } from './meters.records.ts';
 import type { ReadingInForce } from './readings.repository.ts';
 
-/** A meter where it stands, as its use is shown. */
 export interface PlacedMeter {
   id: string;
   serial_number: string;
@@ -35,27 +34,26 @@ const COLUMNS = [
   'digits',
 ].map((name) => columnOf(METERS, name));
 
-type Ask = Omit<ConsumptionQuery, 'month'>;
+type MeterQuery = Omit<ConsumptionQuery, 'month'>;
 
-/** One page of the meters that an ask means. */
-export function pageOfMeters(tx: Tx, ask: Ask): Promise<Page<PlacedMeter>> {
-  return readPage(tx, listed(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>(), ask, METERS.orders);
+export function listMeterPage(tx: Tx, ask: MeterQuery): Promise<Page<PlacedMeter>> {
+  return readPage(tx, listQuery(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>(), ask, METERS.orders);
 }
 
-/** The meters that an ask means after one of them, in the order in which they were made. */
-export function metersAfter(tx: Tx, ask: Ask, after: string | null, limit: number): Promise<PlacedMeter[]> {
-  let list = listed(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>();
+/** Matching meters with an id greater than `after`, sorted by id, for the export. */
+export function listMetersAfter(tx: Tx, ask: MeterQuery, after: string | null, limit: number): Promise<PlacedMeter[]> {
+  let list = listQuery(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>();
   if (after !== null) list = list.where('id', '>', after);
   return list.orderBy('id').limit(limit).execute();
 }
 
 export async function findMeter(tx: Tx, property_id: string, id: string): Promise<PlacedMeter | undefined> {
   const ask = { property_id, search_by: '', page: 1, page_size: 1 };
-  return listed(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>().where('id', '=', id).executeTakeFirst();
+  return listQuery(tx, METERS, ask, COLUMNS).$castTo<PlacedMeter>().where('id', '=', id).executeTakeFirst();
 }
 
-/** The readings of some meters that count for a time: those within it and the nearest ones around it, the oldest first. */
-export async function readingsOver(
+/** Readings between `from` and `until`, and the nearest reading before and after that time, oldest first, by meter. */
+export async function listReadingsBetween(
   tx: Tx,
   property_id: string,
   meter_ids: readonly string[],
@@ -74,12 +72,11 @@ export async function readingsOver(
   return Map.groupBy(rows, ({ meter_id }) => meter_id);
 }
 
-/** A meter of the round with its last readings, the oldest first. */
 export interface RoundRow extends PlacedMeter {
   recent: { value: number; read_at: string; rolled_over: boolean }[];
 }
 
-/** The meters that are read: those in use that no other has replaced. */
+/** Active meters that have not been replaced. */
 export async function listRound(tx: Tx, property_id: string): Promise<RoundRow[]> {
   const ask = { property_id, search_by: '', page: 1, page_size: 1, status: 'active' };
   const recent = sql`coalesce((
@@ -87,13 +84,8 @@ export async function listRound(tx: Tx, property_id: string): Promise<RoundRow[]
                      order by l.read_at, l.id)
       from (select * from meter_reading_in_force f where f.property_id = r.property_id and f.meter_id = r.id
              order by f.read_at desc, f.id desc limit ${USUAL_READINGS}) as l), '[]') as recent`;
-  return listed(tx, METERS, ask, [...COLUMNS, columnOf(METERS, 'replaced_by_id'), recent])
+  return listQuery(tx, METERS, ask, [...COLUMNS, columnOf(METERS, 'replaced_by_id'), recent])
     .$castTo<RoundRow & { replaced_by_id: string | null }>()
     .where('replaced_by_id', 'is', null)
     .execute();
-}
-
-export async function timeZoneOf(tx: Tx, property_id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('property').select('time_zone').where('id', '=', property_id).executeTakeFirst();
-  return row?.time_zone;
 }

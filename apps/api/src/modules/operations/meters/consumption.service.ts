@@ -4,25 +4,31 @@ import type {
   MeterRound,
   MeterUse,
   RoundMeter,
-} from '@gerbang/shared/contracts/meters';
-import { monthBounds, monthlyUse, monthsBetween, shiftMonth } from '@gerbang/shared/domain/meters/consumption';
-import { usualDailyUse } from '@gerbang/shared/domain/meters/readings';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+} from '@gerbang/shared/contracts/operations/meters';
+import {
+  monthBounds,
+  monthlyUse,
+  monthsBetween,
+  shiftMonth,
+} from '@gerbang/shared/domain/operations/meters/consumption';
+import { usualDailyUse } from '@gerbang/shared/domain/operations/meters/readings';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { Page } from '../../platform/datatable.ts';
-import { found } from '../../platform/errors.ts';
-import * as repository from './use.repository.ts';
-import type { PlacedMeter, RoundRow } from './use.repository.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/database/datatable.ts';
+import { found } from '../../../platform/errors.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
+import * as repository from './consumption.repository.ts';
+import type { PlacedMeter, RoundRow } from './consumption.repository.ts';
 
-/** A year and the month of it that is running. */
+/** The current month and the twelve before it. */
 const MONTHS_SHOWN = 13;
 
-/** The meters to be read, in the order in which somebody walks past them. */
+/** Meters to read, in walking order. */
 export function readRound(ctx: Context, property_id: string): Promise<MeterRound> {
   return ctx.within(property_id, async (tx) => {
-    const time_zone = found(await repository.timeZoneOf(tx, property_id));
+    const time_zone = await readTimeZone(tx, property_id);
     const month = wallClock(ctx.now(), time_zone).date.slice(0, 7);
     const { from } = monthBounds(month, time_zone);
     const rows = await repository.listRound(tx, property_id);
@@ -30,39 +36,36 @@ export function readRound(ctx: Context, property_id: string): Promise<MeterRound
   });
 }
 
-/** What a meter used in the last months. */
 export function readUse(ctx: Context, property_id: string, meter_id: string): Promise<MeterUse> {
   return ctx.within(property_id, async (tx) => {
-    const time_zone = found(await repository.timeZoneOf(tx, property_id));
+    const time_zone = await readTimeZone(tx, property_id);
     const meter = found(await repository.findMeter(tx, property_id, meter_id));
     const last = wallClock(ctx.now(), time_zone).date.slice(0, 7);
     const first = shiftMonth(last, 1 - MONTHS_SHOWN);
     const window = { from: monthBounds(first, time_zone).from, until: monthBounds(last, time_zone).until };
-    const readings = await repository.readingsOver(tx, property_id, [meter_id], window);
+    const readings = await repository.listReadingsBetween(tx, property_id, [meter_id], window);
     const data = monthlyUse(readings.get(meter_id) ?? [], meter, monthsBetween(first, last), time_zone);
     return { time_zone, data };
   });
 }
 
-/** One page of what meters used in a month. */
 export function listConsumption(ctx: Context, ask: ConsumptionQuery): Promise<Page<ConsumptionRow>> {
   return ctx.within(ask.property_id, async (tx) => {
-    const page = await repository.pageOfMeters(tx, ask);
-    return { ...page, data: await consumptionOf(tx, ask, page.data) };
+    const page = await repository.listMeterPage(tx, ask);
+    return { ...page, data: await readConsumption(tx, ask, page.data) };
   });
 }
 
-/** What some meters used in a month, and in the one before. */
-export async function consumptionOf(
+export async function readConsumption(
   tx: Tx,
   { property_id, month }: Pick<ConsumptionQuery, 'property_id' | 'month'>,
   meters: readonly PlacedMeter[],
 ): Promise<ConsumptionRow[]> {
-  const time_zone = found(await repository.timeZoneOf(tx, property_id));
+  const time_zone = await readTimeZone(tx, property_id);
   const before = shiftMonth(month, -1);
   const window = { from: monthBounds(before, time_zone).from, until: monthBounds(month, time_zone).until };
   const ids = meters.map(({ id }) => id);
-  const readings = await repository.readingsOver(tx, property_id, ids, window);
+  const readings = await repository.listReadingsBetween(tx, property_id, ids, window);
   return meters.flatMap(({ digits, floor_position: _position, ...meter }) => {
     const counted = { digits, multiplier: meter.multiplier };
     const [earlier, use] = monthlyUse(readings.get(meter.id) ?? [], counted, [before, month], time_zone);
@@ -72,7 +75,7 @@ export async function consumptionOf(
 
 const NAMES = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
-/** Floor by floor from the lowest up, along the units; what stands on no floor comes last. */
+/** By floor from the lowest up, then by unit. Meters without a floor come last. */
 function inWalkingOrder(one: PlacedMeter, other: PlacedMeter): number {
   const floors = (one.floor_position ?? Infinity) - (other.floor_position ?? Infinity);
   if (floors !== 0 && !Number.isNaN(floors)) return floors;

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 
 import type { ImportFault, ImportOutcome } from '@gerbang/shared/contracts/records';
-import type { ReadingWarning } from '@gerbang/shared/domain/meters/plausibility';
-import { capacityOf } from '@gerbang/shared/domain/meters/readings';
-import { instantAt } from '@gerbang/shared/domain/permits/time-zone';
+import type { ReadingWarning } from '@gerbang/shared/domain/operations/meters/plausibility';
+import { capacityOf } from '@gerbang/shared/domain/operations/meters/readings';
+import { instantAt } from '@gerbang/shared/time/wall-clock';
 
-import type { Tx } from '../../platform/database.ts';
-import { cellFaults, readCell, readTitles } from '../../platform/records-cells.ts';
-import type { RecordSheet } from '../../platform/records-sheet.ts';
-import type { ReadSheet } from '../../platform/sheets.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { cellFaults, readCell, readTitles } from '../../../platform/records/records-cells.ts';
+import type { RecordSheet } from '../../../platform/records/records-sheet.ts';
+import type { ReadSheet } from '../../../platform/sheets/sheets.ts';
 import * as repository from './readings.repository.ts';
 import type { ReadingInForce, StoredMeter } from './readings.repository.ts';
-import { judged } from './readings.service.ts';
+import { checkReading } from './readings.service.ts';
 
-/** The sheet of readings: which meter, what it showed, and when. */
 export const READING_SHEET = {
   key: ['serial_number'],
   fields: [
@@ -25,13 +24,11 @@ export const READING_SHEET = {
   ],
 } as const satisfies RecordSheet;
 
-/** Without them no row says anything. */
 const NEEDED = ['serial_number', 'read_on', 'reading_value'] as const;
-/** A reading without a time was made at noon. */
+/** Time of day of a reading whose row has no time. */
 const NOON = '12:00';
 const NOTE_MAX = 500;
 
-/** One row, and what it would do. */
 export interface PlannedReading {
   number: number;
   label: string;
@@ -43,11 +40,11 @@ export interface PlannedReading {
   note: string;
   rolled_over: boolean;
   warnings: ReadingWarning[];
-  /** No reading of its meter came after it. */
+  /** Whether the meter has no later reading. */
   is_latest: boolean;
 }
 
-/** What a sheet of readings would do; `hash` is another as soon as any of it is. */
+/** What an import would do. `hash` changes when the sheet or any outcome changes. */
 export interface ReadingPlan {
   rows: PlannedReading[];
   unknown: readonly string[];
@@ -55,7 +52,7 @@ export interface ReadingPlan {
   hash: string;
 }
 
-/** Finds out what a sheet of readings would do, without writing anything; with `lock` its meters wait until the end. */
+/** Plans an import without writing anything. With `lock` the meters stay locked until the transaction ends. */
 export async function planReadings(
   tx: Tx,
   at: { property_id: string; time_zone: string; now: Date; lock: boolean },
@@ -68,14 +65,14 @@ export async function planReadings(
   const named = [...new Set(rows.map(({ label }) => label.toLowerCase()))];
   const meters = await repository.listBySerial(tx, at.property_id, named, at.lock);
   const bySerial = new Map(meters.map((meter) => [meter.serial_number.toLowerCase(), meter]));
-  for (const row of rows) meet(row, bySerial.get(row.label.toLowerCase()));
-  const history = await repository.historyOf(
+  for (const row of rows) matchMeter(row, bySerial.get(row.label.toLowerCase()));
+  const history = await repository.listHistory(
     tx,
     at.property_id,
     meters.map(({ id }) => id),
   );
   for (const [meter, some] of Map.groupBy(rows, (row) => row.meter))
-    if (meter !== undefined) judgeAll(meter, some, history.get(meter.id) ?? [], at.now);
+    if (meter !== undefined) checkRows(meter, some, history.get(meter.id) ?? [], at.now);
   return { rows, unknown, missing, hash: hashOf(at.property_id, sheet, rows) };
 }
 
@@ -113,7 +110,7 @@ function readRow(columns: Columns, { number, values }: ReadSheet['rows'][number]
   };
 }
 
-function meet(row: PlannedReading, meter: StoredMeter | undefined): void {
+function matchMeter(row: PlannedReading, meter: StoredMeter | undefined): void {
   row.meter = meter;
   if (meter === undefined) {
     if (row.label !== '') row.faults.push({ column: 'serial_number', code: 'not_found', text: row.label });
@@ -122,8 +119,8 @@ function meet(row: PlannedReading, meter: StoredMeter | undefined): void {
   if (row.value >= capacityOf(meter)) row.faults.push({ column: 'reading_value', code: 'too_long' });
 }
 
-/** Holds the rows of one meter against its history and against each other, in the order of time. */
-function judgeAll(
+/** Checks the rows of one meter against its history and against each other, in order of time. */
+function checkRows(
   meter: StoredMeter,
   rows: readonly PlannedReading[],
   history: readonly ReadingInForce[],
@@ -141,9 +138,9 @@ function judgeAll(
     const next = known.find(({ read_at }) => read_at > row.read_at) ?? null;
     Object.assign(
       row,
-      judged({ value: row.value, read_at: row.read_at, is_said: false }, { before, next }, meter, now),
+      checkReading({ value: row.value, read_at: row.read_at, is_reported: false }, { before, next }, meter, now),
     );
-    // A note stands for somebody who has looked at it.
+    // A note means that somebody has checked the implausible value.
     if (row.warnings.length > 0 && row.note === '') {
       row.faults.push({ column: 'reading_value', code: 'implausible', text: String(row.value) });
       continue;
@@ -154,7 +151,7 @@ function judgeAll(
   }
 }
 
-/** Stands for the sheet and for what it meets. */
+/** Hash of the sheet and of the outcome of each row. */
 function hashOf(property_id: string, sheet: ReadSheet, rows: readonly PlannedReading[]): string {
   const met = rows.map(({ outcome, meter, faults, warnings }) => [outcome, meter?.id, faults, warnings]);
   return createHash('sha256')

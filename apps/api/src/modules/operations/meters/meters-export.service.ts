@@ -1,19 +1,18 @@
-import { consumptionQuery, meters, type ConsumptionRow } from '@gerbang/shared/contracts/meters';
-import { METER_UNITS } from '@gerbang/shared/domain/meters/readings';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+import { consumptionQuery, meters, type ConsumptionRow } from '@gerbang/shared/contracts/operations/meters';
+import { METER_UNITS } from '@gerbang/shared/domain/operations/meters/readings';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { recordExport } from '../../platform/records-export.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
+import { recordExport } from '../../../platform/records/records-export.ts';
+import * as repository from './consumption.repository.ts';
+import { readConsumption } from './consumption.service.ts';
 import { METERS } from './meters.records.ts';
-import * as repository from './use.repository.ts';
-import { consumptionOf } from './use.service.ts';
 
-/** The meters of a property as a sheet. */
 export const meterExport = recordExport(METERS, meters.query);
 
-/** What the meters of a property used in a month, for whoever bills it. */
+/** Consumption of the meters of a property in a month, for billing. */
 export const consumptionExport: PropertyExport<ConsumptionRow> = {
   name: 'meter-consumption',
   action: 'property.read',
@@ -38,8 +37,8 @@ export const consumptionExport: PropertyExport<ConsumptionRow> = {
   },
   async batch(tx, asked, { after, limit }) {
     const ask = z.parse(consumptionQuery, asked);
-    const some = await repository.metersAfter(tx, ask, after, limit);
-    const rows = await consumptionOf(tx, ask, some);
-    return { rows, next: some.length < limit ? null : (some.at(-1)?.id ?? null) };
+    const placedMeters = await repository.listMetersAfter(tx, ask, after, limit);
+    const rows = await readConsumption(tx, ask, placedMeters);
+    return { rows, next: placedMeters.length < limit ? null : (placedMeters.at(-1)?.id ?? null) };
   },
 };

@@ -1,12 +1,12 @@
-import { METER_KINDS } from '@gerbang/shared/domain/meters/readings';
+import { METER_KINDS } from '@gerbang/shared/domain/operations/meters/readings';
 import { sql } from 'kysely';
 
-import type { Names } from '../../platform/records-sheet.ts';
-import type { RecordKind } from '../../platform/records.ts';
+import type { Names } from '../../../platform/records/records-sheet.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 import { refuseOddReplacements } from './meters.service.ts';
 
 const UNIT = sql`(select u.name from unit u where u.property_id = r.property_id and u.id = r.unit_id)`;
-/** A unit's meter stands on the unit's floor. */
+/** A meter of a unit is on the floor of the unit. */
 const FLOOR_ID = sql`coalesce((select u.floor_id from unit u where u.property_id = r.property_id and u.id = r.unit_id), r.floor_id)`;
 const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = ${FLOOR_ID})`;
 const FLOOR_POSITION = sql`(select f.position from floor f where f.property_id = r.property_id and f.id = ${FLOOR_ID})`;
@@ -15,15 +15,14 @@ const TENANT = sql`(select t.name from tenant_unit tu join tenant t on t.propert
 const last = (column: ReturnType<typeof sql>) => sql`(select ${column} from meter_reading_in_force l
   where l.property_id = r.property_id and l.meter_id = r.id order by l.read_at desc, l.id desc limit 1)`;
 
-/** What is shown of a meter beside what staff set, from row `r`. */
-export const METER_PLACE = {
+const METER_PLACE = {
   unit: UNIT,
   floor: FLOOR,
   floor_position: FLOOR_POSITION,
   tenant: TENANT,
 } as const;
 
-/** A unit is called by its name; of several with the same name, each also by its floor. */
+/** A unit is matched by its name, or by name and floor when several units share the name. */
 const UNIT_NAMES: Names = {
   all: (property_id) => sql`
     select u.id, u.name, f.name as place from unit u
@@ -41,7 +40,7 @@ const FLOOR_NAMES: Names = {
   cell: () => sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`,
 };
 
-/** The meters of a property; who reads the building's records reads them. One with readings stays. */
+/** Everybody who may read the records of the building may read meters. A meter with readings cannot be deleted. */
 export const METERS: RecordKind = {
   name: 'meter',
   table: 'meter',
@@ -67,7 +66,7 @@ export const METERS: RecordKind = {
   },
   search: [sql`r.serial_number`, sql`r.location`, sql`coalesce(${UNIT}, '')`, sql`coalesce(${TENANT}, '')`],
   orders: {
-    // Floor by floor from the lowest up, along the units; what stands on no floor comes last.
+    // By floor from the lowest up, then by unit. Meters without a floor come last.
     place: sql`lpad((coalesce(floor_position, 900000) + 100000)::text, 7, '0') || lower(coalesce(unit, location))`,
     serial_number: sql`lower(serial_number)`,
     tenant: sql`lower(tenant)`,

@@ -1,5 +1,5 @@
 import { sheetDownload } from '@gerbang/shared/contracts/datatable';
-import * as contract from '@gerbang/shared/contracts/meters';
+import * as contract from '@gerbang/shared/contracts/operations/meters';
 import {
   IMPORT_MAX_BYTES,
   importQuery,
@@ -11,25 +11,24 @@ import {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { recordRoutes } from '../../platform/http/record-routes.ts';
-import type { App } from '../../platform/http/types.ts';
-import { sheetColumns } from '../../platform/records-sheet.ts';
-import { writeSheet, XLSX_TYPE } from '../../platform/sheets.ts';
+import { recordRoutes } from '../../../platform/http/record-routes.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { sheetColumns } from '../../../platform/records/records-sheet.ts';
+import { writeSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
+import { listConsumption, readRound, readUse } from './consumption.service.ts';
 import { READING_SHEET } from './import-plan.ts';
 import { METERS } from './meters.records.ts';
 import { checkReadings, commitReadings } from './readings-import.service.ts';
 import { listReadings, saveReading } from './readings.service.ts';
-import { listConsumption, readRound, readUse } from './use.service.ts';
 
 const READS = { access: { staff: 'property.read' } } as const;
 const WRITES = { access: { staff: 'meter.update' } } as const;
 
-/** The meters of a property, what is read from them and what that makes in a month. */
 export function metersRoutes(app: App): void {
   recordRoutes(app, METERS, contract.meters);
   readingRoutes(app);
   useRoutes(app);
-  // In a place of its own, because it alone takes files.
+  // Registered in its own scope, because only this route accepts files.
   void app.register(async (scope) => importRoutes(scope.withTypeProvider<ZodTypeProvider>()));
 }
 

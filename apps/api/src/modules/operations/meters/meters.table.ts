@@ -1,5 +1,5 @@
-import type { ReadingWarning } from '@gerbang/shared/domain/meters/plausibility';
-import type { MeterKind } from '@gerbang/shared/domain/meters/readings';
+import type { ReadingWarning } from '@gerbang/shared/domain/operations/meters/plausibility';
+import type { MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
 import type { ColumnType, Generated } from 'kysely';
 
 interface MeterTable {
@@ -10,7 +10,7 @@ interface MeterTable {
   unit_id: ColumnType<string | null, string | null | undefined>;
   floor_id: ColumnType<string | null, string | null | undefined>;
   location: Generated<string>;
-  /** As text, because it is exact. */
+  /** The driver returns numeric values as text to keep their precision. */
   multiplier: ColumnType<string, number | undefined, number>;
   digits: Generated<number>;
   active: Generated<boolean>;
@@ -23,7 +23,9 @@ interface MeterReadingTable {
   property_id: string;
   id: string;
   meter_id: string;
-  /** As text, because it is exact; none where a reading is taken back. */
+  /**
+   * The driver returns numeric values as text to keep their precision. Null for a correction that withdraws a reading.
+   */
   value: ColumnType<string | null, number | null, never>;
   read_at: Date;
   rolled_over: Generated<boolean>;
@@ -35,7 +37,7 @@ interface MeterReadingTable {
   created_at: Date;
 }
 
-/** The view of those that count. */
+/** View of the readings that no correction has replaced. */
 interface ReadingInForceView {
   property_id: string;
   meter_id: string;
@@ -46,7 +48,7 @@ interface ReadingInForceView {
   warnings: ReadingWarning[];
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     meter: MeterTable;
     meter_reading: MeterReadingTable;

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aFloor, aProperty, aTenant, aUnit } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aReading, meterReader } from '../../../test/meters.ts';
-import { newId } from '../../platform/ids.ts';
+import { aFloor, aProperty, aTenant, aUnit } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aReading, meterReader } from '../../../../test/operations/meters.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
 let meters: ReturnType<typeof meterReader>;
 
 beforeAll(async () => {
-  world = await createWorld();
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
   meters = meterReader(call);
 });
 beforeEach(() => world.clock.set(MONDAY_MORNING));
 
-describe('a meter', () => {
-  it('shows its floor, its tenant and its last reading', async () => {
+describe('meters', () => {
+  it('shows floor, tenant and last reading of a meter', async () => {
     const floor = await aFloor(world, { property_id, name: 'Lantai Meter' });
     const unit = await aUnit(world, { property_id, floor_id: floor.id, name: 'LM-01' });
     await aTenant(world, { property_id, name: 'Kopi Meter', unit_ids: [unit.id] });
@@ -45,12 +44,12 @@ describe('a meter', () => {
     [{ serial_number: 'x', multiplier: 1.00001 }, 'multiplier', 'invalid'],
     [{ serial_number: 'x', digits: 2 }, 'digits', 'invalid'],
     [{ serial_number: 'x', kind: 'steam' }, 'kind', 'invalid'],
-  ])('is refused with %j', async (facts, path, code) => {
+  ])('refuses a meter with %j', async (facts, path, code) => {
     const answer = await call('POST', 'meter', facts);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ path, code }]]);
   });
 
-  it('has a serial number of its own, and is not replaced by itself', async () => {
+  it('refuses a serial number that is in use, and a meter replaced by itself', async () => {
     const { id, serial_number, version } = await meters.aMeter();
     const twice = await call('POST', 'meter', { serial_number: serial_number.toLowerCase() });
     expect([twice.statusCode, twice.json().fields]).toEqual([422, [{ path: 'serial_number', code: 'taken' }]]);
@@ -58,15 +57,15 @@ describe('a meter', () => {
     expect([self.statusCode, self.json().fields]).toEqual([422, [{ path: 'replaced_by_id', code: 'invalid' }]]);
   });
 
-  it('stays when it was read', async () => {
+  it('refuses to delete a meter with readings', async () => {
     const { id } = await meters.aMeter();
     await meters.read(id, 1, '2026-11-01T00:00:00Z');
     expect((await call('DELETE', `meter/${id}`)).json().code).toBe('in_use');
   });
 });
 
-describe('a reading', () => {
-  it('is kept once, however often it is sent', async () => {
+describe('meter readings', () => {
+  it('saves a meter reading once when it is sent twice', async () => {
     const { id } = await meters.aMeter();
     const body = aReading(id, 5, '2026-11-10T03:00:00Z', { note: 'x' });
     const answers = [await meters.send(body), await meters.send(body)];
@@ -77,7 +76,7 @@ describe('a reading', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
   });
 
-  it('waits for another one of the same meter, and is then held against it', async () => {
+  it('makes a reading wait for a concurrent reading of the same meter and compares it with that reading', async () => {
     const { id } = await meters.aMeter();
     await meters.read(id, 100, '2026-11-01T03:00:00Z');
     const { second } = await world.owner.transaction().execute(async (tx) => {
@@ -94,12 +93,12 @@ describe('a reading', () => {
   });
 
   it.each([
-    ['lower', 1900, '2026-11-16T00:00:00Z', 'lower'],
-    ['more than three times as much as usual', 2400, '2026-11-16T00:00:00Z', 'high'],
-    ['the same, though it was used', 1920, '2026-11-16T00:00:00Z', 'zero'],
-    ['of tomorrow', 2070, '2026-11-17T00:00:00Z', 'future'],
-    ['of between, higher than what came after', 1650, '2026-09-15T00:00:00Z', 'above_next'],
-  ])('that is %s needs a word and a reason', async (_what, value, read_at, warning) => {
+    ['lower than the last one', 1900, '2026-11-16T00:00:00Z', 'lower'],
+    ['more than three times the usual use', 2400, '2026-11-16T00:00:00Z', 'high'],
+    ['unchanged although the meter is used', 1920, '2026-11-16T00:00:00Z', 'zero'],
+    ['in the future', 2070, '2026-11-17T00:00:00Z', 'future'],
+    ['between two others and higher than the later one', 1650, '2026-09-15T00:00:00Z', 'above_next'],
+  ])('requires confirmation and a reason for a reading that is %s', async (_what, value, read_at, warning) => {
     const { id } = await meters.aUsedMeter();
     const body = aReading(id, value, read_at);
     const odd = await meters.send(body);
@@ -117,7 +116,7 @@ describe('a reading', () => {
     });
   });
 
-  it('knows a meter that has begun again, also where somebody has to say so', async () => {
+  it('detects a rollover of the meter, and accepts a rollover that staff report', async () => {
     const full = await meters.aMeter({ digits: 4 });
     await meters.read(full.id, 9950, '2026-10-01T00:00:00Z');
     expect(await meters.read(full.id, 30, '2026-11-01T00:00:00Z')).toMatchObject({ rolled_over: true, warnings: [] });
@@ -136,18 +135,18 @@ describe('a reading', () => {
   it.each([
     ['more digits than the meter has', { value: 1000 }, 'value', 'too_long', 422],
     ['four decimals', { value: 1.0001 }, 'value', 'invalid', 400],
-    ['less than nothing', { value: -1 }, 'value', 'invalid', 400],
+    ['a negative value', { value: -1 }, 'value', 'invalid', 400],
     ['no value', { value: null }, 'value', 'required', 422],
-    ['the moment of another one', { read_at: '2026-11-01T00:00:00Z' }, 'read_at', 'taken', 422],
-    ['a photo that is nobody’s', { photo_url: 'https://example.com/a.jpg' }, 'photo_url', 'invalid', 422],
-  ])('is refused with %s', async (_what, more, path, code, status) => {
+    ['the time of another reading', { read_at: '2026-11-01T00:00:00Z' }, 'read_at', 'taken', 422],
+    ['a photo that was not uploaded', { photo_url: 'https://example.com/a.jpg' }, 'photo_url', 'invalid', 422],
+  ])('refuses a reading with %s', async (_what, more, path, code, status) => {
     const { id } = await meters.aMeter({ digits: 3 });
     await meters.read(id, 4, '2026-11-01T00:00:00Z');
     const answer = await meters.send({ ...aReading(id, 5, '2026-11-02T00:00:00Z'), ...more });
     expect([answer.statusCode, answer.json().fields]).toEqual([status, [{ path, code }]]);
   });
 
-  it('is corrected by another that says why, and stays as it was', async () => {
+  it('corrects a reading by a new reading with a reason, and keeps the old reading', async () => {
     const { id } = await meters.aMeter();
     const wrong = await meters.read(id, 900, '2026-11-01T00:00:00Z');
     const mute = await meters.send(aReading(id, 90, '2026-11-01T00:00:00Z', { corrects_id: wrong.id }));
@@ -171,14 +170,14 @@ describe('a reading', () => {
     ]);
   });
 
-  it('is never overwritten in the database either', async () => {
+  it('refuses to change a stored reading, by a rule of the database', async () => {
     const { id } = await meters.aMeter();
     await meters.read(id, 9, '2026-11-01T00:00:00Z');
     const change = sql`update meter_reading set value = 1 where property_id = ${property_id} and meter_id = ${id}`;
     await expect(change.execute(world.owner)).rejects.toThrow('never changed');
   });
 
-  it('is listed page by page', async () => {
+  it('lists meter readings page by page', async () => {
     const { id } = await meters.aMeter();
     await sql`insert into meter_reading (property_id, id, meter_id, value, read_at, read_by, created_at)
       select ${property_id}, gen_random_uuid(), ${id}, n, timestamptz '2026-01-01' + n * interval '1 day', a.id, now()

@@ -7,38 +7,35 @@ import {
   type ImportResult,
 } from '@gerbang/shared/contracts/records';
 
-import { recordMany } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { allow, AppError, found } from '../../platform/errors.ts';
-import { answerOnce, findAnswer, idempotentRequest } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { readSheetAside } from '../../platform/sheets-thread.ts';
-import { meterReached } from '../maintenance/meter-trigger.service.ts';
+import { recordMany } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { allow, AppError } from '../../../platform/errors.ts';
+import { answerOnce, findAnswer, idempotentRequest } from '../../../platform/http/idempotency.ts';
+import { readSheetInWorker } from '../../../platform/sheets/sheets-thread.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
+import { triggerByMeter } from '../maintenance/meter-trigger.service.ts';
 import { planReadings, type PlannedReading, type ReadingPlan } from './import-plan.ts';
 import * as repository from './readings.repository.ts';
-import { timeZoneOf } from './use.repository.ts';
 
 const LIMITS = { max_rows: IMPORT_MAX_ROWS, max_bytes: IMPORT_MAX_BYTES };
-/** As many as one statement writes quickly. */
 const BATCH = 500;
 
-/** A sheet of readings as it was sent. */
 export interface SentReadings {
   property_id: string;
   file: Buffer | undefined;
 }
 
-/** What it is written with. */
 export interface ReadingsCommit {
-  /** The hash of the report that the person has seen. */
+  /** Hash of the report that the user has confirmed. */
   hash: string;
   skip_faulty: boolean;
   file_name: string;
   idempotency_key: unknown;
 }
 
-/** What a sheet of readings would do, row by row; nothing is written. */
+/** Reports what an import would do, row by row, without writing anything. */
 export async function checkReadings(ctx: Context, sent: SentReadings): Promise<ImportReport> {
   const sheet = await openSheet(ctx, sent);
   const plan = await ctx.within(sent.property_id, (tx) => planOf(tx, ctx, sent.property_id, sheet, false));
@@ -57,11 +54,14 @@ export async function checkReadings(ctx: Context, sent: SentReadings): Promise<I
   };
 }
 
-/** Does what a report has shown, all of it or nothing. */
+/**
+ * Imports the sheet in one transaction. Throws `conflict` when the plan no longer has the hash of the report that the
+ * user confirmed.
+ */
 export async function commitReadings(ctx: Context, sent: SentReadings, options: ReadingsCommit): Promise<ImportResult> {
-  const told = JSON.stringify([sent.property_id, options.hash, options.skip_faulty]);
+  const parameters = JSON.stringify([sent.property_id, options.hash, options.skip_faulty]);
   const scope = ownerKey(ctx.actor) ?? '';
-  const asked = idempotentRequest(scope, options.idempotency_key, 'meter-reading-import', told, sent.file ?? '');
+  const asked = idempotentRequest(scope, options.idempotency_key, 'meter-reading-import', parameters, sent.file ?? '');
   const before = asked && (await findAnswer(ctx.deps.db, asked));
   if (before !== undefined) return JSON.parse(before.body) as ImportResult;
   const sheet = await openSheet(ctx, sent);
@@ -79,7 +79,7 @@ export async function commitReadings(ctx: Context, sent: SentReadings, options: 
 async function openSheet(ctx: Context, { property_id, file }: SentReadings) {
   allow(can.reachProperty(ctx.actor, property_id));
   if (file === undefined) throw new AppError('malformed', { fields: [{ path: 'file', code: 'required' }] });
-  return readSheetAside(file, LIMITS);
+  return readSheetInWorker(file, LIMITS);
 }
 
 async function planOf(
@@ -89,7 +89,7 @@ async function planOf(
   sheet: Parameters<typeof planReadings>[2],
   lock: boolean,
 ): Promise<ReadingPlan> {
-  const time_zone = found(await timeZoneOf(tx, property_id));
+  const time_zone = await readTimeZone(tx, property_id);
   return planReadings(tx, { property_id, time_zone, now: ctx.now(), lock }, sheet);
 }
 
@@ -133,7 +133,7 @@ async function writePlan(
   );
   for (const { meter, value, read_at, outcome, is_latest } of plan.rows)
     if (meter !== undefined && outcome === 'create' && is_latest)
-      await meterReached(tx, { property_id, meter_id: meter.id, value, at: read_at });
+      await triggerByMeter(tx, { property_id, meter_id: meter.id, value, at: read_at });
   return result;
 }
 

@@ -1,10 +1,9 @@
-import type { ReadingWarning } from '@gerbang/shared/domain/meters/plausibility';
-import { USUAL_READINGS, type MeterReading } from '@gerbang/shared/domain/meters/readings';
+import type { ReadingWarning } from '@gerbang/shared/domain/operations/meters/plausibility';
+import { USUAL_READINGS, type MeterReading } from '@gerbang/shared/domain/operations/meters/readings';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A meter as its readings need it. */
 export interface StoredMeter {
   id: string;
   serial_number: string;
@@ -12,12 +11,11 @@ export interface StoredMeter {
   multiplier: number;
 }
 
-/** A reading that counts, as it is stored. */
+/** A reading that no correction has replaced. */
 export interface ReadingInForce extends MeterReading {
   id: string;
 }
 
-/** A reading as it is stored, with who read it and what stands for it. */
 export interface StoredReading {
   id: string;
   meter_id: string;
@@ -34,7 +32,6 @@ export interface StoredReading {
   created_at: Date;
 }
 
-/** A reading that is new. */
 export type NewReading = Pick<
   StoredReading,
   | 'id'
@@ -50,7 +47,7 @@ export type NewReading = Pick<
   | 'created_at'
 >;
 
-/** A meter, held so that its readings come one after the other. */
+/** Locks a meter so that its readings are saved one after the other. */
 export async function lockMeter(tx: Tx, property_id: string, id: string): Promise<StoredMeter | undefined> {
   const { rows } = await sql<StoredMeter>`
     select id, serial_number, digits, multiplier::float8 as multiplier from meter
@@ -58,7 +55,7 @@ export async function lockMeter(tx: Tx, property_id: string, id: string): Promis
   return rows[0];
 }
 
-/** Meters by their serial numbers in small letters; held, where they are to be written. */
+/** Meters by lower-case serial number, locked if `lock` is set. */
 export async function listBySerial(
   tx: Tx,
   property_id: string,
@@ -72,8 +69,10 @@ export async function listBySerial(
   return rows;
 }
 
-/** The readings that count just before a moment, the oldest first, and the one after it; one of them can be left out. */
-export async function around(
+/**
+ * The last readings before `at.read_at`, oldest first, and the next one after it, without the reading `at.except_id`.
+ */
+export async function findNeighbours(
   tx: Tx,
   at: { property_id: string; meter_id: string; read_at: Date; except_id: string | null },
 ): Promise<{ before: ReadingInForce[]; next: ReadingInForce | null }> {
@@ -116,8 +115,8 @@ export async function find(tx: Tx, property_id: string, id: string): Promise<Sto
   return rows[0];
 }
 
-/** The readings of a meter, all of them, the newest first, after one of them. */
-export async function listOf(
+/** All readings of a meter, corrected ones included, newest first, starting after the reading `before`. */
+export async function listByMeter(
   tx: Tx,
   { property_id, meter_id, before }: { property_id: string; meter_id: string; before: string | undefined },
   limit: number,
@@ -132,8 +131,8 @@ export async function listOf(
   return rows;
 }
 
-/** All readings of some meters that count, the oldest first, by their meter. */
-export async function historyOf(
+/** Readings that no correction has replaced, oldest first, by meter. */
+export async function listHistory(
   tx: Tx,
   property_id: string,
   meter_ids: readonly string[],

@@ -1,38 +1,42 @@
-import type { MeterReadingView, ReadingBody, Readings, ReadingsQuery } from '@gerbang/shared/contracts/meters';
-import { readingWarnings, type ReadingWarning } from '@gerbang/shared/domain/meters/plausibility';
-import { capacityOf, hasRolledOver, usualDailyUse } from '@gerbang/shared/domain/meters/readings';
+import type {
+  MeterReadingView,
+  ReadingBody,
+  Readings,
+  ReadingsQuery,
+} from '@gerbang/shared/contracts/operations/meters';
+import { readingWarnings, type ReadingWarning } from '@gerbang/shared/domain/operations/meters/plausibility';
+import { capacityOf, hasRolledOver, usualDailyUse } from '@gerbang/shared/domain/operations/meters/readings';
 
-import { record } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { meterReached } from '../maintenance/meter-trigger.service.ts';
-import { claim } from '../uploads/uploads.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { claim } from '../../building/uploads/uploads.service.ts';
+import { triggerByMeter } from '../maintenance/meter-trigger.service.ts';
 import * as repository from './readings.repository.ts';
 import type { ReadingInForce, StoredMeter, StoredReading } from './readings.repository.ts';
 
 const PAGE = 50;
 
 /**
- * Keeps a reading. Sent again under its id it is the same reading; an odd one is kept only when the person says that it is
- * right and why; a correction stands for an earlier one, which stays.
+ * Saves a reading. Sending the same id again returns the saved reading. An implausible reading needs a confirmation and
+ * a note. A correction replaces an earlier reading, which stays in the history.
  */
 export async function saveReading(ctx: Context, property_id: string, body: ReadingBody): Promise<MeterReadingView> {
   const work = () => ctx.within(property_id, (tx) => save(tx, ctx, property_id, body));
   try {
     return await work();
   } catch (error) {
-    // The same reading was sent twice at once, for another meter or the same: the second look finds the first.
+    // A concurrent request saved the same id: the second attempt finds it.
     if (isDatabaseError(error, '23505', 'meter_reading_pkey')) return work();
     throw error;
   }
 }
 
-/** The readings of a meter, the newest first, with those that were corrected. */
 export function listReadings(ctx: Context, { property_id, meter_id, before }: ReadingsQuery): Promise<Readings> {
   return ctx.within(property_id, async (tx) => {
-    const rows = await repository.listOf(tx, { property_id, meter_id, before }, PAGE + 1);
+    const rows = await repository.listByMeter(tx, { property_id, meter_id, before }, PAGE + 1);
     const shown = rows.slice(0, PAGE);
     return {
       data: shown.map((row) => present(ctx, row)),
@@ -44,9 +48,9 @@ export function listReadings(ctx: Context, { property_id, meter_id, before }: Re
 async function save(tx: Tx, ctx: Context, property_id: string, body: ReadingBody): Promise<MeterReadingView> {
   const meter = found(await repository.lockMeter(tx, property_id, body.meter_id));
   const known = await repository.find(tx, property_id, body.id);
-  if (known !== undefined) return sameAgain(ctx, known, body);
-  const corrected = await correctedBy(tx, property_id, body);
-  const { rolled_over, warnings, is_latest } = await judge(tx, ctx, property_id, meter, body);
+  if (known !== undefined) return returnSaved(ctx, known, body);
+  const corrected = await findCorrected(tx, property_id, body);
+  const { rolled_over, warnings, is_latest } = await checkAgainstHistory(tx, ctx, property_id, meter, body);
   requireReason(body, warnings);
   await repository.insert(tx, property_id, [
     {
@@ -57,21 +61,21 @@ async function save(tx: Tx, ctx: Context, property_id: string, body: ReadingBody
       rolled_over,
       warnings,
       note: body.note,
-      photo_file_id: await keepPhoto(tx, ctx, property_id, body),
+      photo_file_id: await claimPhoto(tx, ctx, property_id, body),
       corrects_id: body.corrects_id,
       read_by: staffOf(ctx),
       created_at: ctx.now(),
     },
   ]);
   await log(tx, ctx, property_id, body, warnings, corrected);
-  // What was read earlier and is brought in later says nothing of how far the meter has come.
+  // An older reading that is entered late must not trigger maintenance.
   if (body.value !== null && is_latest)
-    await meterReached(tx, { property_id, meter_id: meter.id, value: body.value, at: new Date(body.read_at) });
+    await triggerByMeter(tx, { property_id, meter_id: meter.id, value: body.value, at: new Date(body.read_at) });
   return present(ctx, found(await repository.find(tx, property_id, body.id)));
 }
 
-/** The reading that a correction stands for; it must be the one that counts. */
-async function correctedBy(tx: Tx, property_id: string, body: ReadingBody): Promise<StoredReading | undefined> {
+/** The reading that `body` corrects. Refuses a reading that already has a correction. */
+async function findCorrected(tx: Tx, property_id: string, body: ReadingBody): Promise<StoredReading | undefined> {
   if (body.corrects_id === null) {
     if (body.value === null) throw fieldFault('value', 'required');
     return undefined;
@@ -82,41 +86,44 @@ async function correctedBy(tx: Tx, property_id: string, body: ReadingBody): Prom
   return corrected;
 }
 
-/** What is odd about a reading, whether the meter began again, and whether none came after it. */
-interface Judged {
+interface ReadingCheck {
   rolled_over: boolean;
   warnings: ReadingWarning[];
   is_latest: boolean;
 }
 
-/** What the history of the meter says of a reading. */
-async function judge(
+async function checkAgainstHistory(
   tx: Tx,
   ctx: Context,
   property_id: string,
   meter: StoredMeter,
   { value, meter_id, corrects_id, ...body }: ReadingBody,
-): Promise<Judged> {
+): Promise<ReadingCheck> {
   if (value === null) return { rolled_over: false, warnings: [], is_latest: false };
   if (value >= capacityOf(meter)) throw fieldFault('value', 'too_long');
   const read_at = new Date(body.read_at);
-  const { before, next } = await repository.around(tx, { property_id, meter_id, read_at, except_id: corrects_id });
-  // Two numbers of one moment would leave open which of them came first.
+  const { before, next } = await repository.findNeighbours(tx, {
+    property_id,
+    meter_id,
+    read_at,
+    except_id: corrects_id,
+  });
+  // The order of two readings at the same time would be unknown.
   if (before.at(-1)?.read_at.getTime() === read_at.getTime()) throw fieldFault('read_at', 'taken');
-  return judged({ value, read_at, is_said: body.rolled_over }, { before, next }, meter, ctx.now());
+  return checkReading({ value, read_at, is_reported: body.rolled_over }, { before, next }, meter, ctx.now());
 }
 
-/** What is odd about a number beside the readings around it, and whether the meter began again. */
-export function judged(
-  reading: { value: number; read_at: Date; is_said: boolean },
+/** Finds warnings and a rollover by comparing a reading with its neighbours. */
+export function checkReading(
+  reading: { value: number; read_at: Date; is_reported: boolean },
   { before, next }: { before: readonly ReadingInForce[]; next: ReadingInForce | null },
   meter: Pick<StoredMeter, 'digits'>,
   now: Date,
-): Judged {
-  const { value, read_at, is_said } = reading;
+): ReadingCheck {
+  const { value, read_at, is_reported } = reading;
   const previous = before.at(-1) ?? null;
   const isLower = previous !== null && value < previous.value;
-  const rolled_over = isLower && (is_said || hasRolledOver(previous.value, value, meter));
+  const rolled_over = isLower && (is_reported || hasRolledOver(previous.value, value, meter));
   const usual_daily = usualDailyUse(before, meter);
   const warnings = readingWarnings({ value, read_at, rolled_over }, { previous, next, usual_daily }, meter, now);
   return { rolled_over, warnings, is_latest: next === null };
@@ -131,8 +138,8 @@ function requireReason(body: ReadingBody, warnings: readonly ReadingWarning[]): 
   if ((warnings.length > 0 || body.corrects_id !== null) && body.note === '') throw fieldFault('note', 'required');
 }
 
-/** The same reading again is answered as it was kept; another one under its id is refused. */
-function sameAgain(ctx: Context, known: StoredReading, body: ReadingBody): MeterReadingView {
+/** Returns the saved reading if `body` is the same, and refuses a different reading with the same id. */
+function returnSaved(ctx: Context, known: StoredReading, body: ReadingBody): MeterReadingView {
   const isSame =
     known.meter_id === body.meter_id &&
     known.value === body.value &&
@@ -143,7 +150,7 @@ function sameAgain(ctx: Context, known: StoredReading, body: ReadingBody): Meter
   return present(ctx, known);
 }
 
-async function keepPhoto(tx: Tx, ctx: Context, property_id: string, { photo_url }: ReadingBody) {
+async function claimPhoto(tx: Tx, ctx: Context, property_id: string, { photo_url }: ReadingBody) {
   if (photo_url === null) return null;
   const urls = [{ url: photo_url, path: 'photo_url' }];
   const [file_id = null] = await claim(tx, ctx, {

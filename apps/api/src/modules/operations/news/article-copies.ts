@@ -1,16 +1,15 @@
-import type { CreateNewsBody } from '@gerbang/shared/contracts/news';
+import type { CreateNewsBody } from '@gerbang/shared/contracts/operations/news';
 
-import { atEach } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { atEach } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { insertNews } from './article-write.ts';
 import * as repository from './news.repository.ts';
 import type { NewsKey } from './news.table.ts';
 import { copyPictures, readPictures, withCopies } from './pictures.ts';
-import { insertNews } from './writing.ts';
 
-/** A news that was just written, and where else it is wanted. */
-interface Written {
+interface CopiedArticle {
   key: NewsKey;
   body: CreateNewsBody;
   shown: readonly string[];
@@ -18,10 +17,14 @@ interface Written {
 }
 
 /**
- * Gives a news to other properties in the same transaction, each as a record of its own: with its own readers, its own
- * pictures, and its own category of the same name where there is one. All of them get it or none.
+ * Copies an article to other properties in the same transaction. Each copy has its own readers and pictures, and the
+ * category of the same name if that property has one. Fails for all properties if it fails for one.
  */
-export async function atOtherProperties(tx: Tx, ctx: Context, { key, body, shown, others }: Written): Promise<void> {
+export async function copyToProperties(
+  tx: Tx,
+  ctx: Context,
+  { key, body, shown, others }: CopiedArticle,
+): Promise<void> {
   const pictures = await readPictures(tx, ctx, key.property_id, shown);
   const category = (await repository.find(tx, key))?.category ?? null;
   await atEach(tx, others, async (property_id) => {
@@ -30,6 +33,6 @@ export async function atOtherProperties(tx: Tx, ctx: Context, { key, body, shown
     const own = { ...body, body: withCopies(body.body, copies), category_id };
     await insertNews(tx, ctx, { property_id, id: newId() }, own, [...copies.values()]);
   });
-  // Back to where the person is.
+  // Sets the property of the transaction back to the property of the request.
   await atEach(tx, [key.property_id], async () => {});
 }

@@ -1,12 +1,12 @@
-import type { CreateNewsBody, UpdateNewsBody } from '@gerbang/shared/contracts/news';
-import { plainText } from '@gerbang/shared/domain/news/document';
-import { endsAfterItBegins, type NewsAudience } from '@gerbang/shared/domain/news/news';
+import type { CreateNewsBody, UpdateNewsBody } from '@gerbang/shared/contracts/operations/news';
+import { plainText } from '@gerbang/shared/domain/operations/news/document';
+import { endsAfterItBegins, type NewsAudience } from '@gerbang/shared/domain/operations/news/news';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault } from '../../platform/errors.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { mailNews } from './news.jobs.ts';
 import * as repository from './news.repository.ts';
 import type { NewsColumns } from './news.repository.ts';
@@ -15,7 +15,10 @@ import * as pictures from './pictures.repository.ts';
 
 type Facts = Omit<UpdateNewsBody, 'version'>;
 
-/** What is stored of a news. One that is no draft and says no time appears at once, or keeps the time it appeared. */
+/**
+ * Columns of an article. An article that is no draft and has no publishing time is published now, or keeps the time at
+ * which it was published (`appeared`).
+ */
 export function columnsOf(body: Facts, now: Date, appeared: Date | null): NewsColumns {
   const asked = body.publish_at === null ? null : new Date(body.publish_at);
   const publish_at = body.draft ? asked : (asked ?? appeared ?? now);
@@ -36,7 +39,7 @@ export function columnsOf(body: Facts, now: Date, appeared: Date | null): NewsCo
   };
 }
 
-/** Stores a new news with its audience and pictures, notes it and asks for its mails. */
+/** Stores an article with its audience and pictures, writes the audit log and queues the e-mails. */
 export async function insertNews(
   tx: Tx,
   ctx: Context,
@@ -52,18 +55,17 @@ export async function insertNews(
   await repository.insert(tx, { ...key, kind, ...columns, ...made });
   await repository.setAudience(tx, key, audience);
   await pictures.set(tx, key, shown);
-  await record(tx, ctx, { ...about(key, 'created'), detail: { kind, ...logged(columns, audience) } });
+  await record(tx, ctx, { ...auditEntryOf(key, 'created'), detail: { kind, ...auditedFields(columns, audience) } });
   await queueMails(tx, key, columns);
 }
 
-/** Roles of another group are none that a property's news can be for. */
 export async function refuseForeignRoles(tx: Tx, property_id: string, { role_ids }: NewsAudience): Promise<void> {
   const asked = new Set(role_ids);
   if (asked.size > 0 && (await repository.countRoles(tx, property_id, [...asked])) < asked.size)
     throw fieldFault('audience', 'invalid');
 }
 
-/** The mails of a news go out when it appears; asking again only moves the time. */
+/** Queues the e-mails of an article for its publishing time. Queueing again only changes the time. */
 export async function queueMails(
   tx: Tx,
   { property_id, id }: NewsKey,
@@ -73,8 +75,7 @@ export async function queueMails(
   await enqueue(tx, mailNews, { property_id, id }, { run_at: new Date(publish_at), key: `news.mails:${id}` });
 }
 
-/** What the log keeps of a news. */
-export function logged(
+export function auditedFields(
   columns: Omit<NewsColumns, 'body'>,
   { tenant_ids, category_ids, role_ids }: Omit<NewsAudience, 'everyone'>,
 ): Record<string, unknown> {
@@ -95,15 +96,14 @@ export function logged(
   };
 }
 
-/** What the log says happened to a news. */
-export const about = ({ property_id, id }: NewsKey, what: string) => ({
+export const auditEntryOf = ({ property_id, id }: NewsKey, what: string) => ({
   property_id,
   action: `news.${what}`,
   record: { kind: 'news', id },
 });
 
-/** A category, tenant or role that the property does not have is refused at its field. */
-export async function withKnownNames<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a foreign key violation into an error on the field. */
+export async function withKnownReferences<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

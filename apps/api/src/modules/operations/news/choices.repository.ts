@@ -1,13 +1,13 @@
-import type { NewsChoices } from '@gerbang/shared/contracts/news';
+import type { NewsChoices } from '@gerbang/shared/contracts/operations/news';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere } from '../../../platform/database/datatable.ts';
 
-/** Tenants that one answer names; whoever looks for another one searches. */
+/** Maximum number of tenants in one response. The user finds others by search. */
 const TENANTS = 50;
 
-/** What a news can be sorted into, and whom it can be for. */
+/** Categories of news, and the tenant categories, roles and tenants an article can be addressed to. */
 export async function list(tx: Tx, property_id: string, search: string): Promise<NewsChoices> {
   const { rows: categories } = await sql<{ id: string; name: string; kind: string }>`
     select id, name, kind from category where property_id = ${property_id} and active and kind in ('news', 'tenant')
@@ -15,7 +15,7 @@ export async function list(tx: Tx, property_id: string, search: string): Promise
   const { rows: roles } = await sql<{ id: string; name: string }>`
     select r.id, r.name from role r join property p on p.group_id = r.group_id where p.id = ${property_id}
      order by lower(r.name)`.execute(tx);
-  // The text that the index of `tenant_list` knows.
+  // The same expression as in the index of `tenant_list`.
   const { rows: tenants } = await sql<{ id: string; name: string }>`
     select id, name from tenant_list where property_id = ${property_id} and active
        and (${search === ''} or lower(name || e'\n' || phone) like ${anywhere(search)})

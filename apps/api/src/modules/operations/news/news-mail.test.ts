@@ -1,11 +1,11 @@
-import type { NewsRecord } from '@gerbang/shared/contracts/news';
+import type { NewsRecord } from '@gerbang/shared/contracts/operations/news';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aTenant, aTenantUser, bearer, tenantLogin } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
-import { createMailWorld } from '../../../test/mails.ts';
+import { aProperty, aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createMailWorld } from '../../../../test/platform/mails.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 import { mailNews, sendNewsMail } from './news.jobs.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -44,7 +44,7 @@ const make = async (given: object = {}) => {
 const aUser = async (language: 'id' | 'en' = 'id') =>
   aTenantUser(world, { tenant: await aTenant(world, { property_id }), language });
 
-/** Runs what waits for this news, as a worker does: those that ask for mails, then the mails. */
+/** Runs the mail jobs of an article as the worker would. */
 async function work({ id }: { id: string }): Promise<void> {
   await mailNews.run({ property_id, id }, world.deps);
   const { rows } = await sql<{ payload: never }>`
@@ -62,8 +62,8 @@ const waiting = async () =>
     )
   ).rows;
 
-describe('a news by mail', () => {
-  it('goes to each of those it is for once, however often the job runs', async () => {
+describe('news by e-mail', () => {
+  it('mails an article once to each reader, however often the job runs', async () => {
     const [one, two] = [await aUser(), await aUser()];
     const news = await make();
     await work(news);
@@ -87,7 +87,7 @@ describe('a news by mail', () => {
     expect(world.mails.map(({ to }) => (to as { text: string }).text)[2]).toBe(late.email);
   });
 
-  it('waits until it appears, and is not sent when it is taken back or over', async () => {
+  it('mails an article from its publishing time on, and no deleted or expired article', async () => {
     await aUser();
     const publish_at = new Date(MONDAY_MORNING.getTime() + 24 * HOUR);
     const news = await make({ publish_at: publish_at.toISOString() });
@@ -107,14 +107,14 @@ describe('a news by mail', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  it('is not sent when nobody asked for mails, nor for a draft', async () => {
+  it('mails neither an article without by_mail nor a draft', async () => {
     await aUser();
     await work(await make({ by_mail: false }));
     await work(await make({ draft: true }));
     expect([world.mails, await waiting()]).toEqual([[], []]);
   });
 
-  it('says the news in the reader’s frame, with nothing of it as markup', async () => {
+  it('mails an article in the language of the reader with all markup escaped', async () => {
     const user = await aUser('en');
     const news = await make({ title: 'Lift & <tangga>' });
     await work(news);
@@ -128,7 +128,7 @@ describe('a news by mail', () => {
     expect(text).toContain(`/newsMail#account=${user.id}&sig=`);
   });
 
-  it('is switched off by the link at its end, and on again by the person', async () => {
+  it('turns news e-mails off by the unsubscribe link and on again in the settings', async () => {
     const user = await aUser();
     await work(await make());
     const [, account_id, sig] = /#account=([\w-]{36})&sig=([\w-]{43})/.exec(world.onlyMail().text) ?? [];

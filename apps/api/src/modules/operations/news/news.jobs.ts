@@ -1,25 +1,25 @@
-import { newsState } from '@gerbang/shared/domain/news/news';
+import { newsState } from '@gerbang/shared/domain/operations/news/news';
 import * as z from 'zod/mini';
 
-import { transaction } from '../../platform/database.ts';
-import { defineJob, enqueue } from '../../platform/jobs.ts';
-import { deliver } from '../../platform/mail-delivery.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { mailOffSignature } from './mail-choice.service.ts';
 import { newsMail } from './news.mail.tsx';
 import * as repository from './news.repository.ts';
-import * as people from './people.repository.ts';
+import * as people from './recipients.repository.ts';
 
 const BATCH = 200;
-/** A clock of the database that runs ahead of ours wakes the job early; then it waits as long. */
+/** The worker only estimates the database time, so a job may start too early. It then waits this long. */
 const EARLY_MS = 30_000;
 
-/** Mails one person one news, if it still is to be read and they still want it. */
+/** E-mails an article to one person, if it is still published and the person still wants e-mails. */
 export const sendNewsMail = defineJob({
   name: 'news.send-mail',
   payload: z.object({ property_id: z.uuid(), id: z.uuid(), account_id: z.uuid() }),
   async run({ account_id, ...key }, deps) {
     const found = await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
-      const [news, to] = [await repository.read(tx, key), await people.findToMail(tx, key, account_id)];
+      const [news, to] = [await repository.read(tx, key), await people.findAddressee(tx, key, account_id)];
       return news === undefined || to === undefined ? undefined : { news, to };
     });
     if (found === undefined || newsState(found.news, deps.clock.now()) !== 'published') return;
@@ -29,7 +29,7 @@ export const sendNewsMail = defineJob({
   },
 });
 
-/** Asks for the mails of a news once it has appeared: one for each of those it is for, however often this runs. */
+/** Queues the e-mails of an article once it is published: one for each reader, however often this job runs. */
 export const mailNews = defineJob({
   name: 'news.mail-all',
   payload: z.object({ property_id: z.uuid(), id: z.uuid() }),
@@ -46,7 +46,7 @@ export const mailNews = defineJob({
           await enqueue(tx, mailNews, key, { run_at, key: `news.mails:${key.id}` });
           return 0;
         }
-        const to = await people.takeToMail(tx, key, now, BATCH);
+        const to = await people.claimMails(tx, key, now, BATCH);
         for (const account_id of to) await enqueue(tx, sendNewsMail, { ...key, account_id });
         return to.length;
       });

@@ -1,16 +1,15 @@
-import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/news/document';
-import { numbered } from '@gerbang/shared/domain/news/document';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
-import { newsMail as english } from '@gerbang/shared/messages/en/news-mail';
-import { newsMail as indonesian } from '@gerbang/shared/messages/id/news-mail';
+import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/operations/news/document';
+import { numbered } from '@gerbang/shared/domain/operations/news/document';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
+import { newsMail as english } from '@gerbang/shared/messages/en/operations/news-mail';
+import { newsMail as indonesian } from '@gerbang/shared/messages/id/operations/news-mail';
 import type { ReactNode } from 'react';
 
-import { fillText } from '../../platform/fill-text.ts';
-import { mailHtml, mailText } from '../../platform/mail-layout.tsx';
-import type { Mail } from '../../platform/mail.ts';
+import { fillText } from '../../../platform/mail/fill-text.ts';
+import { mailHtml, mailText } from '../../../platform/mail/mail-layout.tsx';
+import type { Mail } from '../../../platform/mail/mail.ts';
 
-/** What is mailed. */
-interface Mailed {
+interface MailedArticle {
   id: string;
   kind: NewsKind;
   title: string;
@@ -24,9 +23,9 @@ interface Addressee {
   language: 'id' | 'en';
 }
 
-/** The mail of one news to one person. Pictures stay on the page: a mail of ours loads nothing from anywhere. */
+/** The e-mail of one article to one person. Leaves pictures out, because our e-mails load nothing from the network. */
 export function newsMail(
-  news: Mailed,
+  news: MailedArticle,
   to: Addressee,
   { public_url, off }: { public_url: string; off: { account_id: string; sig: string } },
 ): Mail {
@@ -108,8 +107,8 @@ function Run({ text, bold, italic, link }: NewsText): ReactNode {
   );
 }
 
-/** A body as plain text; a link shows where it leads. */
-export function articleText({ blocks }: NewsDocument, picture: string): string {
+/** The article as plain text. A link is followed by its address. */
+function articleText({ blocks }: NewsDocument, picture: string): string {
   return blocks.map((block) => blockText(block, picture)).join('\n\n');
 }
 

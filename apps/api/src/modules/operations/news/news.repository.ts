@@ -1,14 +1,13 @@
-import type { NewsListQuery } from '@gerbang/shared/contracts/news';
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
-import type { NewsAudience, NewsKind } from '@gerbang/shared/domain/news/news';
+import type { NewsListQuery } from '@gerbang/shared/contracts/operations/news';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
+import type { NewsAudience, NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import type { NewsKey } from './news.table.ts';
-import { peopleOfNews } from './people.repository.ts';
+import { recipientsOfNews } from './recipients.repository.ts';
 
-/** A news as it is stored, with what a list shows beside it. */
 export interface StoredNews {
   id: string;
   kind: NewsKind;
@@ -36,38 +35,38 @@ const ORDERS: Orders = {
   id: sql`l.id`,
 };
 
-/** How the text of a news begins: where a line does not end a sentence, a dot parts it from the next. */
+/**
+ * Start of the article's text on one line. A line that does not end with punctuation is separated from the next by a
+ * middle dot.
+ */
 export const EXCERPT = sql<string>`left(replace(regexp_replace(left(n.plain, 300), '([.,:;!?])\\n', '\\1 ', 'g'), e'\\n', ' · '), 240)`;
 
 const selected = (more = sql``) => sql`
   select n.id, n.kind, n.title, ${EXCERPT} as excerpt, n.category_id, c.name as category, n.everyone, n.draft, n.publish_at,
          n.expires_at, n.pinned, n.by_mail, a.name as author, n.version, n.updated_at,
-         (select count(*)::int from (${peopleOfNews()}) p) as people,
-         (select count(*)::int from (${peopleOfNews()}) p
+         (select count(*)::int from (${recipientsOfNews()}) p) as people,
+         (select count(*)::int from (${recipientsOfNews()}) p
             join news_receipt r on r.property_id = n.property_id and r.news_id = n.id and r.account_id = p.account_id) as read${more}
     from news n
     left join category c on c.property_id = n.property_id and c.id = n.category_id
     join account a on a.id = n.created_by`;
 
-/** One page of a property's news of one kind. */
 export function listPage(tx: Tx, ask: NewsListQuery, now: Date): Promise<Page<StoredNews>> {
   const conditions = [sql`n.property_id = ${ask.property_id}`, sql`n.kind = ${ask.kind}`];
   if (ask.search_by !== '') conditions.push(sql`lower(n.title || e'\n' || n.plain) like ${anywhere(ask.search_by)}`);
   if (ask.category_id !== undefined) conditions.push(sql`n.category_id = ${ask.category_id}`);
   if (ask.state !== undefined) conditions.push(sql`${stateAt(now)} = ${ask.state}`);
   const rows = sql<StoredNews>`(${selected()} where ${sql.join(conditions, sql` and `)})`;
-  // What was changed last is what is looked for, unless another order is named.
   const sort = ask.sort ?? '-updated_at';
   return readPage(tx, tx.selectFrom(rows.as('l')).selectAll().$castTo<StoredNews>(), { ...ask, sort }, ORDERS);
 }
 
-/** The same rule as `newsState`, for a list that is narrowed by it. */
+/** The same rule as `newsState` in SQL, for the filter by state. */
 function stateAt(now: Date) {
   return sql`case when n.draft or n.publish_at is null then 'draft' when n.expires_at <= ${now} then 'expired'
     when n.publish_at > ${now} then 'scheduled' else 'published' end`;
 }
 
-/** One news with its body. */
 export async function find(
   tx: Tx,
   { property_id, id }: NewsKey,
@@ -77,7 +76,6 @@ export async function find(
   return rows[0];
 }
 
-/** One news as it is, held until the transaction ends. */
 export function lock(tx: Tx, { property_id, id }: NewsKey) {
   return tx
     .selectFrom('news')
@@ -88,7 +86,6 @@ export function lock(tx: Tx, { property_id, id }: NewsKey) {
     .executeTakeFirst();
 }
 
-/** One news as it is. */
 export function read(tx: Tx, { property_id, id }: NewsKey) {
   return tx
     .selectFrom('news')
@@ -102,13 +99,11 @@ export async function insert(tx: Tx, row: Insertable<Database['news']>): Promise
   await tx.insertInto('news').values(row).execute();
 }
 
-/** What is set of a news. */
 export type NewsColumns = Omit<
   Insertable<Database['news']>,
   'property_id' | 'id' | 'kind' | 'created_by' | 'created_at' | 'version' | 'updated_at'
 >;
 
-/** Changes a news and counts its version. */
 export async function set(tx: Tx, { property_id, id }: NewsKey, columns: NewsColumns, now: Date): Promise<void> {
   await tx
     .updateTable('news')
@@ -118,12 +113,11 @@ export async function set(tx: Tx, { property_id, id }: NewsKey, columns: NewsCol
     .execute();
 }
 
-/** Deletes a news with all that belongs to it but its pictures' files. */
+/** Deletes an article. The files of its pictures stay and are removed by the caller. */
 export async function remove(tx: Tx, { property_id, id }: NewsKey): Promise<void> {
   await tx.deleteFrom('news').where('property_id', '=', property_id).where('id', '=', id).execute();
 }
 
-/** Makes these the ones that a news is for. */
 export async function setAudience(tx: Tx, { property_id, id }: NewsKey, audience: NewsAudience): Promise<void> {
   const nobody = { tenant_id: null, category_id: null, role_id: null };
   const named = [
@@ -137,7 +131,6 @@ export async function setAudience(tx: Tx, { property_id, id }: NewsKey, audience
   await tx.insertInto('news_audience').values(rows).execute();
 }
 
-/** Those that a news names, each with its name. */
 export async function listAudience(tx: Tx, { property_id, id }: NewsKey) {
   const { rows } = await sql<{ kind: 'tenants' | 'categories' | 'roles'; id: string; name: string }>`
     select case when x.tenant_id is not null then 'tenants' when x.category_id is not null then 'categories' else 'roles' end as kind,
@@ -152,7 +145,7 @@ export async function listAudience(tx: Tx, { property_id, id }: NewsKey) {
   return rows;
 }
 
-/** How many of these roles the property's group has. */
+/** Counts the roles in `role_ids` that belong to the group of the property. */
 export async function countRoles(tx: Tx, property_id: string, role_ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from role r join property p on p.group_id = r.group_id
@@ -160,7 +153,7 @@ export async function countRoles(tx: Tx, property_id: string, role_ids: readonly
   return rows[0]?.known ?? 0;
 }
 
-/** A property's own category of this name, for news that were written at another one. */
+/** Finds the property's category with the same name, for an article copied from another property. */
 export async function findCategoryLike(tx: Tx, property_id: string, name: string | null): Promise<string | null> {
   if (name === null) return null;
   const { rows } = await sql<{ id: string }>`

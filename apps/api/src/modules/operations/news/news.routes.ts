@@ -15,16 +15,15 @@ import {
   newsRecord,
   tenantNewsQuery,
   updateNewsBody,
-} from '@gerbang/shared/contracts/news';
+} from '@gerbang/shared/contracts/operations/news';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as choice from './mail-choice.service.ts';
 import * as news from './news.service.ts';
-import * as reading from './reading.service.ts';
+import * as published from './published-news.service.ts';
 
-/** News: written by those who may, read by the staff and by the tenants whom they are for. */
 export function newsRoutes(app: App): void {
   listRoutes(app);
   writeRoutes(app);
@@ -86,27 +85,27 @@ function writeRoutes(app: App): void {
   });
 }
 
-/** Every staff member reads what the staff are told. */
+/** Internal news, which all staff may read. */
 function staffReadingRoutes(app: App): void {
   const config = { access: { staff: 'property.read' } } as const;
 
   app.get('/v1/internal-news', {
     config,
     schema: { querystring: internalNewsQuery, response: { 200: newsPage } },
-    handler: (request) => reading.listInternal(request.ctx, request.query),
+    handler: (request) => published.listInternal(request.ctx, request.query),
   });
 
   app.get('/v1/internal-news/:id', {
     config,
     schema: { params: recordParams, querystring: inProperty, response: { 200: newsReading } },
-    handler: (request) => reading.readInternal(request.ctx, { ...request.query, ...request.params }),
+    handler: (request) => published.readInternal(request.ctx, { ...request.query, ...request.params }),
   });
 
   app.post('/v1/internal-news/:id/read', {
     config,
     schema: { params: recordParams, querystring: inProperty, response: { 204: z.null() } },
     handler: async (request, reply) => {
-      await reading.noteInternal(request.ctx, { ...request.query, ...request.params });
+      await published.markInternalRead(request.ctx, { ...request.query, ...request.params });
       return reply.code(204).send(null);
     },
   });
@@ -118,20 +117,20 @@ function tenantReadingRoutes(app: App): void {
   app.get('/v1/tenant-news', {
     config,
     schema: { querystring: tenantNewsQuery, response: { 200: newsPage } },
-    handler: (request) => reading.listForTenant(request.ctx, request.query),
+    handler: (request) => published.listForTenant(request.ctx, request.query),
   });
 
   app.get('/v1/tenant-news/:id', {
     config,
     schema: { params: z.object({ id }), response: { 200: newsReading } },
-    handler: (request) => reading.readForTenant(request.ctx, request.params.id),
+    handler: (request) => published.readForTenant(request.ctx, request.params.id),
   });
 
   app.post('/v1/tenant-news/:id/read', {
     config,
     schema: { params: z.object({ id }), response: { 204: z.null() } },
     handler: async (request, reply) => {
-      await reading.noteForTenant(request.ctx, request.params.id);
+      await published.markTenantRead(request.ctx, request.params.id);
       return reply.code(204).send(null);
     },
   });

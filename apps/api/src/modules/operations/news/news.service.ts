@@ -8,28 +8,35 @@ import type {
   NewsRecord,
   NewsRow,
   UpdateNewsBody,
-} from '@gerbang/shared/contracts/news';
-import { NEWS_READERS_MAX } from '@gerbang/shared/contracts/news';
-import { fitsKind, newsState } from '@gerbang/shared/domain/news/news';
+} from '@gerbang/shared/contracts/operations/news';
+import { NEWS_READERS_MAX } from '@gerbang/shared/contracts/operations/news';
+import { fitsKind, newsState } from '@gerbang/shared/domain/operations/news/news';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { copyToProperties } from './article-copies.ts';
+import {
+  auditEntryOf,
+  columnsOf,
+  insertNews,
+  auditedFields,
+  queueMails,
+  refuseForeignRoles,
+  withKnownReferences,
+} from './article-write.ts';
 import * as choicesRepository from './choices.repository.ts';
-import { atOtherProperties } from './elsewhere.ts';
 import * as repository from './news.repository.ts';
 import type { StoredNews } from './news.repository.ts';
 import type { NewsKey } from './news.table.ts';
-import * as people from './people.repository.ts';
 import * as pictures from './pictures.repository.ts';
 import { claimPictures, removePictures } from './pictures.ts';
-import { about, columnsOf, insertNews, logged, queueMails, refuseForeignRoles, withKnownNames } from './writing.ts';
+import * as people from './recipients.repository.ts';
 
-/** One page of a property's news of one kind, as those who write them see it. */
 export function list(ctx: Context, ask: NewsListQuery): Promise<NewsDatatable> {
   return ctx.within(ask.property_id, async (tx) => {
     const page = await repository.listPage(tx, ask, ctx.now());
@@ -37,34 +44,32 @@ export function list(ctx: Context, ask: NewsListQuery): Promise<NewsDatatable> {
   });
 }
 
-/** One news with all that its form shows. */
 export function read(ctx: Context, key: NewsKey): Promise<NewsRecord> {
   return ctx.within(key.property_id, (tx) => present(tx, ctx, key));
 }
 
-/** What a news can be sorted into, and whom it can be for. */
 export function choices(ctx: Context, ask: { property_id: string; search: string }): Promise<NewsChoices> {
   return ctx.within(ask.property_id, (tx) => choicesRepository.list(tx, ask.property_id, ask.search));
 }
 
-/** Writes a news, at this property and at every other one that is named: there as a record of its own. */
+/** Creates an article at this property, and a separate copy at each property of `body.also_at`. */
 export function create(ctx: Context, property_id: string, body: CreateNewsBody): Promise<NewsRecord> {
   const others = [...new Set(body.also_at)].filter((id) => id !== property_id);
   for (const id of others) allow(can.reachProperty(ctx.actor, id));
   const key = { property_id, id: newId() };
-  return withKnownNames(() =>
+  return withKnownReferences(() =>
     ctx.within(property_id, async (tx) => {
       const shown = await claimPictures(tx, ctx, property_id, body, []);
       await insertNews(tx, ctx, key, body, shown);
-      if (others.length > 0) await atOtherProperties(tx, ctx, { key, body, shown, others });
+      if (others.length > 0) await copyToProperties(tx, ctx, { key, body, shown, others });
       return present(tx, ctx, key);
     }),
   );
 }
 
-/** Changes a news. Who was mailed it is not mailed again; who has read it has read it. */
+/** Updates an article. Does not e-mail it again and keeps read receipts. */
 export function update(ctx: Context, key: NewsKey, body: UpdateNewsBody): Promise<NewsRecord> {
-  return withKnownNames(() =>
+  return withKnownReferences(() =>
     ctx.within(key.property_id, async (tx) => {
       const before = found(await repository.lock(tx, key));
       if (before.version !== body.version) throw new AppError('conflict');
@@ -72,33 +77,35 @@ export function update(ctx: Context, key: NewsKey, body: UpdateNewsBody): Promis
       await refuseForeignRoles(tx, key.property_id, body.audience);
       const had = await pictures.list(tx, key);
       const shown = await claimPictures(tx, ctx, key.property_id, body, had);
-      const was = logged(before, await namedIn(tx, key));
+      const was = auditedFields(before, await audienceOf(tx, key));
       const columns = columnsOf(body, ctx.now(), before.draft ? null : before.publish_at);
       await repository.set(tx, key, columns, ctx.now());
       await repository.setAudience(tx, key, body.audience);
       await pictures.set(tx, key, shown);
       const gone = had.filter((id) => !shown.includes(id));
       await removePictures(tx, ctx, key.property_id, gone);
-      const detail = changesBetween(was, logged(columns, body.audience));
-      await record(tx, ctx, { ...about(key, 'updated'), detail });
+      const detail = changesBetween(was, auditedFields(columns, body.audience));
+      await record(tx, ctx, { ...auditEntryOf(key, 'updated'), detail });
       await queueMails(tx, key, columns);
       return present(tx, ctx, key);
     }),
   );
 }
 
-/** Deletes a news with its pictures; who has read it is forgotten with it. */
+/** Deletes an article with its pictures and read receipts. */
 export function remove(ctx: Context, key: NewsKey): Promise<void> {
   return ctx.within(key.property_id, async (tx) => {
     const before = found(await repository.lock(tx, key));
-    const [had, audience] = [await pictures.list(tx, key), await namedIn(tx, key)];
+    const [had, audience] = [await pictures.list(tx, key), await audienceOf(tx, key)];
     await repository.remove(tx, key);
     await removePictures(tx, ctx, key.property_id, had);
-    await record(tx, ctx, { ...about(key, 'deleted'), detail: { kind: before.kind, ...logged(before, audience) } });
+    await record(tx, ctx, {
+      ...auditEntryOf(key, 'deleted'),
+      detail: { kind: before.kind, ...auditedFields(before, audience) },
+    });
   });
 }
 
-/** Who of those a news is for has read it, or who has not. */
 export function readers(ctx: Context, key: NewsKey, haveRead: boolean): Promise<NewsReaders> {
   return ctx.within(key.property_id, async (tx) => {
     found(await repository.read(tx, key));
@@ -108,8 +115,7 @@ export function readers(ctx: Context, key: NewsKey, haveRead: boolean): Promise<
   });
 }
 
-/** Those that a news names, by what they are. */
-async function namedIn(tx: Tx, key: NewsKey) {
+async function audienceOf(tx: Tx, key: NewsKey) {
   const named = await repository.listAudience(tx, key);
   const ids = (kind: (typeof named)[number]['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
   return { tenant_ids: ids('tenants'), category_ids: ids('categories'), role_ids: ids('roles') };

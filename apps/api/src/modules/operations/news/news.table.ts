@@ -1,5 +1,5 @@
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import type { ColumnType, Generated } from 'kysely';
 
 interface NewsTable {
@@ -57,7 +57,7 @@ interface NewsSettingTable {
   set_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     news: NewsTable;
     news_audience: NewsAudienceTable;
@@ -68,7 +68,6 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** One news of a property. */
 export interface NewsKey {
   property_id: string;
   id: string;

@@ -1,4 +1,10 @@
-import type { NewsDatatable, NewsPage, NewsReaders, NewsReading, NewsRecord } from '@gerbang/shared/contracts/news';
+import type {
+  NewsDatatable,
+  NewsPage,
+  NewsReaders,
+  NewsReading,
+  NewsRecord,
+} from '@gerbang/shared/contracts/operations/news';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -13,11 +19,11 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { paragraph } from '../../../test/news.ts';
-import { transaction } from '../../platform/database.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { paragraph } from '../../../../test/operations/news.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { transaction } from '../../../platform/database/database.ts';
 
 const HOUR = 60 * 60 * 1000;
 const later = (hours: number) => new Date(MONDAY_MORNING.getTime() + hours * HOUR).toISOString();
@@ -46,7 +52,7 @@ const make = async (given: object = {}) => {
 const change = async ({ id, version }: NewsRecord, given: object = {}) =>
   call('PUT', `news/${id}`, facts({ version, ...given }));
 
-/** A tenant with a user who has logged in. */
+/** A tenant with a user who is logged in. */
 async function aReader(given: Parameters<typeof aTenant>[1] = {}) {
   const tenant = await aTenant(world, { property_id, ...given });
   const user = await aTenantUser(world, { tenant });
@@ -58,7 +64,7 @@ async function aReader(given: Parameters<typeof aTenant>[1] = {}) {
 }
 
 describe('[S2-082] news for tenants', () => {
-  it('appear at their time, pinned ones first, and go when they end', async () => {
+  it('shows articles from their publishing time until they expire, pinned ones first', async () => {
     const reader = await aReader();
     await make({ title: 'Sekarang' });
     await make({ title: 'Nanti', publish_at: later(4), expires_at: later(8) });
@@ -73,7 +79,7 @@ describe('[S2-082] news for tenants', () => {
     expect(await reader.titles()).toEqual(['Disematkan', 'Sekarang']);
   });
 
-  it('are for all tenants, for named ones or for a category, and for no others', async () => {
+  it('shows an article to all tenants, to named tenants or to a category, and to no others', async () => {
     const category = await aCategory(world, { property_id });
     const [named, sorted, other] = [await aReader(), await aReader({ category_id: category.id }), await aReader()];
     const toOne = await make({ title: 'Satu', audience: { everyone: false, tenant_ids: [named.tenant.id] } });
@@ -89,7 +95,7 @@ describe('[S2-082] news for tenants', () => {
     expect((await other.ask(`/${toOne.id}/read`, 'POST')).statusCode).toBe(404);
   });
 
-  it('are kept from others beneath a query without its filter', async () => {
+  it('hides drafts, expired articles and articles of other audiences by row-level security', async () => {
     const [mine, other] = [await aReader(), await aReader()];
     const shown = await make({ audience: { everyone: false, tenant_ids: [mine.tenant.id] } });
     await make({ audience: { everyone: false, tenant_ids: [other.tenant.id] } });
@@ -110,7 +116,7 @@ describe('[S2-082] news for tenants', () => {
     expect(named).toEqual([mine.tenant.id]);
   });
 
-  it('keep who else has read them, and the pictures of what others are told, from a tenant beneath such a query', async () => {
+  it('hides read receipts of others, and pictures of hidden articles, by row-level security', async () => {
     const [mine, other] = [await aReader(), await aReader()];
     const { id } = await make();
     const hidden = await make({ audience: { everyone: false, tenant_ids: [other.tenant.id] } });
@@ -130,7 +136,7 @@ describe('[S2-082] news for tenants', () => {
     expect(seen).toEqual([mine.user.id, pictures[0]?.id]);
   });
 
-  it('are marked read once, by the first time, and the writer sees who has not', async () => {
+  it('marks an article as read once and shows its author who has not read it', async () => {
     const [first, second] = [await aReader({ name: 'Kopi Pagi' }), await aReader({ name: 'Toko Buku' })];
     const { id } = await make();
     const open = async () => (await first.ask(`/${id}`)).json<NewsReading>();
@@ -154,7 +160,7 @@ describe('[S2-082] news for tenants', () => {
 });
 
 describe('[S2-081] internal news', () => {
-  it('are for all staff of the property or for some roles, and no tenant sees them', async () => {
+  it('shows internal news to all staff or to some roles, and to no tenant', async () => {
     const { group_id } = await world.owner
       .selectFrom('property')
       .select('group_id')
@@ -172,7 +178,7 @@ describe('[S2-081] internal news', () => {
     expect(await (await aReader()).titles()).toEqual([]);
   });
 
-  it('refuse roles of another group, unknown tenants and categories at their fields', async () => {
+  it('refuses news for roles of another group or unknown tenants and categories, naming the field', async () => {
     const foreign = await aRole(world);
     const other = await aTenant(world);
     const kindOf = await aCategory(world, { property_id });
@@ -190,14 +196,14 @@ describe('[S2-081] internal news', () => {
 });
 
 describe('writing news', () => {
-  it('keeps a change that somebody else has made meanwhile', async () => {
+  it('refuses a change of an article based on a stale version', async () => {
     const news = await make();
     expect((await change(news, { title: 'Baru' })).statusCode).toBe(200);
     expect((await change(news, { title: 'Lama' })).statusCode).toBe(409);
     expect((await call('GET', `news/${news.id}`)).json<NewsRecord>().title).toBe('Baru');
   });
 
-  it('keeps the time at which it appeared, and makes a draft appear at once', async () => {
+  it('keeps the publishing time of an article when it changes, and publishes a draft immediately', async () => {
     const news = await make({ draft: true });
     expect(news).toMatchObject({ state: 'draft', publish_at: null });
     world.clock.set(new Date(later(2)));
@@ -207,7 +213,7 @@ describe('writing news', () => {
     expect((await change(shown, { title: 'Ralat' })).json<NewsRecord>().publish_at).toBe(later(2));
   });
 
-  it('refuses an end that is over already', async () => {
+  it('refuses an article whose expiry time is in the past', async () => {
     const answer = await call('POST', 'news', { kind: 'tenant', ...facts({ expires_at: later(0) }) });
     expect([answer.statusCode, answer.json<{ fields: object[] }>().fields]).toEqual([
       422,
@@ -215,7 +221,7 @@ describe('writing news', () => {
     ]);
   });
 
-  it('refuses markup and unsafe links before anything is stored', async () => {
+  it('refuses an article with unsafe links before anything is stored', async () => {
     const body = { blocks: [{ type: 'paragraph', text: [{ text: 'Klik', link: 'javascript:alert(1)' }] }] };
     const answer = await call('POST', 'news', { kind: 'tenant', ...facts({ body }) });
     expect([answer.statusCode, answer.json<{ fields: { path: string }[] }>().fields[0]?.path]).toEqual([
@@ -224,7 +230,7 @@ describe('writing news', () => {
     ]);
   });
 
-  it('gives the same news to other properties as records of their own, all of them or none', async () => {
+  it('copies an article to other properties as separate records, to all of them or to none', async () => {
     const other = await aProperty(world);
     const both = await staffCaller(world, property_id, { properties: [property_id, other.id] });
     const news = { kind: 'internal', ...facts({ also_at: [other.id] }) };
@@ -238,7 +244,7 @@ describe('writing news', () => {
     expect(there[0]?.id).not.toBe(here[0]?.id);
   });
 
-  it('begins in the list as it reads: a heading is parted from what follows it', async () => {
+  it('separates headings from the following text in the excerpt of an article', async () => {
     const text = (words: string) => [{ text: words }];
     const blocks = [
       { type: 'heading', level: 2, text: text('Lift barang') },
@@ -250,7 +256,7 @@ describe('writing news', () => {
     expect(data[0]?.excerpt).toBe('Lift barang · Berhenti Senin malam. Lantai 1 · Lantai 2');
   });
 
-  it('narrows the list by state and text', async () => {
+  it('filters the list of articles by state and text', async () => {
     await make({ title: 'Terbit' });
     await make({ title: 'Nanti', publish_at: later(5), body: paragraph('Genset diuji.') });
     const titles = async (query: string) =>

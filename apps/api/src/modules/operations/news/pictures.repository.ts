@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { NewsKey } from './news.table.ts';
 
-/** The files of a news' pictures. */
 export async function list(tx: Tx, { property_id, id }: NewsKey): Promise<string[]> {
   const rows = await tx
     .selectFrom('news_picture')
@@ -15,7 +14,6 @@ export async function list(tx: Tx, { property_id, id }: NewsKey): Promise<string
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Makes these the pictures of a news. */
 export async function set(tx: Tx, { property_id, id }: NewsKey, file_ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('news_picture').where('property_id', '=', property_id).where('news_id', '=', id).execute();
   if (file_ids.length === 0) return;
@@ -25,20 +23,18 @@ export async function set(tx: Tx, { property_id, id }: NewsKey, file_ids: readon
     .execute();
 }
 
-/** Files of a property as they are stored. */
 export function listFiles(tx: Tx, property_id: string, ids: readonly string[]) {
   return tx.selectFrom('file').selectAll().where('property_id', '=', property_id).where('id', 'in', ids).execute();
 }
 
-/** Notes a copy of a file as a file of another property. */
 export async function insertCopy(
   tx: Tx,
   to: NewsKey,
-  of: { property_id: string; content_type: string; bytes: number; width: number | null; height: number | null },
+  original: { property_id: string; content_type: string; bytes: number; width: number | null; height: number | null },
   now: Date,
 ): Promise<void> {
   await sql`insert into file (property_id, id, kind, content_type, bytes, width, height, created_at)
-    values (${to.property_id}, ${to.id}, 'operation', ${of.content_type}, ${of.bytes}, ${of.width}, ${of.height}, ${now})`.execute(
+    values (${to.property_id}, ${to.id}, 'operation', ${original.content_type}, ${original.bytes}, ${original.width}, ${original.height}, ${now})`.execute(
     tx,
   );
 }

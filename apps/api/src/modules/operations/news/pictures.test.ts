@@ -1,4 +1,4 @@
-import type { NewsPage, NewsRecord } from '@gerbang/shared/contracts/news';
+import type { NewsPage, NewsRecord } from '@gerbang/shared/contracts/operations/news';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -11,11 +11,11 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { newId } from '../../platform/ids.ts';
-import { signFileLink } from '../../platform/signed-links.ts';
-import { objectKey } from '../uploads/uploads.service.ts';
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { signFileLink } from '../../../platform/files/signed-links.ts';
+import { objectKey } from '../../building/uploads/uploads.service.ts';
 
 const world = await createWorld();
 let property_id: string;
@@ -29,7 +29,6 @@ beforeEach(async () => {
   headers = bearer(await staffLogin(world, member));
 });
 
-/** A picture that an account has just uploaded. */
 async function anUpload(owner = account_id) {
   const id = newId();
   await sql`insert into upload (id, owner_key, kind, content_type, bytes, width, height, created_at)
@@ -57,8 +56,8 @@ const post = (given: object) =>
 const put = (id: string, given: object) =>
   world.app.inject({ method: 'PUT', url: `/v1/news/${id}?property_id=${property_id}`, headers, payload: facts(given) });
 
-describe('pictures of a news', () => {
-  it('are uploads of the writer, stay when it is changed, and go when they are taken out', async () => {
+describe('pictures of an article', () => {
+  it('claims pictures uploaded by the author, keeps them on a change, and deletes removed pictures', async () => {
     const [one, two] = [await anUpload(), await anUpload()];
     const made = await post({ body: showing(one.id, two.id), picture_urls: [one.url, two.url] });
     expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
@@ -72,7 +71,7 @@ describe('pictures of a news', () => {
     expect(await world.deps.storage.get(objectKey(two.id))).toBeUndefined();
   });
 
-  it('cannot be any other file of the property, nor somebody else’s upload', async () => {
+  it('refuses other files of the property, and uploads of another person, as pictures', async () => {
     const file = await aFile(world, { property_id });
     const theirs = await anUpload((await aStaffMember(world)).id);
     expect((await post({ body: showing(file.id) })).json()).toMatchObject({
@@ -83,7 +82,7 @@ describe('pictures of a news', () => {
     });
   });
 
-  it('are copied for other properties, and shown to their tenants', async () => {
+  it('copies the pictures of an article to other properties and shows the copies to their tenants', async () => {
     const picture = await anUpload();
     const made = await post({ body: showing(picture.id), picture_urls: [picture.url], also_at: [other_id] });
     expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);

@@ -1,29 +1,28 @@
-import { picturesIn, type NewsDocument } from '@gerbang/shared/domain/news/document';
+import { picturesIn, type NewsDocument } from '@gerbang/shared/domain/operations/news/document';
 
-import { authorOf } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import * as uploads from '../uploads/uploads.service.ts';
+import { authorOf } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { fieldFault, found } from '../../../platform/errors.ts';
+import * as uploads from '../../building/uploads/uploads.service.ts';
 import type { NewsKey } from './news.table.ts';
 import * as repository from './pictures.repository.ts';
 
-/** What a news is written with: its body, and the links of what was uploaded for it. */
-interface Written {
+interface ArticleBody {
   body: NewsDocument;
   picture_urls: readonly string[];
 }
 
 /**
- * Makes the uploads of a body the property's files and gives all that it shows: those, and those it has had before. A body
- * that names any other file is refused, so that nobody shows a file that is not theirs to show.
+ * Claims the uploads of an article as files of the property and returns all pictures it shows, old ones included.
+ * Refuses a body that names any other file, so that nobody can publish a file they may not see.
  */
 export async function claimPictures(
   tx: Tx,
   ctx: Context,
   property_id: string,
-  { body, picture_urls }: Written,
+  { body, picture_urls }: ArticleBody,
   before: readonly string[],
 ): Promise<string[]> {
   const wanted = { property_id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'operation' as const };
@@ -35,12 +34,11 @@ export async function claimPictures(
   return shown;
 }
 
-/** Removes the files of pictures that a news no longer shows. */
 export function removePictures(tx: Tx, ctx: Context, property_id: string, ids: readonly string[]): Promise<void> {
   return uploads.remove(tx, ctx.deps, property_id, ids, authorOf(ctx));
 }
 
-/** A body whose pictures are copies; `copies` gives the copy's id for each file. */
+/** Replaces the file of each picture by its copy. `copies` maps the original id to the id of the copy. */
 export function withCopies(body: NewsDocument, copies: ReadonlyMap<string, string>): NewsDocument {
   return {
     blocks: body.blocks.map((block) =>
@@ -49,7 +47,7 @@ export function withCopies(body: NewsDocument, copies: ReadonlyMap<string, strin
   };
 }
 
-/** The files of a news with their contents, read before the transaction goes on to another property. */
+/** Reads the picture files of an article, before the transaction switches to another property. */
 export async function readPictures(tx: Tx, { deps }: Context, property_id: string, ids: readonly string[]) {
   const files = ids.length === 0 ? [] : await repository.listFiles(tx, property_id, ids);
   return Promise.all(
@@ -57,7 +55,10 @@ export async function readPictures(tx: Tx, { deps }: Context, property_id: strin
   );
 }
 
-/** Stores copies of pictures for another property: each property keeps and removes its own. */
+/**
+ * Stores copies of pictures for another property, so that each property can delete its own files. Returns the ids of
+ * the copies by original id.
+ */
 export async function copyPictures(
   tx: Tx,
   ctx: Context,

@@ -1,20 +1,18 @@
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { EXCERPT } from './news.repository.ts';
 import type { NewsKey } from './news.table.ts';
 
-/** Who reads, and where. */
 export interface Reader {
   property_id: string;
   account_id: string;
-  /** None for staff. */
+  /** Null for staff. */
   tenant_id: string | null;
 }
 
-/** A news as it is shown to one reader. */
-export interface ReadNews {
+export interface PublishedNews {
   id: string;
   title: string;
   excerpt: string;
@@ -26,36 +24,35 @@ export interface ReadNews {
   time_zone: string;
 }
 
-/** Row-level security beneath a tenant's session goes by the application's clock. */
+/** Row-level security for tenants compares publishing times with the application's clock. */
 export async function setNow(tx: Tx, now: Date): Promise<void> {
   await sql`select set_config('app.now', ${now.toISOString()}, true)`.execute(tx);
 }
 
-/** What a reader is told now, pinned ones first, then the latest. */
+/** Published articles for a reader: pinned ones first, then newest first. */
 export async function list(tx: Tx, reader: Reader, now: Date, page: { limit: number; offset: number }) {
-  const { rows } = await sql<ReadNews>`
-    select ${COLUMNS} ${told(reader, now)}
+  const { rows } = await sql<PublishedNews>`
+    select ${COLUMNS} ${publishedFor(reader, now)}
      order by n.pinned desc, n.publish_at desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(tx);
   return rows;
 }
 
-/** How much a reader is told now, and how much of it they have not read. */
 export async function count(tx: Tx, reader: Reader, now: Date): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*)::int as total, count(*) filter (where r.read_at is null)::int as unread ${told(reader, now)}`.execute(
+    select count(*)::int as total, count(*) filter (where r.read_at is null)::int as unread ${publishedFor(reader, now)}`.execute(
     tx,
   );
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** One news in full, if the reader is told it now. */
+/** An article, if it is published and addressed to the reader. */
 export async function find(tx: Tx, reader: Reader, id: string, now: Date) {
-  const { rows } = await sql<ReadNews & { body: NewsDocument }>`
-    select ${COLUMNS}, n.body ${told(reader, now)} and n.id = ${id}`.execute(tx);
+  const { rows } = await sql<PublishedNews & { body: NewsDocument }>`
+    select ${COLUMNS}, n.body ${publishedFor(reader, now)} and n.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Notes that somebody has read a news; the first time counts. */
+/** Records that the account has read an article. A second receipt is ignored. */
 export async function insertReceipt(
   tx: Tx,
   { property_id, id }: NewsKey,
@@ -73,7 +70,7 @@ const COLUMNS = sql`n.id, n.title, ${EXCERPT} as excerpt, c.name as category, n.
   r.read_at is not null as is_read, p.time_zone,
   (select b ->> 'file_id' from jsonb_array_elements(n.body -> 'blocks') b where b ->> 'type' = 'picture' limit 1) as picture_id`;
 
-function told({ property_id, account_id, tenant_id }: Reader, now: Date): RawBuilder<unknown> {
+function publishedFor({ property_id, account_id, tenant_id }: Reader, now: Date): RawBuilder<unknown> {
   const isForReader =
     tenant_id === null
       ? sql`exists (select from news_audience x join account a on a.role_id = x.role_id and a.id = ${account_id}

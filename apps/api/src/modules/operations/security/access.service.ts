@@ -1,15 +1,17 @@
 import { can, type StaffActor } from '@gerbang/shared/access';
 
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 
-/** The staff member who asks. */
 export function staffOf({ actor }: Context): StaffActor {
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   return actor;
 }
 
-/** Goes on only for guards and for who plans them: they hold different actions, and a route can name one only. */
+/**
+ * Allows guards and planners. The check is in the service because a route can only name one action, and guards and
+ * planners hold different actions.
+ */
 export function requireSecurity({ actor }: Context): void {
   if (!can.seeSecurity(actor)) throw new AppError('forbidden');
 }

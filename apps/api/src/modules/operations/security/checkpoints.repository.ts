@@ -1,10 +1,9 @@
 import './security.table.ts';
-import type { CheckpointCode } from '@gerbang/shared/domain/security/checkpoint-codes';
+import type { CheckpointCode } from '@gerbang/shared/domain/operations/security/checkpoint-codes';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** What the label of a checkpoint holds. */
 export interface StoredLabel {
   id: string;
   name: string;
@@ -14,14 +13,12 @@ export interface StoredLabel {
   short_code: string;
 }
 
-/** A secret that a checkpoint gets. */
 export interface NewCode {
   checkpoint_id: string;
   qr_token: string;
   short_code: string;
 }
 
-/** Gives checkpoints their secrets, in place of those before. */
 export async function setCodes(tx: Tx, property_id: string, codes: readonly NewCode[], made_at: Date): Promise<void> {
   await sql`
     insert into patrol_checkpoint_code (property_id, checkpoint_id, qr_token, short_code, made_at)
@@ -31,7 +28,7 @@ export async function setCodes(tx: Tx, property_id: string, codes: readonly NewC
       set qr_token = excluded.qr_token, short_code = excluded.short_code, made_at = excluded.made_at`.execute(tx);
 }
 
-/** The labels of the checkpoints that rounds pass, floor by floor; of one only when it is named. */
+/** Labels of the active checkpoints by floor, or of the checkpoint `id`. */
 export async function listLabels(tx: Tx, property_id: string, id: string | null = null): Promise<StoredLabel[]> {
   const { rows } = await sql<StoredLabel>`
     select c.id, c.name, f.name as floor, c.location, code.qr_token, code.short_code
@@ -43,12 +40,10 @@ export async function listLabels(tx: Tx, property_id: string, id: string | null 
   return rows;
 }
 
-/** What the property is called. */
 export async function findPropertyName(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('property').select('name').where('id', '=', id).executeTakeFirst())?.name;
 }
 
-/** The checkpoint whose label this is. */
 export async function findByCode(
   tx: Tx,
   property_id: string,
@@ -63,7 +58,6 @@ export async function findByCode(
   return rows[0];
 }
 
-/** Sets which checkpoints templates pass, in their order. */
 export async function setStops(
   tx: Tx,
   property_id: string,

@@ -1,20 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import type { CheckpointLabel, CheckpointLabels } from '@gerbang/shared/contracts/security';
-import { checkpointQr, makeShortCode, showShortCode } from '@gerbang/shared/domain/security/checkpoint-codes';
+import type { CheckpointLabel, CheckpointLabels } from '@gerbang/shared/contracts/operations/security';
+import {
+  checkpointQr,
+  makeShortCode,
+  showShortCode,
+} from '@gerbang/shared/domain/operations/security/checkpoint-codes';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { found } from '../../platform/errors.ts';
-import type { Change } from '../../platform/records.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
+import type { Change } from '../../../platform/records/records.ts';
 import * as repository from './checkpoints.repository.ts';
 import type { StoredLabel } from './checkpoints.repository.ts';
 
-/** 144 random bits: nobody finds a QR by trying. */
+/** 144 random bits: a QR code cannot be guessed. */
 const TOKEN_BYTES = 18;
 
-/** Every new checkpoint gets what hangs on its wall. */
+/** Creates the QR code and short code of new checkpoints. */
 export async function relateCheckpoints(
   tx: Tx,
   ctx: Context,
@@ -25,7 +29,7 @@ export async function relateCheckpoints(
   if (made.length > 0) await repository.setCodes(tx, property_id, made, ctx.now());
 }
 
-/** A template passes the checkpoints that it names, in their order. */
+/** Stores the checkpoints of a template in their order. */
 export async function relateTemplates(
   tx: Tx,
   _ctx: Context,
@@ -36,7 +40,6 @@ export async function relateTemplates(
   await repository.setStops(tx, property_id, wishes);
 }
 
-/** What is printed and hung up at the checkpoints. */
 export function readLabels(ctx: Context, property_id: string): Promise<CheckpointLabels> {
   return ctx.within(property_id, async (tx) => {
     const property = found(await repository.findPropertyName(tx, property_id));
@@ -44,7 +47,7 @@ export function readLabels(ctx: Context, property_id: string): Promise<Checkpoin
   });
 }
 
-/** A label that was lost or copied is replaced: from now on only the new one counts. */
+/** Replaces a label that was lost or copied. The old codes stop working. */
 export function renewLabel(ctx: Context, property_id: string, id: string): Promise<CheckpointLabel> {
   return ctx.within(property_id, async (tx) => {
     found((await repository.listLabels(tx, property_id, id))[0]);

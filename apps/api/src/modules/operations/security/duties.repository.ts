@@ -1,10 +1,9 @@
 import './security.table.ts';
-import type { RosterPerson } from '@gerbang/shared/contracts/security';
+import type { RosterPerson } from '@gerbang/shared/contracts/operations/security';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A duty with the names of what it refers to. */
 export interface StoredDuty {
   id: string;
   day: string;
@@ -24,7 +23,6 @@ export interface StoredDuty {
   version: number;
 }
 
-/** What is set of a duty. */
 export interface DutyFacts {
   day: string;
   shift_id: string;
@@ -34,7 +32,6 @@ export interface DutyFacts {
   until: Date;
 }
 
-/** What a new duty is made of. */
 export interface NewDuty extends DutyFacts {
   id: string;
   instead_of_id: string | null;
@@ -47,18 +44,13 @@ interface StoredShift {
   ends: string;
 }
 
-/** The zone whose clocks a property goes by. */
-export async function findTimeZone(tx: Tx, id: string): Promise<string | undefined> {
-  return (await tx.selectFrom('property').select('time_zone').where('id', '=', id).executeTakeFirst())?.time_zone;
-}
-
-/** The active staff who may stand guard here, by name. */
+/** Active staff of the property who may work as guards, by name. */
 export async function listPeople(tx: Tx, property_id: string): Promise<RosterPerson[]> {
   const { rows } = await sql<RosterPerson>`${people(property_id)} order by lower(a.name), a.id`.execute(tx);
   return rows;
 }
 
-/** One of them; undefined once they are deactivated, work elsewhere or no longer stand guard. */
+/** A guard by id, or undefined if the account is inactive, not assigned to the property, or no guard. */
 export async function findPerson(tx: Tx, property_id: string, id: string): Promise<RosterPerson | undefined> {
   const { rows } = await sql<RosterPerson>`${people(property_id)} and a.id = ${id}`.execute(tx);
   return rows[0];
@@ -73,7 +65,6 @@ function people(property_id: string) {
      where sp.property_id = ${property_id}`;
 }
 
-/** The shifts that can be planned. */
 export async function listShifts(tx: Tx, property_id: string): Promise<StoredShift[]> {
   const { rows } = await sql<StoredShift>`
     select id, name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
@@ -82,7 +73,7 @@ export async function listShifts(tx: Tx, property_id: string): Promise<StoredShi
   return rows;
 }
 
-/** One shift, also one that is no longer planned. */
+/** A shift by id, inactive ones included. */
 export async function findShift(tx: Tx, property_id: string, id: string): Promise<StoredShift | undefined> {
   const { rows } = await sql<StoredShift>`
     select id, name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
@@ -90,7 +81,6 @@ export async function findShift(tx: Tx, property_id: string, id: string): Promis
   return rows[0];
 }
 
-/** The posts that can be planned. */
 export async function listPosts(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('security_post')
@@ -102,17 +92,15 @@ export async function listPosts(tx: Tx, property_id: string): Promise<{ id: stri
     .execute();
 }
 
-/** The duties of some days, in the order in which they begin. */
 export function listDays(tx: Tx, property_id: string, first: string, last: string): Promise<StoredDuty[]> {
   return list(tx, sql`d.property_id = ${property_id} and d.day between ${first} and ${last}`);
 }
 
-/** The duties that have a moment in a time. */
 export function listAround(tx: Tx, property_id: string, from: Date, until: Date): Promise<StoredDuty[]> {
   return list(tx, sql`d.property_id = ${property_id} and d.during && tstzrange(${from}, ${until})`);
 }
 
-/** The duties after one in the order of their ids, for a sheet. */
+/** Duties after the cursor `after` (day and id), for the export. */
 export async function listAfter(
   tx: Tx,
   { property_id, from, until }: { property_id: string; from: string; until: string },
@@ -128,14 +116,13 @@ export async function listAfter(
   return rows;
 }
 
-/** One duty, held until the transaction ends. */
 export async function lock(tx: Tx, property_id: string, id: string): Promise<StoredDuty | undefined> {
   const { rows } = await sql<StoredDuty>`
     ${duties(sql`d.property_id = ${property_id} and d.id = ${id}`)} for update of d`.execute(tx);
   return rows[0];
 }
 
-/** The duty on which somebody is at an instant, or was last before it. */
+/** The duty of a person at the time `at`, or the person's last duty that ended after `since`. */
 export async function findDutyOf(
   tx: Tx,
   property_id: string,
@@ -150,7 +137,6 @@ export async function findDutyOf(
   return rows[0]?.id;
 }
 
-/** Adds a duty. */
 export async function insert(tx: Tx, property_id: string, duty: NewDuty, now: Date): Promise<void> {
   const { id, day, shift_id, post_id, account_id, instead_of_id, from, until } = duty;
   await sql`
@@ -159,7 +145,7 @@ export async function insert(tx: Tx, property_id: string, duty: NewDuty, now: Da
             ${instead_of_id}, ${now})`.execute(tx);
 }
 
-/** Adds those of some duties whose people are free then; gives how many. */
+/** Inserts the duties whose person has no other duty at that time. Returns how many were inserted. */
 export async function insertFree(tx: Tx, property_id: string, wanted: readonly NewDuty[], now: Date): Promise<number> {
   const { rows } = await sql`
     insert into security_duty (property_id, id, day, shift_id, post_id, account_id, during, updated_at)
@@ -171,7 +157,6 @@ export async function insertFree(tx: Tx, property_id: string, wanted: readonly N
   return rows.length;
 }
 
-/** Sets all facts of a duty. */
 export async function set(tx: Tx, property_id: string, id: string, facts: DutyFacts, now: Date): Promise<void> {
   const { day, shift_id, post_id, account_id, from, until } = facts;
   await sql`
@@ -180,7 +165,6 @@ export async function set(tx: Tx, property_id: string, id: string, facts: DutyFa
      where property_id = ${property_id} and id = ${id}`.execute(tx);
 }
 
-/** Says that somebody does not come, or does after all. */
 export async function setStatus(
   tx: Tx,
   property_id: string,
@@ -192,7 +176,10 @@ export async function setStatus(
      where property_id = ${property_id} and id = ${id}`.execute(tx);
 }
 
-/** Lets two people change places. One steps out first, because nobody may be on two duties even for a moment. */
+/**
+ * Swaps the people of two duties. One duty is set to absent first, because the exclusion constraint forbids two duties
+ * at the same time even within the transaction.
+ */
 export async function swap(
   tx: Tx,
   property_id: string,
@@ -209,7 +196,6 @@ export async function swap(
   await step(one.id, other.account_id, 'planned');
 }
 
-/** Takes a duty off the roster. */
 export async function remove(tx: Tx, property_id: string, id: string): Promise<void> {
   await tx.deleteFrom('security_duty').where('property_id', '=', property_id).where('id', '=', id).execute();
 }

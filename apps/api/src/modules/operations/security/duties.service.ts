@@ -7,31 +7,33 @@ import type {
   SwapBody,
   UpdateDutyBody,
   WeekCopied,
-} from '@gerbang/shared/contracts/security';
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { dutySpan, nextOnDuty, onDutyAt, weekOf } from '@gerbang/shared/domain/security/duties';
+} from '@gerbang/shared/contracts/operations/security';
+import { nextOnDuty, onDutyAt } from '@gerbang/shared/domain/operations/security/duties';
+import { weekOf } from '@gerbang/shared/time/dates';
+import { addDays } from '@gerbang/shared/time/dates';
+import { DAY_MS } from '@gerbang/shared/time/spans';
+import { spanOn, wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
 import { requireSecurity } from './access.service.ts';
 import * as repository from './duties.repository.ts';
 import type { DutyFacts, StoredDuty } from './duties.repository.ts';
 import { countForBoard } from './patrol-counts.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** So far ahead somebody is looked for who comes next. */
+/** How far ahead the next duties are looked up. */
 const NEXT_WITHIN_MS = 2 * DAY_MS;
 const DAYS_A_WEEK = 7;
 
-/** A week of the roster with all that it is planned with. */
 export function readRoster(ctx: Context, property_id: string, asked: string | undefined): Promise<Roster> {
   requireSecurity(ctx);
   return ctx.within(property_id, async (tx) => {
-    const time_zone = found(await repository.findTimeZone(tx, property_id));
+    const time_zone = await readTimeZone(tx, property_id);
     const today = wallClock(ctx.now(), time_zone).date;
     const days = weekOf(asked ?? today);
     return {
@@ -46,12 +48,12 @@ export function readRoster(ctx: Context, property_id: string, asked: string | un
   });
 }
 
-/** Who is on duty now, who comes next, and what waits for them. */
+/** Who is on duty now, who comes next, and how many tasks are waiting. */
 export function readOnDuty(ctx: Context, property_id: string): Promise<OnDuty> {
   requireSecurity(ctx);
   return ctx.within(property_id, async (tx) => {
     const now = ctx.now();
-    const time_zone = found(await repository.findTimeZone(tx, property_id));
+    const time_zone = await readTimeZone(tx, property_id);
     const until = new Date(now.getTime() + NEXT_WITHIN_MS);
     const duties = await repository.listAround(tx, property_id, now, until);
     const counts = await countForBoard(tx, property_id, { now, since: new Date(now.getTime() - DAY_MS) });
@@ -65,39 +67,38 @@ export function readOnDuty(ctx: Context, property_id: string): Promise<OnDuty> {
   });
 }
 
-/** Puts somebody on a shift. */
 export function create(ctx: Context, property_id: string, body: CreateDutyBody): Promise<Duty> {
   const id = newId();
   return withoutOverlap('account_id', () =>
     ctx.within(property_id, async (tx) => {
-      const facts = await planned(tx, property_id, body);
+      const facts = await plannedFacts(tx, property_id, body);
       await repository.insert(tx, property_id, { ...facts, id, instead_of_id: null }, ctx.now());
-      await log(tx, ctx, property_id, id, 'created', shown(facts));
+      await log(tx, ctx, property_id, id, 'created', auditedFields(facts));
       return present(found(await repository.lock(tx, property_id, id)));
     }),
   );
 }
 
-/** Changes a duty from the version that was seen. */
+/** Updates a duty and refuses a stale `version`. */
 export function update(ctx: Context, property_id: string, id: string, body: UpdateDutyBody): Promise<Duty> {
   return withoutOverlap('account_id', () =>
     ctx.within(property_id, async (tx) => {
-      const before = await seen(tx, property_id, id, body.version);
-      const facts = await planned(tx, property_id, body);
+      const before = await lockVersion(tx, property_id, id, body.version);
+      const facts = await plannedFacts(tx, property_id, body);
       await repository.set(tx, property_id, id, facts, ctx.now());
-      await log(tx, ctx, property_id, id, 'updated', changesBetween(shown(before), shown(facts)));
+      await log(tx, ctx, property_id, id, 'updated', changesBetween(auditedFields(before), auditedFields(facts)));
       return present(found(await repository.lock(tx, property_id, id)));
     }),
   );
 }
 
-/** Takes a duty off the roster; one that a hand-over was written on stays. */
+/** Removes a duty from the roster. Refuses a duty that has a handover. */
 export async function remove(ctx: Context, property_id: string, id: string): Promise<null> {
   try {
     return await ctx.within(property_id, async (tx) => {
       const before = found(await repository.lock(tx, property_id, id));
       await repository.remove(tx, property_id, id);
-      await log(tx, ctx, property_id, id, 'deleted', shown(before));
+      await log(tx, ctx, property_id, id, 'deleted', auditedFields(before));
       return null;
     });
   } catch (error) {
@@ -106,12 +107,12 @@ export async function remove(ctx: Context, property_id: string, id: string): Pro
   }
 }
 
-/** Somebody does not come, and another may step in at once; or they come after all. */
+/** Marks a person as absent, optionally with a substitute, or as present again. */
 export function setAbsence(ctx: Context, property_id: string, id: string, body: AbsenceBody): Promise<Duty> {
   const { is_absent, substitute_id } = body;
   return withoutOverlap(substitute_id === null ? 'is_absent' : 'substitute_id', () =>
     ctx.within(property_id, async (tx) => {
-      const before = await seen(tx, property_id, id, body.version);
+      const before = await lockVersion(tx, property_id, id, body.version);
       const [status, reason] = is_absent ? (['absent', body.reason] as const) : (['planned', ''] as const);
       await repository.setStatus(tx, property_id, id, { status, reason, now: ctx.now() });
       await log(tx, ctx, property_id, id, is_absent ? 'absent' : 'returned', {
@@ -119,17 +120,16 @@ export function setAbsence(ctx: Context, property_id: string, id: string, body: 
         day: before.day,
         substitute_id,
       });
-      if (substitute_id !== null) await stepIn(tx, ctx, property_id, before, substitute_id);
+      if (substitute_id !== null) await addSubstitute(tx, ctx, property_id, before, substitute_id);
       return present(found(await repository.lock(tx, property_id, id)));
     }),
   );
 }
 
-/** Two people change places; nobody else learns of a moment in which they were in both. */
 export function swap(ctx: Context, property_id: string, id: string, { with_id, version }: SwapBody): Promise<Duty> {
   return withoutOverlap('with_id', () =>
     ctx.within(property_id, async (tx) => {
-      // In one order for everybody, so that two who swap the same duties wait for each other once.
+      // Lock in the order of ids, so that two swaps of the same duties cannot deadlock.
       const ids = [id, with_id].toSorted();
       const locked = [];
       for (const one of ids) locked.push(await repository.lock(tx, property_id, one));
@@ -140,17 +140,34 @@ export function swap(ctx: Context, property_id: string, id: string, { with_id, v
         throw fieldFault('with_id', 'invalid');
       if (one.status === 'absent' || other.status === 'absent') throw fieldFault('with_id', 'invalid');
       await repository.swap(tx, property_id, [one, other], ctx.now());
-      await log(tx, ctx, property_id, id, 'swapped', changesBetween(shown(one), { account_id: other.account_id }));
-      await log(tx, ctx, property_id, with_id, 'swapped', changesBetween(shown(other), { account_id: one.account_id }));
+      await log(
+        tx,
+        ctx,
+        property_id,
+        id,
+        'swapped',
+        changesBetween(auditedFields(one), { account_id: other.account_id }),
+      );
+      await log(
+        tx,
+        ctx,
+        property_id,
+        with_id,
+        'swapped',
+        changesBetween(auditedFields(other), { account_id: one.account_id }),
+      );
       return present(found(await repository.lock(tx, property_id, id)));
     }),
   );
 }
 
-/** Plans a week as the one before it; who stepped in then, and who is planned, absent or gone now, is left aside. */
+/**
+ * Copies the duties of the previous week. Skips substitutes, and people who are already planned, absent or no longer
+ * guards.
+ */
 export function copyWeek(ctx: Context, property_id: string, day: string): Promise<WeekCopied> {
   return ctx.within(property_id, async (tx) => {
-    const time_zone = found(await repository.findTimeZone(tx, property_id));
+    const time_zone = await readTimeZone(tx, property_id);
     const days = weekOf(day).map((one) => addDays(one, -DAYS_A_WEEK));
     const before = await repository.listDays(tx, property_id, days[0] ?? day, days.at(-1) ?? day);
     const shifts = new Map((await repository.listShifts(tx, property_id)).map((shift) => [shift.id, shift]));
@@ -160,7 +177,7 @@ export function copyWeek(ctx: Context, property_id: string, day: string): Promis
       const shift = shifts.get(duty.shift_id);
       if (shift === undefined || !people.has(duty.account_id)) return [];
       const on = addDays(duty.day, DAYS_A_WEEK);
-      return [{ ...factsOf(duty), ...dutySpan(on, shift, time_zone), day: on, id: newId(), instead_of_id: null }];
+      return [{ ...factsOf(duty), ...spanOn(on, shift, time_zone), day: on, id: newId(), instead_of_id: null }];
     });
     const copied = await repository.insertFree(tx, property_id, wanted, ctx.now());
     const result = { copied, skipped: own.length - copied };
@@ -174,7 +191,7 @@ export function copyWeek(ctx: Context, property_id: string, day: string): Promis
   });
 }
 
-async function stepIn(
+async function addSubstitute(
   tx: Tx,
   ctx: Context,
   property_id: string,
@@ -186,21 +203,21 @@ async function stepIn(
   const id = newId();
   const facts = { ...factsOf(absent), account_id };
   await repository.insert(tx, property_id, { ...facts, id, instead_of_id: absent.id }, ctx.now());
-  await log(tx, ctx, property_id, id, 'created', { ...shown(facts), instead_of: absent.account_id });
+  await log(tx, ctx, property_id, id, 'created', { ...auditedFields(facts), instead_of: absent.account_id });
 }
 
-/** The facts of a duty with the times that its shift has today. */
-async function planned(tx: Tx, property_id: string, body: CreateDutyBody): Promise<DutyFacts> {
+/** Fields of a duty, with the times that its shift currently has. */
+async function plannedFacts(tx: Tx, property_id: string, body: CreateDutyBody): Promise<DutyFacts> {
   const { day, shift_id, post_id, account_id } = body;
-  const time_zone = found(await repository.findTimeZone(tx, property_id));
+  const time_zone = await readTimeZone(tx, property_id);
   const shift = await repository.findShift(tx, property_id, shift_id);
   if (shift === undefined) throw fieldFault('shift_id', 'invalid');
   if ((await repository.findPerson(tx, property_id, account_id)) === undefined)
     throw fieldFault('account_id', 'invalid');
-  return { day, shift_id, post_id, account_id, ...dutySpan(day, shift, time_zone) };
+  return { day, shift_id, post_id, account_id, ...spanOn(day, shift, time_zone) };
 }
 
-async function seen(tx: Tx, property_id: string, id: string, version: number): Promise<StoredDuty> {
+async function lockVersion(tx: Tx, property_id: string, id: string, version: number): Promise<StoredDuty> {
   const duty = found(await repository.lock(tx, property_id, id));
   if (duty.version !== version) throw new AppError('conflict');
   return duty;
@@ -219,8 +236,7 @@ function factsOf({ day, shift_id, post_id, account_id, from, until }: StoredDuty
   return { day, shift_id, post_id, account_id, from, until };
 }
 
-/** What is set of a duty, in the form in which the log keeps it. */
-function shown({ day, shift_id, post_id, account_id, from, until }: DutyFacts): Record<string, unknown> {
+function auditedFields({ day, shift_id, post_id, account_id, from, until }: DutyFacts): Record<string, unknown> {
   return { day, shift_id, post_id, account_id, starts_at: from.toISOString(), ends_at: until.toISOString() };
 }
 
@@ -242,7 +258,7 @@ function present(duty: StoredDuty): Duty {
   };
 }
 
-/** Who is on duty at that time already is refused at the field that names them; so is a post that is not there. */
+/** Turns an overlap with another duty of the person, or an unknown post, into an error on the field. */
 async function withoutOverlap<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,38 +1,34 @@
-import type { Duty, OnDuty, Roster } from '@gerbang/shared/contracts/security';
+import type { Duty, OnDuty, Roster } from '@gerbang/shared/contracts/operations/security';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { auditOf } from '../../../test/gate.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { textsOf } from '../../../test/importing.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { somebody, type Somebody } from '../../../test/security.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { auditOf } from '../../../../test/gate/gate.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aSecurityPerson, type SecurityPerson } from '../../../../test/operations/security.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { textsOf } from '../../../../test/records/importer.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-let planner: Somebody;
-let joko: Somebody;
-let wahyu: Somebody;
+let planner: SecurityPerson;
+let joko: SecurityPerson;
+let wahyu: SecurityPerson;
 let shifts: Record<'morning' | 'night', string>;
 let post_id: string;
 
-/** Sunday night in Jakarta. */
 const SUNDAY_NIGHT = new Date('2026-11-15T23:30:00+07:00');
 const MONDAY = '2026-11-16';
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(SUNDAY_NIGHT);
   property_id = (await aProperty(world)).id;
   const plans = { role: { actions: ['property.read', 'security_schedule.update'] } } as const;
-  planner = await somebody(world, property_id, plans);
+  planner = await aSecurityPerson(world, property_id, plans);
   [joko, wahyu] = [
-    await somebody(world, property_id, { name: 'Joko' }),
-    await somebody(world, property_id, { name: 'Wahyu' }),
+    await aSecurityPerson(world, property_id, { name: 'Joko' }),
+    await aSecurityPerson(world, property_id, { name: 'Wahyu' }),
   ];
   const made = async (path: string, facts: object) =>
     (await planner.call('POST', path, facts)).json<{ id: string }>().id;
@@ -64,8 +60,8 @@ const fieldsOf = (answer: { statusCode: number; json: () => { fields?: unknown }
   answer.json().fields,
 ];
 
-describe('the roster', () => {
-  it('[D2-11] shows a week with who is where, and who may be', async () => {
+describe('roster', () => {
+  it('[D2-11] shows the duties of a week, and the guards and shifts to plan with', async () => {
     const night = await plan({ day: '2026-11-15', shift_id: shifts.night });
     const monday = await plan({ account_id: wahyu.id });
     const week = await roster();
@@ -73,13 +69,13 @@ describe('the roster', () => {
     expect([week.days[0], week.today, week.time_zone]).toEqual([MONDAY, '2026-11-15', 'Asia/Jakarta']);
     expect(week.people.map(({ name }) => name)).toEqual(['Joko', 'Wahyu']);
     expect(week.shifts.map(({ name }) => name)).toEqual(['Pagi', 'Malam']);
-    // The night from Sunday to Monday is Sunday's.
+    // The night from Sunday to Monday belongs to Sunday.
     expect(week.duties.map(({ id }) => id)).toEqual([monday.id]);
     expect((await roster(joko, '2026-11-15')).duties.map(({ id }) => id)).toEqual([night.id]);
     expect([night.from, night.until]).toEqual(['2026-11-15T16:00:00.000Z', '2026-11-16T00:00:00.000Z']);
   });
 
-  it('tells who is on duty now and who comes next, with their telephone', async () => {
+  it('shows who is on duty now and who comes next, with phone numbers', async () => {
     await sql`update account set phone = '+62 812 1' where id = ${wahyu.id}`.execute(world.owner);
     await plan({ day: '2026-11-15', shift_id: shifts.night, account_id: wahyu.id });
     await plan();
@@ -92,9 +88,9 @@ describe('the roster', () => {
     expect((await onDuty()).now.map(({ person }) => person.name)).toEqual(['Joko']);
   });
 
-  it('has nobody on it who is no guard of the building, on no shift or post of another', async () => {
+  it('refuses duties of people who are not guards of the building, and unknown shifts and posts', async () => {
     const elsewhere = (await aProperty(world)).id;
-    const stranger = await somebody(world, elsewhere);
+    const stranger = await aSecurityPerson(world, elsewhere);
     expect(fieldsOf(await post({ account_id: stranger.id }))).toEqual([422, [{ path: 'account_id', code: 'invalid' }]]);
     expect(fieldsOf(await post({ account_id: planner.id }))).toEqual([422, [{ path: 'account_id', code: 'invalid' }]]);
     expect(fieldsOf(await post({ shift_id: newId() }))).toEqual([422, [{ path: 'shift_id', code: 'invalid' }]]);
@@ -102,18 +98,18 @@ describe('the roster', () => {
     expect((await post({ day: '2026-02-30' })).statusCode).toBe(400);
   });
 
-  it('is planned by who may plan and seen by guards, at their own property only', async () => {
+  it('lets planners change the roster and guards read it, at their own property only', async () => {
     const duty = await plan();
     const elsewhere = (await aProperty(world)).id;
     expect((await joko.call('POST', 'security-duty', facts())).statusCode).toBe(403);
     expect((await joko.call('GET', 'security-roster', undefined, elsewhere)).statusCode).toBe(404);
     expect((await planner.call('DELETE', `security-duty/${duty.id}`, undefined, elsewhere)).statusCode).toBe(404);
-    const clerk = await somebody(world, property_id, { role: { actions: ['property.read'] } });
+    const clerk = await aSecurityPerson(world, property_id, { role: { actions: ['property.read'] } });
     for (const path of ['security-roster', 'security-on-duty', 'patrol-board', 'shift-handover-datatable'])
       expect((await clerk.call('GET', path)).statusCode).toBe(403);
   });
 
-  it('keeps the times with which somebody was told to come', async () => {
+  it('keeps the times of a planned duty when its shift changes', async () => {
     const duty = await plan();
     await planner.call('PUT', `security-shift/${shifts.morning}`, {
       name: 'Pagi',
@@ -127,7 +123,7 @@ describe('the roster', () => {
     expect((await planner.call('DELETE', `security-shift/${shifts.morning}`)).json().code).toBe('in_use');
   });
 
-  it('is downloaded as a sheet', async () => {
+  it('downloads the roster as a spreadsheet', async () => {
     await plan({ shift_id: shifts.night });
     const answer = await planner.call('GET', `security-duty-download?from=${MONDAY}&until=2026-11-22`);
     const rows = await textsOf(Buffer.from(answer.json<{ content: string }>().content, 'base64'));
@@ -136,8 +132,8 @@ describe('the roster', () => {
   });
 });
 
-describe('a person', () => {
-  it('is on duty once at a time, also across midnight, and may follow at once', async () => {
+describe('duties of a person', () => {
+  it('refuses overlapping duties of a person, also across midnight, and allows consecutive duties', async () => {
     await plan({ shift_id: shifts.night });
     const tuesday = { day: '2026-11-17' };
     await plan(tuesday);
@@ -146,10 +142,12 @@ describe('a person', () => {
     expect(fieldsOf(clash)).toEqual([422, [{ path: 'account_id', code: 'taken' }]]);
   });
 
-  it('is on duty once whatever the building', async () => {
-    const other = (await aProperty(world)).id;
+  it('refuses overlapping duties of a person at two buildings', async () => {
+    const other = (await aProperty(world, { group_id: joko.group_id })).id;
     await sql`insert into staff_property (account_id, property_id) values (${joko.id}, ${other})`.execute(world.owner);
-    const there = await somebody(world, other, { role: { actions: ['property.read', 'security_schedule.update'] } });
+    const there = await aSecurityPerson(world, other, {
+      role: { actions: ['property.read', 'security_schedule.update'] },
+    });
     const shift = await there.call('POST', 'security-shift', { name: 'Siang', starts: '12:00', ends: '20:00' });
     await plan();
     const clash = await there.call('POST', 'security-duty', {
@@ -160,7 +158,7 @@ describe('a person', () => {
     expect(fieldsOf(clash)).toEqual([422, [{ path: 'account_id', code: 'taken' }]]);
   });
 
-  it('is put on the roster by one of two who do so at the same moment', async () => {
+  it('accepts one of two simultaneous duties of the same person', async () => {
     let answer: ReturnType<typeof post> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       await sql`insert into security_duty (property_id, id, day, shift_id, account_id, during, updated_at)
@@ -174,7 +172,7 @@ describe('a person', () => {
     expect((await roster()).duties).toHaveLength(1);
   });
 
-  it('is moved from the version that was seen', async () => {
+  it('refuses a change of a duty with a stale version', async () => {
     const duty = await plan();
     const change = (given: object) =>
       planner.call('PUT', `security-duty/${duty.id}`, { ...facts(), version: 1, ...given });
@@ -188,7 +186,7 @@ describe('a person', () => {
   });
 });
 
-describe('who does not come', () => {
+describe('absence', () => {
   const absent = (duty: Duty, given: object = {}) =>
     planner.call('PUT', `security-duty/${duty.id}/absence`, {
       is_absent: true,
@@ -197,7 +195,7 @@ describe('who does not come', () => {
       ...given,
     });
 
-  it('is absent with a reason that the log does not hold, and another steps in', async () => {
+  it('records an absence with its reason, which stays out of the audit log, and adds a substitute', async () => {
     const duty = await plan();
     expect(fieldsOf(await absent(duty, { reason: '' }))).toEqual([400, [{ path: 'reason', code: 'required' }]]);
     expect((await absent(duty, { substitute_id: wahyu.id })).json<Duty>()).toMatchObject({
@@ -214,7 +212,7 @@ describe('who does not come', () => {
     expect(JSON.stringify(await auditOf(world, property_id, 'security-duty.absent'))).not.toContain('Sakit');
   });
 
-  it('is covered by nobody who is on duty then', async () => {
+  it('refuses a substitute who is on duty at the same time', async () => {
     const duty = await plan();
     await plan({ account_id: wahyu.id });
     expect(fieldsOf(await absent(duty, { substitute_id: wahyu.id }))).toEqual([
@@ -224,7 +222,7 @@ describe('who does not come', () => {
     expect((await roster()).duties.map(({ status }) => status)).toEqual(['planned', 'planned']);
   });
 
-  it('may come after all', async () => {
+  it('changes an absent person back to planned', async () => {
     const duty = await plan();
     const away = (await absent(duty)).json<Duty>();
     const back = await absent(away, { is_absent: false, reason: '' });
@@ -232,11 +230,11 @@ describe('who does not come', () => {
   });
 });
 
-describe('two who change places', () => {
+describe('swapping duties', () => {
   const swap = (one: Duty, other: Duty, version = one.version) =>
     planner.call('POST', `security-duty/${one.id}/swap`, { with_id: other.id, version });
 
-  it('stand where the other stood, also at the same time', async () => {
+  it('swaps the people of two duties, also of duties at the same time', async () => {
     const one = await plan();
     const second = (await planner.call('POST', 'security-post', { name: 'Lobi' })).json<{ id: string }>().id;
     const other = await plan({ account_id: wahyu.id, post_id: second });
@@ -249,7 +247,7 @@ describe('two who change places', () => {
     expect((await swap(one, other)).json().code).toBe('conflict');
   });
 
-  it('do not where one of them is elsewhere at that time, and nothing has changed then', async () => {
+  it('refuses a swap that would overlap another duty, and changes nothing', async () => {
     const one = await plan();
     const other = await plan({ account_id: wahyu.id, day: '2026-11-17' });
     await plan({ day: '2026-11-17' });
@@ -263,8 +261,8 @@ describe('two who change places', () => {
   });
 });
 
-describe('a week copied', () => {
-  it('brings what the one before had, but for who is planned and who stepped in', async () => {
+describe('copying a week', () => {
+  it('copies the duties of the previous week, except those of substitutes and of people who are already planned', async () => {
     const duty = await plan();
     await plan({ account_id: wahyu.id, shift_id: shifts.night });
     await planner.call('PUT', `security-duty/${duty.id}/absence`, {

@@ -1,11 +1,10 @@
 import './security.table.ts';
-import type { HandoverListQuery } from '@gerbang/shared/contracts/security';
+import type { HandoverListQuery } from '@gerbang/shared/contracts/operations/security';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A hand-over with its signatures. */
 export interface StoredHandover {
   id: string;
   leaving_id: string;
@@ -24,9 +23,8 @@ export interface StoredHandover {
   remark: string | null;
 }
 
-const ORDERS: Orders = { signed_at: { by: sql`signed_at`, is_always_there: true }, id: sql`id` };
+const ORDERS: Orders = { signed_at: { by: sql`signed_at`, is_never_null: true }, id: sql`id` };
 
-/** One page of the hand-overs. */
 export function listPage(tx: Tx, ask: HandoverListQuery): Promise<Page<StoredHandover>> {
   const { property_id, state } = ask;
   const search = ask.search_by.trim();
@@ -37,19 +35,17 @@ export function listPage(tx: Tx, ask: HandoverListQuery): Promise<Page<StoredHan
   return readPage(tx, query, { ...ask, sort: ask.sort ?? '-signed_at' }, ORDERS);
 }
 
-/** One hand-over. */
 export async function find(tx: Tx, property_id: string, id: string): Promise<StoredHandover | undefined> {
   const { rows } = await sql<StoredHandover>`
     ${handovers(sql`h.property_id = ${property_id} and h.id = ${id}`)}`.execute(tx);
   return rows[0];
 }
 
-/** Two who sign for the same hand-over take turns. */
+/** Serializes signatures for the same handover. */
 export async function lock(tx: Tx, property_id: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover:${property_id}:${id}`}, 0))`.execute(tx);
 }
 
-/** What a new hand-over is made of. */
 export interface NewHandover {
   property_id: string;
   id: string;
@@ -61,7 +57,7 @@ export interface NewHandover {
   signed_at: Date;
 }
 
-/** Keeps a hand-over; false when another one has this id. */
+/** Returns false when the id is already in use. */
 export async function insert(tx: Tx, handover: NewHandover): Promise<boolean> {
   const added = await tx
     .insertInto('shift_handover')
@@ -72,7 +68,7 @@ export async function insert(tx: Tx, handover: NewHandover): Promise<boolean> {
   return added !== undefined;
 }
 
-/** What the second signature is made of. */
+/** Columns of the second signature. */
 export interface NewReceipt {
   property_id: string;
   handover_id: string;
@@ -83,7 +79,6 @@ export interface NewReceipt {
   signed_at: Date;
 }
 
-/** Keeps the second signature. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx.insertInto('shift_handover_receipt').values(receipt).execute();
 }

@@ -4,22 +4,21 @@ import type {
   HandoverDatatable,
   HandoverListQuery,
   ReceiptBody,
-} from '@gerbang/shared/contracts/security';
-import { signFault } from '@gerbang/shared/domain/security/handovers';
+} from '@gerbang/shared/contracts/operations/security';
+import { signFault } from '@gerbang/shared/domain/operations/security/handovers';
 
-import { authorOf, record, recordAs } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { requireGuard } from '../gate/pins.service.ts';
+import { authorOf, record, recordAs } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { requireGuard } from '../../gate/station/pins.service.ts';
 import { requireSecurity, staffOf } from './access.service.ts';
 import { findDutyOf } from './duties.repository.ts';
 import * as repository from './handovers.repository.ts';
 import type { StoredHandover } from './handovers.repository.ts';
 
-/** So long after the end of a duty a hand-over is still written on it. */
+/** A handover belongs to the guard's last duty if that duty ended at most this long ago. */
 const AFTER_DUTY_MS = 3 * 60 * 60 * 1000;
 
-/** One page of the hand-overs, the latest first. */
 export function list(ctx: Context, ask: HandoverListQuery): Promise<HandoverDatatable> {
   requireSecurity(ctx);
   return ctx.within(ask.property_id, async (tx) => {
@@ -28,13 +27,12 @@ export function list(ctx: Context, ask: HandoverListQuery): Promise<HandoverData
   });
 }
 
-/** One hand-over. */
 export function read(ctx: Context, property_id: string, id: string): Promise<Handover> {
   requireSecurity(ctx);
   return ctx.within(property_id, async (tx) => present(found(await repository.find(tx, property_id, id))));
 }
 
-/** The leaving guard writes down what the next one must know, and signs it with their login; sent twice it is one. */
+/** Creates a handover, signed by the leaving guard's login. Sending the same id twice creates one handover. */
 export function create(ctx: Context, property_id: string, body: CreateHandoverBody): Promise<Handover> {
   const { user_id: leaving_id } = staffOf(ctx);
   const { id } = body;
@@ -43,8 +41,8 @@ export function create(ctx: Context, property_id: string, body: CreateHandoverBo
     const since = new Date(now.getTime() - AFTER_DUTY_MS);
     const duty_id = (await findDutyOf(tx, property_id, leaving_id, { since, at: now })) ?? null;
     const isNew = await repository.insert(tx, { ...body, property_id, leaving_id, duty_id, signed_at: now });
-    const kept = found(await repository.find(tx, property_id, id));
-    if (!isNew && (kept.leaving_id !== leaving_id || kept.matters !== body.matters)) throw new AppError('conflict');
+    const saved = found(await repository.find(tx, property_id, id));
+    if (!isNew && (saved.leaving_id !== leaving_id || saved.matters !== body.matters)) throw new AppError('conflict');
     if (isNew)
       await record(tx, ctx, {
         property_id,
@@ -52,11 +50,13 @@ export function create(ctx: Context, property_id: string, body: CreateHandoverBo
         record: { kind: 'shift-handover', id },
         detail: { duty_id },
       });
-    return present(kept);
+    return present(saved);
   });
 }
 
-/** The arriving guard signs that they have read it: with their own login, or with their PIN on the phone at hand. */
+/**
+ * Signs a handover as the arriving guard: with their own login, or with their PIN on the phone of the leaving guard.
+ */
 export async function sign(ctx: Context, property_id: string, id: string, body: ReceiptBody): Promise<Handover> {
   const { guard_id, pin, remark } = body;
   const isByPin = guard_id !== undefined && pin !== undefined;
@@ -73,7 +73,7 @@ export async function sign(ctx: Context, property_id: string, id: string, body: 
       const signed_at = ctx.now();
       const receipt = { property_id, handover_id: id, leaving_id, arriving_id, way, remark, signed_at };
       await repository.insertReceipt(tx, receipt);
-      // It is theirs, whoever is logged in on the phone.
+      // The log names the arriving guard, whoever is logged in on the phone.
       await recordAs(
         tx,
         { ...authorOf(ctx), id: arriving_id },

@@ -1,29 +1,26 @@
-import type { Handover, HandoverDatatable, OnDuty } from '@gerbang/shared/contracts/security';
+import type { Handover, HandoverDatatable, OnDuty } from '@gerbang/shared/contracts/operations/security';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { auditOf, PIN, setPin } from '../../../test/gate.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { somebody, type Somebody } from '../../../test/security.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { auditOf, PIN, setPin } from '../../../../test/gate/gate.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aSecurityPerson, type SecurityPerson } from '../../../../test/operations/security.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-let leaving: Somebody;
-let arriving: Somebody;
-let third: Somebody;
+let leaving: SecurityPerson;
+let arriving: SecurityPerson;
+let third: SecurityPerson;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(new Date('2026-11-16T07:05:00+07:00'));
   property_id = (await aProperty(world)).id;
-  leaving = await somebody(world, property_id, { name: 'Joko' });
-  arriving = await somebody(world, property_id, { name: 'Wahyu' });
-  third = await somebody(world, property_id, { name: 'Tono' });
+  leaving = await aSecurityPerson(world, property_id, { name: 'Joko' });
+  arriving = await aSecurityPerson(world, property_id, { name: 'Wahyu' });
+  third = await aSecurityPerson(world, property_id, { name: 'Tono' });
 });
 
 const NOTE = { matters: 'Lift 2 masih mati', keys: 'Kunci dok di laci', incidents: '' };
@@ -32,13 +29,13 @@ const write = async (given: object = {}) => {
   expect(answer.statusCode).toBe(201);
   return answer.json<Handover>();
 };
-const sign = (who: Somebody, { id }: Handover, body: object = {}) =>
+const sign = (who: SecurityPerson, { id }: Handover, body: object = {}) =>
   who.call('POST', `shift-handover/${id}/receipt`, body);
 const waiting = async () => (await arriving.call('GET', 'security-on-duty')).json<OnDuty>().handovers_waiting;
 
-describe('a hand-over', () => {
-  it('is written on the duty that has just ended, and signed by the one who arrives', async () => {
-    const plans = await somebody(world, property_id, {
+describe('shift handovers', () => {
+  it('links a handover to the duty that has just ended and lets the arriving guard sign it', async () => {
+    const plans = await aSecurityPerson(world, property_id, {
       role: { actions: ['property.read', 'security_schedule.update'] },
     });
     const shift = await plans.call('POST', 'security-shift', { name: 'Malam', starts: '23:00', ends: '07:00' });
@@ -55,7 +52,7 @@ describe('a hand-over', () => {
     expect((await plans.call('DELETE', `security-duty/${planned.id}`)).json().code).toBe('in_use');
   });
 
-  it('is signed with the PIN on the phone of the one who leaves, in the name of the one who arrives', async () => {
+  it('accepts the PIN of the arriving guard on the phone of the leaving guard', async () => {
     await setPin(world, arriving.token);
     const note = await write();
     const wrong = await sign(leaving, note, { guard_id: arriving.id, pin: '975310' });
@@ -66,7 +63,7 @@ describe('a hand-over', () => {
     expect([logged?.actor_id, logged?.detail]).toEqual([arriving.id, { leaving_id: leaving.id, way: 'pin' }]);
   });
 
-  it('is never signed twice by the same person, nor by a second one', async () => {
+  it('refuses a signature by the author of the handover, and a second signature by another guard', async () => {
     await setPin(world, leaving.token);
     const note = await write();
     for (const body of [{}, { guard_id: leaving.id, pin: PIN }]) {
@@ -79,7 +76,7 @@ describe('a hand-over', () => {
     expect(await auditOf(world, property_id, 'shift-handover.signed')).toHaveLength(1);
   });
 
-  it('is signed by one of two who do so at the same moment', async () => {
+  it('accepts one of two simultaneous signatures of a handover', async () => {
     const note = await write();
     let answer: ReturnType<typeof sign> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -93,7 +90,7 @@ describe('a hand-over', () => {
     expect((await answer!).json().code).toBe('conflict');
   });
 
-  it('is changed by nobody afterwards, whoever asks the database', async () => {
+  it('refuses to change or delete a handover or its signature in the database', async () => {
     const note = await write();
     await sign(arriving, note);
     for (const change of [
@@ -110,7 +107,7 @@ describe('a hand-over', () => {
     ).rejects.toThrow('nobody_hands_over_to_themselves');
   });
 
-  it('is one however often it is sent; another text under the same id is not', async () => {
+  it('saves a handover once when it is sent twice, and refuses another text with the same id', async () => {
     const note = await write();
     expect(await write({ id: note.id })).toMatchObject({ id: note.id });
     const other = await leaving.call('POST', 'shift-handover', { id: note.id, ...NOTE, matters: 'Lain' });
@@ -119,7 +116,7 @@ describe('a hand-over', () => {
     expect(empty.json().fields).toEqual([{ path: 'matters', code: 'required' }]);
   });
 
-  it('is found by its state and its words, at its own property', async () => {
+  it('filters handovers of a property by state and text', async () => {
     const first = await write();
     await write({ matters: 'Kran bocor' });
     await sign(arriving, first);

@@ -1,25 +1,24 @@
-import type { PatrolBoard } from '@gerbang/shared/contracts/security';
-import { holds, type Span } from '@gerbang/shared/domain/security/duties';
+import type { PatrolBoard } from '@gerbang/shared/contracts/operations/security';
+import { HOUR_MS, holds, type Span } from '@gerbang/shared/time/spans';
 
-import type { Context } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
 import { requireSecurity, staffOf } from './access.service.ts';
 import * as duties from './duties.repository.ts';
 import type { StoredDuty } from './duties.repository.ts';
 import * as repository from './patrols.repository.ts';
 import { present } from './patrols.service.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-/** Shifts so long ago are looked at for the rounds that they owed. */
+/** How far back shifts are checked for missing rounds. */
 const LOOKED_BACK_MS = 36 * HOUR_MS;
 
-/** A shift of a day on which somebody is planned. */
+/** A shift on a day with at least one planned duty. */
 interface ShiftOfDay extends Span {
   day: string;
   name: string;
 }
 
-/** What is to be walked in the shift that is on, and how this one and the last ones kept to it. */
+/** Patrol rounds required per shift, and how many were started in the current and in recent shifts. */
 export function readBoard(ctx: Context, property_id: string): Promise<PatrolBoard> {
   requireSecurity(ctx);
   return ctx.within(property_id, async (tx) => {
@@ -31,14 +30,14 @@ export function readBoard(ctx: Context, property_id: string): Promise<PatrolBoar
     const open = await repository.findOpen(tx, property_id, staffOf(ctx).user_id);
     const begun = (template_id: string, span: Span) =>
       starts.filter((start) => start.template_id === template_id && holds(span, start.started_at)).length;
-    // With nobody on the roster it is the last twelve hours that count.
+    // Without a planned shift, the board counts the rounds of the last twelve hours.
     const current = shifts.find((shift) => holds(shift, now)) ?? {
       from: new Date(now.getTime() - 12 * HOUR_MS),
       until: new Date(now.getTime() + 1),
     };
     return {
       at: now.toISOString(),
-      time_zone: found(await duties.findTimeZone(tx, property_id)),
+      time_zone: await readTimeZone(tx, property_id),
       mine: open === undefined ? null : await present(tx, ctx, property_id, open),
       templates: templates.map((template) => ({ ...template, begun: begun(template.id, current) })),
       shifts: shifts.map(({ from, until, day, name }) => ({
@@ -54,7 +53,7 @@ export function readBoard(ctx: Context, property_id: string): Promise<PatrolBoar
   });
 }
 
-/** Each shift of each day once, the latest first. */
+/** Each shift of each day once, latest first. */
 function shiftsOf(planned: readonly StoredDuty[]): ShiftOfDay[] {
   const known = new Map<string, ShiftOfDay>();
   for (const { shift_id, day, shift: name, from, until, status } of planned)

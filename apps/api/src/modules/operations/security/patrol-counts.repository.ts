@@ -1,9 +1,9 @@
 import './security.table.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** How many checkpoints of round `r` there are, how many were seen, and when the last one was. */
+/** Number of checkpoints of round `r`, number scanned, and time of the last scan. */
 export const STOPS = sql<number>`(select count(*)::int from patrol_round_stop s
   where s.property_id = r.property_id and s.round_id = r.id)`;
 export const SEEN = sql<number>`(select count(*)::int from patrol_scan s
@@ -11,7 +11,7 @@ export const SEEN = sql<number>`(select count(*)::int from patrol_scan s
 const LAST_SEEN = sql<Date>`(select max(s.at) from patrol_scan s
   where s.property_id = r.property_id and s.round_id = r.id)`;
 
-/** The state of round `r` as `roundState` tells it. */
+/** The same rule as `roundState` in SQL, for round `r`. */
 export function stateOf(now: Date): RawBuilder<string> {
   return sql`case
     when r.finished_at is null then case when ${now}::timestamptz > r.due_at then 'overdue' else 'running' end
@@ -20,7 +20,7 @@ export function stateOf(now: Date): RawBuilder<string> {
     else 'complete' end`;
 }
 
-/** What waits for guards and their supervisor: hand-overs nobody signed for, rounds under way, rounds with something wrong. */
+/** Counts for the board: handovers without a second signature, running rounds, and rounds with a fault. */
 export async function countForBoard(
   tx: Tx,
   property_id: string,

@@ -1,13 +1,12 @@
 import './security.table.ts';
-import type { RoundListQuery } from '@gerbang/shared/contracts/security';
-import { ROUND_FAULTS, type RoundState } from '@gerbang/shared/domain/security/rounds';
+import type { RoundListQuery } from '@gerbang/shared/contracts/operations/security';
+import { ROUND_FAULTS, type RoundState } from '@gerbang/shared/domain/operations/security/rounds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import { SEEN, stateOf, STOPS } from './patrol-counts.repository.ts';
 
-/** A round without what was seen on it. */
 export interface StoredRound {
   id: string;
   template_id: string;
@@ -22,7 +21,6 @@ export interface StoredRound {
   note: string;
 }
 
-/** A checkpoint of a round with the scan of it, if there is one. */
 export interface StoredStop {
   checkpoint_id: string;
   name: string;
@@ -43,7 +41,6 @@ export interface StoredIncident {
   file_ids: string[];
 }
 
-/** A round of the list. */
 export interface ListedRound {
   id: string;
   name: string;
@@ -67,9 +64,8 @@ interface Template {
   stops: number;
 }
 
-const ORDERS: Orders = { started_at: { by: sql`started_at`, is_always_there: true }, id: sql`id` };
+const ORDERS: Orders = { started_at: { by: sql`started_at`, is_never_null: true }, id: sql`id` };
 
-/** One page of the rounds. */
 export function listPage(tx: Tx, ask: RoundListQuery, now: Date): Promise<Page<ListedRound>> {
   const { property_id, state, guard_id } = ask;
   const search = ask.search_by.trim();
@@ -89,14 +85,13 @@ export function listPage(tx: Tx, ask: RoundListQuery, now: Date): Promise<Page<L
   return readPage(tx, query, { ...ask, sort: ask.sort ?? '-started_at' }, ORDERS);
 }
 
-/** One round; held until the transaction ends if asked for. */
+/** A round by id. With `isHeld` its row is locked until the transaction ends. */
 export async function find(tx: Tx, property_id: string, id: string, isHeld = false): Promise<StoredRound | undefined> {
   const { rows } = await sql<StoredRound>`
     ${rounds(property_id)} and r.id = ${id} ${sql.raw(isHeld ? 'for update of r' : '')}`.execute(tx);
   return rows[0];
 }
 
-/** The round that somebody is on. */
 export async function findOpen(tx: Tx, property_id: string, guard_id: string): Promise<StoredRound | undefined> {
   const { rows } = await sql<StoredRound>`
     ${rounds(property_id)} and r.guard_id = ${guard_id} and r.finished_at is null`.execute(tx);
@@ -111,7 +106,6 @@ function rounds(property_id: string) {
      where r.property_id = ${property_id}`;
 }
 
-/** The checkpoints of a round in their order. */
 export async function listStops(tx: Tx, property_id: string, round_id: string): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     select s.checkpoint_id, s.name, f.name as floor, c.location, scan.id as scan_id, scan.at, scan.sent_at, scan.way
@@ -125,7 +119,6 @@ export async function listStops(tx: Tx, property_id: string, round_id: string): 
   return rows;
 }
 
-/** What was not as it should be on a round, in its order. */
 export async function listIncidents(tx: Tx, property_id: string, round_id: string): Promise<StoredIncident[]> {
   const { rows } = await sql<StoredIncident>`
     select i.id, i.checkpoint_id, s.name as checkpoint, i.note, i.at,
@@ -140,7 +133,6 @@ export async function listIncidents(tx: Tx, property_id: string, round_id: strin
   return rows;
 }
 
-/** The templates that are walked. */
 export async function listTemplates(tx: Tx, property_id: string): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select t.id, t.name, t.is_ordered, t.within_minutes, t.times_per_shift,
@@ -151,7 +143,6 @@ export async function listTemplates(tx: Tx, property_id: string): Promise<Templa
   return rows;
 }
 
-/** When rounds of each template began. */
 export async function listStarts(
   tx: Tx,
   property_id: string,
@@ -165,10 +156,9 @@ export async function listStarts(
     .execute();
 }
 
-/** A new round. */
 export type NewRound = Omit<StoredRound, 'guard' | 'finished_at' | 'note'>;
 
-/** Begins a round with the checkpoints that its template has now; false when another one has this id. */
+/** Starts a round with the current checkpoints of its template. Returns false when the id is already in use. */
 export async function insert(tx: Tx, property_id: string, round: NewRound): Promise<boolean> {
   const { guard_id, ...facts } = round;
   const added = await tx
@@ -187,7 +177,6 @@ export async function insert(tx: Tx, property_id: string, round: NewRound): Prom
   return true;
 }
 
-/** One scan of a checkpoint. */
 export interface NewScan {
   property_id: string;
   round_id: string;
@@ -198,7 +187,7 @@ export interface NewScan {
   sent_at: Date;
 }
 
-/** Keeps that a checkpoint was seen; false when it was before, under this id or another. */
+/** Records a scan. Returns false when the checkpoint or the id is already recorded. */
 export async function insertScan(tx: Tx, scan: NewScan): Promise<boolean> {
   const added = await tx
     .insertInto('patrol_scan')
@@ -209,7 +198,6 @@ export async function insertScan(tx: Tx, scan: NewScan): Promise<boolean> {
   return added !== undefined;
 }
 
-/** An incident as it is told. */
 export interface NewIncident {
   property_id: string;
   round_id: string;
@@ -220,7 +208,7 @@ export interface NewIncident {
   sent_at: Date;
 }
 
-/** Keeps an incident; false when it was kept before. */
+/** Returns false when the incident is already recorded. */
 export async function insertIncident(tx: Tx, incident: NewIncident): Promise<boolean> {
   const added = await tx
     .insertInto('patrol_incident')
@@ -231,7 +219,6 @@ export async function insertIncident(tx: Tx, incident: NewIncident): Promise<boo
   return added !== undefined;
 }
 
-/** Adds the photos of an incident, in their order. */
 export async function insertPhotos(
   tx: Tx,
   { property_id, round_id, id }: Pick<NewIncident, 'property_id' | 'round_id' | 'id'>,
@@ -243,7 +230,6 @@ export async function insertPhotos(
   await tx.insertInto('patrol_incident_photo').values(rows).execute();
 }
 
-/** Ends a round. */
 export async function finish(
   tx: Tx,
   property_id: string,

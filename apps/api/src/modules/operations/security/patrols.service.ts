@@ -7,26 +7,25 @@ import type {
   ScanAnswer,
   ScanBody,
   StartRoundBody,
-} from '@gerbang/shared/contracts/security';
-import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/security/checkpoint-codes';
-import { CLOCK_AHEAD_MS, isTimeOfRound, TOLD_WITHIN_MS } from '@gerbang/shared/domain/security/rounds';
+} from '@gerbang/shared/contracts/operations/security';
+import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/operations/security/checkpoint-codes';
+import { CLOCK_AHEAD_MS, isTimeOfRound, SCAN_DELAY_MAX_MS } from '@gerbang/shared/domain/operations/security/rounds';
 
-import { record } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { spend, type Allowance } from '../../platform/throttle.ts';
-import { claim } from '../uploads/uploads.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
+import { claim } from '../../building/uploads/uploads.service.ts';
 import { requireSecurity, staffOf } from './access.service.ts';
 import { findByCode } from './checkpoints.repository.ts';
 import * as repository from './patrols.repository.ts';
 import type { StoredRound } from './patrols.repository.ts';
 
-/** A guard who walks scans a few checkpoints a minute; who tries out codes needs many more. */
+/** A guard scans a few checkpoints a minute. The limit stops somebody who tries out codes. */
 const SCANS: Allowance = { name: 'patrol-scan', hits: 60, seconds: 60 };
 
-/** One page of the rounds, the latest first. */
 export function list(ctx: Context, ask: RoundListQuery): Promise<RoundDatatable> {
   requireSecurity(ctx);
   return ctx.within(ask.property_id, async (tx) => {
@@ -44,7 +43,6 @@ export function list(ctx: Context, ask: RoundListQuery): Promise<RoundDatatable>
   });
 }
 
-/** One round with all that was seen on it. */
 export function read(ctx: Context, property_id: string, id: string): Promise<Round> {
   requireSecurity(ctx);
   return ctx.within(property_id, async (tx) =>
@@ -52,7 +50,7 @@ export function read(ctx: Context, property_id: string, id: string): Promise<Rou
   );
 }
 
-/** A guard begins a round; sent twice it is one, and nobody is on two. */
+/** Starts a round. Sending the same id twice starts one round. A guard can only be on one round at a time. */
 export async function start(ctx: Context, property_id: string, body: StartRoundBody): Promise<Round> {
   const { user_id: guard_id } = staffOf(ctx);
   const { id, template_id } = body;
@@ -80,9 +78,12 @@ export async function start(ctx: Context, property_id: string, body: StartRoundB
   }
 }
 
-/** The guard stands at a checkpoint. A code that is none of this round's is answered, not refused: the guard walks on. */
+/**
+ * Records a scan. A code that does not belong to the round is answered with an outcome, not an error, so that the guard
+ * can walk on.
+ */
 export async function scan(ctx: Context, property_id: string, id: string, body: ScanBody): Promise<ScanAnswer> {
-  await spend(ctx.deps.db, SCANS, staffOf(ctx).user_id, ctx.now());
+  await countAttempt(ctx.deps.db, SCANS, staffOf(ctx).user_id, ctx.now());
   return ctx.within(property_id, async (tx) => {
     const round = await lockOwn(tx, ctx, property_id, id);
     const at = new Date(body.at);
@@ -104,7 +105,7 @@ export async function scan(ctx: Context, property_id: string, id: string, body: 
   });
 }
 
-/** Keeps what is not as it should be, with its photos; sent twice it is one. */
+/** Records an incident with its photos. Sending the same id twice records it once. */
 export async function addIncident(ctx: Context, property_id: string, id: string, body: IncidentBody): Promise<Round> {
   const { checkpoint_id, note } = body;
   return ctx.within(property_id, async (tx) => {
@@ -116,21 +117,21 @@ export async function addIncident(ctx: Context, property_id: string, id: string,
       throw fieldFault('checkpoint_id', 'invalid');
     const incident = { property_id, round_id: id, id: body.id, checkpoint_id, note, at, sent_at: ctx.now() };
     if (await repository.insertIncident(tx, incident)) {
-      await keepPhotos(tx, ctx, incident, body.photos);
+      await attachPhotos(tx, ctx, incident, body.photos);
       await log(tx, ctx, property_id, id, 'incident', { checkpoint_id, photos: body.photos.length });
     }
     return present(tx, ctx, property_id, round);
   });
 }
 
-/** Ends a round; ended twice it ended once. */
+/** Finishes a round. Finishing it again changes nothing. */
 export async function finish(ctx: Context, property_id: string, id: string, body: FinishRoundBody): Promise<Round> {
   return ctx.within(property_id, async (tx) => {
     const round = await lockOwn(tx, ctx, property_id, id);
     if (round.finished_at === null) {
       const at = new Date(body.at);
       if (!isTimeOfRound(round, at, ctx.now())) throw fieldFault('at', 'invalid');
-      // A clock that is a little behind must not end a round before it began.
+      // A phone whose clock is behind must not end a round before it started.
       const finished_at = at < round.started_at ? round.started_at : at;
       await repository.finish(tx, property_id, id, { finished_at, note: body.note });
       await log(tx, ctx, property_id, id, 'finished', { name: round.name });
@@ -139,7 +140,10 @@ export async function finish(ctx: Context, property_id: string, id: string, body
   });
 }
 
-/** Whoever plans ends a round whose guard forgot it once its time has passed; ended already, it stays as it is. */
+/**
+ * Lets a planner close a round that its guard did not finish, once its time has passed. Closing it again changes
+ * nothing.
+ */
 export async function close(ctx: Context, property_id: string, id: string): Promise<Round> {
   return ctx.within(property_id, async (tx) => {
     const round = found(await repository.find(tx, property_id, id, true));
@@ -153,7 +157,6 @@ export async function close(ctx: Context, property_id: string, id: string): Prom
   });
 }
 
-/** A round as it is answered. */
 export async function present(tx: Tx, ctx: Context, property_id: string, round: StoredRound): Promise<Round> {
   const { guard_id, guard, started_at, due_at, finished_at, ...facts } = round;
   const stops = await repository.listStops(tx, property_id, round.id);
@@ -179,14 +182,14 @@ export async function present(tx: Tx, ctx: Context, property_id: string, round: 
   };
 }
 
-/** A round is walked by the guard who began it. */
+/** Locks a round and refuses anybody but its guard. */
 async function lockOwn(tx: Tx, ctx: Context, property_id: string, id: string): Promise<StoredRound> {
   const round = found(await repository.find(tx, property_id, id, true));
   if (round.guard_id !== staffOf(ctx).user_id) throw new AppError('forbidden');
   return round;
 }
 
-async function keepPhotos(
+async function attachPhotos(
   tx: Tx,
   ctx: Context,
   incident: repository.NewIncident,
@@ -202,7 +205,7 @@ async function keepPhotos(
 
 function requireTime(ctx: Context, at: Date): void {
   const ago = ctx.now().getTime() - at.getTime();
-  if (ago < -CLOCK_AHEAD_MS || ago > TOLD_WITHIN_MS) throw fieldFault('at', 'invalid');
+  if (ago < -CLOCK_AHEAD_MS || ago > SCAN_DELAY_MAX_MS) throw fieldFault('at', 'invalid');
 }
 
 function log(tx: Tx, ctx: Context, property_id: string, id: string, what: string, detail: Record<string, unknown>) {

@@ -5,37 +5,34 @@ import type {
   Round,
   RoundDatatable,
   ScanAnswer,
-} from '@gerbang/shared/contracts/security';
-import { roundState } from '@gerbang/shared/domain/security/rounds';
+} from '@gerbang/shared/contracts/operations/security';
+import { roundState } from '@gerbang/shared/domain/operations/security/rounds';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { somebody, type Somebody } from '../../../test/security.ts';
-import { anUpload } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aSecurityPerson, type SecurityPerson } from '../../../../test/operations/security.ts';
+import { anUpload } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-let planner: Somebody;
-let guard: Somebody;
+let planner: SecurityPerson;
+let guard: SecurityPerson;
 let labels: CheckpointLabels['data'];
 let template_id: string;
 
 const EVENING = new Date('2026-11-16T20:00:00+07:00');
 const minutes = (after: number) => new Date(EVENING.getTime() + after * 60_000);
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(EVENING);
   property_id = (await aProperty(world)).id;
   const plans = { role: { actions: ['property.read', 'security_schedule.update', 'gate.check'] } } as const;
-  planner = await somebody(world, property_id, { name: 'Kepala Regu', ...plans });
-  guard = await somebody(world, property_id, { name: 'Joko' });
+  planner = await aSecurityPerson(world, property_id, { name: 'Kepala Regu', ...plans });
+  guard = await aSecurityPerson(world, property_id, { name: 'Joko' });
   const made = async (path: string, facts: object) => {
     const answer = await planner.call('POST', path, facts);
     expect(answer.statusCode).toBe(201);
@@ -74,8 +71,8 @@ const finish = (round: Round, given: object = {}) =>
   guard.call('POST', `patrol-round/${round.id}/finish`, { at: world.clock.now().toISOString(), ...given });
 const list = async (query = '') => (await planner.call('GET', `patrol-round-datatable${query}`)).json<RoundDatatable>();
 
-describe('the labels of checkpoints', () => {
-  it('hold secrets of their own that no list shows, and can be replaced', async () => {
+describe('labels of checkpoints', () => {
+  it('gives each checkpoint label its own secrets, which no list shows and which can be replaced', async () => {
     expect(new Set(labels.flatMap(({ qr, short_code }) => [qr, short_code])).size).toBe(8);
     const shown = (await guard.call('GET', 'patrol-checkpoint-datatable')).body;
     for (const { qr, short_code } of labels) {
@@ -91,8 +88,8 @@ describe('the labels of checkpoints', () => {
   });
 });
 
-describe('a round', () => {
-  it('is walked from checkpoint to checkpoint, by camera or by code, and ends', async () => {
+describe('patrol rounds', () => {
+  it('records checkpoints by camera or typed code and finishes the patrol round', async () => {
     const round = await begin();
     expect(round).toMatchObject({ name: 'Malam', within_minutes: 30, finished_at: null, guard: { name: 'Joko' } });
     expect(round.stops.map(({ name, scan: seen }) => [name, seen])).toEqual([
@@ -108,7 +105,7 @@ describe('a round', () => {
     expect([done.note, (await list()).data[0]?.state]).toEqual(['Aman', 'complete']);
   });
 
-  it('begins once however often it is sent, and nobody is on two', async () => {
+  it('starts a round once when it is sent twice, and allows one running round per guard', async () => {
     const body = { id: newId(), template_id, at: EVENING.toISOString() };
     const [first, again] = [await start(guard, body), await start(guard, body)];
     expect([first.statusCode, again.statusCode, again.json().id]).toEqual([201, 201, body.id]);
@@ -119,7 +116,7 @@ describe('a round', () => {
     expect((await start()).statusCode).toBe(201);
   });
 
-  it('that its guard forgot is ended by who plans, not before its time has passed and not by a guard', async () => {
+  it('lets a planner, but no guard, close a forgotten round once its time has passed', async () => {
     const round = await begin();
     const end = (who: typeof guard) => who.call('POST', `patrol-round/${round.id}/close`);
     await scan(round, 0);
@@ -135,7 +132,7 @@ describe('a round', () => {
     expect((await start()).statusCode).toBe(201);
   });
 
-  it('counts a checkpoint once, whatever is sent again, with the time at which the guard stood there', async () => {
+  it('counts a checkpoint once when its scan is repeated, with the time on the phone', async () => {
     const round = await begin();
     const at = minutes(2).toISOString();
     const body = { id: newId(), at };
@@ -147,7 +144,7 @@ describe('a round', () => {
     expect([stop?.scan?.at, stop?.scan?.sent_at]).toEqual([at, minutes(20).toISOString()]);
   });
 
-  it('counts a checkpoint once for two scans at the same moment', async () => {
+  it('counts a checkpoint once when it is scanned twice at the same time', async () => {
     const round = await begin();
     let answer: ReturnType<typeof scan> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -162,12 +159,12 @@ describe('a round', () => {
     expect(await outcome(answer!)).toBe('again');
   });
 
-  it('knows codes of other rounds, of nowhere and of another building', async () => {
+  it('gives different answers to codes of other rounds, unknown codes and codes of another building', async () => {
     const round = await begin();
     expect(await outcome(scan(round, 3))).toBe('elsewhere');
     expect(await outcome(scan(round, 0, { code: 'https://example.com' }))).toBe('unknown');
     expect(await outcome(scan(round, 0, { code: labels[0]?.qr, way: 'typed' }))).toBe('unknown');
-    const other = await somebody(world, (await aProperty(world)).id, {
+    const other = await aSecurityPerson(world, (await aProperty(world)).id, {
       role: { actions: ['property.read', 'security_schedule.update'] },
     });
     await other.call('POST', 'patrol-checkpoint', { name: 'Jauh' });
@@ -175,7 +172,7 @@ describe('a round', () => {
     expect(await outcome(scan(round, 0, { code: far?.qr }))).toBe('unknown');
   });
 
-  it('belongs to its guard and its building', async () => {
+  it('accepts scans only from the guard of the round, at its property', async () => {
     const round = await begin();
     const body = { id: newId(), code: labels[0]?.qr, way: 'scanned', at: EVENING.toISOString() };
     expect((await planner.call('POST', `patrol-round/${round.id}/scans`, body)).statusCode).toBe(403);
@@ -184,7 +181,7 @@ describe('a round', () => {
     expect((await guard.call('GET', `patrol-round/${round.id}`, undefined, elsewhere)).statusCode).toBe(404);
   });
 
-  it('takes what was kept on the phone after it ended, but nothing that happened later', async () => {
+  it('accepts scans made before the end of the round and sent later, but no scans made after it', async () => {
     const round = await begin();
     world.clock.set(minutes(10));
     await finish(round);
@@ -194,7 +191,7 @@ describe('a round', () => {
     expect([late.statusCode, late.json().fields]).toEqual([422, [{ path: 'at', code: 'invalid' }]]);
   });
 
-  it('stays as its template was when it began', async () => {
+  it('keeps the checkpoints of a round when its template changes', async () => {
     const round = await begin();
     const template = (await planner.call('GET', `patrol-template/${template_id}`)).json<{ version: number }>();
     const ids = [labels[3]?.id];
@@ -213,8 +210,8 @@ describe('a round', () => {
   });
 });
 
-describe('what a supervisor sees', () => {
-  it('is every round that is late or left checkpoints out, told alike by the list and the rule', async () => {
+describe('overview for the supervisor', () => {
+  it('lists every round that is late or missed checkpoints, with the same states as the shared rule', async () => {
     const walk = async (ends: number | null, ...seen: readonly number[]) => {
       world.clock.set(EVENING);
       const round = await begin();
@@ -252,7 +249,7 @@ describe('what a supervisor sees', () => {
     expect([rounds_wrong, rounds_running]).toEqual([3, 1]);
   });
 
-  it('is how often the shift has walked what it should', async () => {
+  it('shows how many of the required rounds of a shift were walked', async () => {
     const shift = await planner.call('POST', 'security-shift', { name: 'Malam', starts: '19:00', ends: '07:00' });
     const shift_id = shift.json<{ id: string }>().id;
     await planner.call('POST', 'security-duty', { day: '2026-11-16', shift_id, account_id: guard.id });
@@ -265,10 +262,10 @@ describe('what a supervisor sees', () => {
   });
 });
 
-describe('an incident', () => {
-  it('is kept once with its photos, at a checkpoint or between two', async () => {
+describe('incidents', () => {
+  it('saves an incident once with its photos, at a checkpoint or between two checkpoints', async () => {
     const round = await begin();
-    const tell = (given: object) =>
+    const report = (given: object) =>
       guard.call('POST', `patrol-round/${round.id}/incidents`, {
         id: newId(),
         note: 'Lampu mati',
@@ -280,17 +277,17 @@ describe('an incident', () => {
       checkpoint_id: labels[0]?.id,
       photos: [await anUpload(world, `account:${guard.id}`, 'operation')],
     };
-    expect((await tell(body)).statusCode).toBe(200);
-    expect((await tell(body)).statusCode).toBe(200);
-    const told = (await tell({ note: 'Pintu tangga terbuka' })).json<Round>();
-    expect(told.incidents.map(({ checkpoint, note, photo_urls }) => [checkpoint, note, photo_urls.length])).toEqual([
+    expect((await report(body)).statusCode).toBe(200);
+    expect((await report(body)).statusCode).toBe(200);
+    const updated = (await report({ note: 'Pintu tangga terbuka' })).json<Round>();
+    expect(updated.incidents.map(({ checkpoint, note, photo_urls }) => [checkpoint, note, photo_urls.length])).toEqual([
       ['Lobi', 'Lampu mati', 1],
       [null, 'Pintu tangga terbuka', 0],
     ]);
-    expect((await tell({ checkpoint_id: labels[3]?.id })).json().fields).toEqual([
+    expect((await report({ checkpoint_id: labels[3]?.id })).json().fields).toEqual([
       { path: 'checkpoint_id', code: 'invalid' },
     ]);
-    expect((await tell({ photos: ['https://example.com/a.jpg'] })).json().fields).toEqual([
+    expect((await report({ photos: ['https://example.com/a.jpg'] })).json().fields).toEqual([
       { path: 'photos.0', code: 'invalid' },
     ]);
     expect((await list()).data[0]?.incidents).toBe(2);

@@ -1,36 +1,32 @@
-import { dutyDownloadQuery } from '@gerbang/shared/contracts/security';
+import { dutyDownloadQuery } from '@gerbang/shared/contracts/operations/security';
 import {
   patrolCheckpoints,
   patrolTemplates,
   securityPosts,
   securityShifts,
-} from '@gerbang/shared/contracts/security-records';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
+} from '@gerbang/shared/contracts/operations/security-records';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import * as z from 'zod/mini';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { recordExport } from '../../platform/records-export.ts';
-import { minuteColumn } from '../../platform/sheets.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
+import { recordExport } from '../../../platform/records/records-export.ts';
+import { minuteColumn } from '../../../platform/sheets/sheets.ts';
 import * as repository from './duties.repository.ts';
 import type { StoredDuty } from './duties.repository.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
 
-/** The posts of a property as a sheet. */
 export const postExport = recordExport(POSTS, securityPosts.query);
 
-/** The shifts of a property as a sheet. */
 export const shiftExport = recordExport(SHIFTS, securityShifts.query);
 
-/** The checkpoints of a property as a sheet. */
 export const checkpointExport = recordExport(CHECKPOINTS, patrolCheckpoints.query);
 
-/** The patrol templates of a property as a sheet. */
 export const templateExport = recordExport(TEMPLATES, patrolTemplates.query);
 
 type SheetDuty = StoredDuty & { time_zone: string };
 
-/** The roster as a sheet: a row for everybody on every day. */
+/** The roster as a spreadsheet with one row per person and day. */
 export const dutyExport: PropertyExport<SheetDuty> = {
   name: 'security-duty',
   action: 'security_schedule.update',

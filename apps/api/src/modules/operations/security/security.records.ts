@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Names } from '../../platform/records-sheet.ts';
-import type { RecordKind } from '../../platform/records.ts';
+import type { Names } from '../../../platform/records/records-sheet.ts';
+import type { RecordKind } from '../../../platform/records/records.ts';
 import { relateCheckpoints, relateTemplates } from './checkpoints.service.ts';
 
 const ACCESS = { read: 'property.read', write: 'security_schedule.update' } as const;
@@ -24,7 +24,6 @@ const CHECKPOINT_NAMES: Names = {
 const narrowByStatus: RecordKind['narrow'] = ({ status }) =>
   status === undefined ? [] : [sql<boolean>`r.active = ${status === 'active'}`];
 
-/** Where guards stand. */
 export const POSTS: RecordKind = {
   name: 'security-post',
   table: 'security_post',
@@ -44,12 +43,12 @@ export const POSTS: RecordKind = {
   },
 };
 
-/** The shifts of a property; duties keep the times with which they were planned. */
+/** Shifts of a property. Planned duties keep their times when the shift changes. */
 export const SHIFTS: RecordKind = {
   name: 'security-shift',
   table: 'security_shift',
   columns: ['name', 'starts', 'ends', 'position', 'active'],
-  // The database writes times with seconds, people with minutes.
+  // The database returns times with seconds.
   shown: { starts: sql`to_char(r.starts, 'HH24:MI')`, ends: sql`to_char(r.ends, 'HH24:MI')` },
   search: [sql`r.name`],
   orders: {
@@ -74,7 +73,7 @@ export const SHIFTS: RecordKind = {
   },
 };
 
-/** Where rounds pass; what their labels hold is made by the service and shown by no list. */
+/** Checkpoints of patrol rounds. The codes on their labels are created by the service and shown in no list. */
 export const CHECKPOINTS: RecordKind = {
   name: 'patrol-checkpoint',
   table: 'patrol_checkpoint',
@@ -103,7 +102,7 @@ export const CHECKPOINTS: RecordKind = {
   },
 };
 
-/** The rounds that are walked; their checkpoints stand in a table of their own and are written by the service. */
+/** Templates of patrol rounds. Their checkpoints are in a separate table, which the service writes. */
 export const TEMPLATES: RecordKind = {
   name: 'patrol-template',
   table: 'patrol_template',

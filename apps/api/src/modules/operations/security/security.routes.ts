@@ -1,10 +1,10 @@
+import * as contract from '@gerbang/shared/contracts/operations/security';
+import * as records from '@gerbang/shared/contracts/operations/security-records';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
-import * as contract from '@gerbang/shared/contracts/security';
-import * as records from '@gerbang/shared/contracts/security-records';
 import * as z from 'zod/mini';
 
-import { recordRoutes } from '../../platform/http/record-routes.ts';
-import type { App } from '../../platform/http/types.ts';
+import { recordRoutes } from '../../../platform/http/record-routes.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { readLabels, renewLabel } from './checkpoints.service.ts';
 import * as duties from './duties.service.ts';
 import * as handovers from './handovers.service.ts';
@@ -12,12 +12,11 @@ import { readBoard } from './patrol-board.service.ts';
 import * as patrols from './patrols.service.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
 
-/** Guards and who plans them hold different actions: who of all who come this far may look is asked in the service. */
+/** Guards and planners hold different actions, so the service checks whether the person may read. */
 const looks = { access: { staff: 'property.read' } } as const;
 const plans = { access: { staff: 'security_schedule.update' } } as const;
 const guards = { access: { staff: 'gate.check' } } as const;
 
-/** Who guards the building, the rounds that they walk, and what one shift tells the next. */
 export function securityRoutes(app: App): void {
   recordRoutes(app, POSTS, records.securityPosts);
   recordRoutes(app, SHIFTS, records.securityShifts);

@@ -1,19 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
 
-interface Kept {
+interface RecordColumns {
   property_id: string;
   id: string;
   version: Generated<number>;
   updated_at: Generated<Date>;
 }
 
-interface SecurityPostTable extends Kept {
+interface SecurityPostTable extends RecordColumns {
   name: string;
   position: Generated<number>;
   active: Generated<boolean>;
 }
 
-interface SecurityShiftTable extends Kept {
+interface SecurityShiftTable extends RecordColumns {
   name: string;
   starts: string;
   ends: string;
@@ -21,19 +21,19 @@ interface SecurityShiftTable extends Kept {
   active: Generated<boolean>;
 }
 
-interface SecurityDutyTable extends Kept {
+interface SecurityDutyTable extends RecordColumns {
   day: string;
   shift_id: string;
   post_id: string | null;
   account_id: string;
-  /** A `tstzrange`, written as text. */
+  /** A `tstzrange`, as text. */
   during: string;
   status: Generated<'planned' | 'absent'>;
   reason: Generated<string>;
   instead_of_id: ColumnType<string | null, string | null | undefined>;
 }
 
-interface PatrolCheckpointTable extends Kept {
+interface PatrolCheckpointTable extends RecordColumns {
   name: string;
   floor_id: ColumnType<string | null, string | null | undefined>;
   location: Generated<string>;
@@ -48,7 +48,7 @@ interface PatrolCheckpointCodeTable {
   made_at: Date;
 }
 
-interface PatrolTemplateTable extends Kept {
+interface PatrolTemplateTable extends RecordColumns {
   name: string;
   is_ordered: Generated<boolean>;
   within_minutes: number;
@@ -134,7 +134,7 @@ interface ShiftHandoverReceiptTable {
   signed_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     security_post: SecurityPostTable;
     security_shift: SecurityShiftTable;

@@ -1,8 +1,8 @@
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
-import type { WorkMove } from '@gerbang/shared/domain/work-orders/moves';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
+import type { WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { SHOWN, type ListedWorkOrder } from './list.repository.ts';
 import type { WorkOrderKey } from './work-orders.repository.ts';
 import type { WorkEventKind } from './work-orders.table.ts';
@@ -12,7 +12,6 @@ interface Named {
   name: string;
 }
 
-/** A work order with all its own facts. */
 export interface DetailedWorkOrder extends ListedWorkOrder {
   property_id: string;
   description: string;
@@ -33,7 +32,6 @@ export interface DetailedWorkOrder extends ListedWorkOrder {
 const who = (column: string) =>
   sql`(select json_build_object('id', a.id, 'name', a.name) from account a where a.id = ${sql.ref(column)})`;
 
-/** A work order as its screen shows it. */
 export async function find(tx: Tx, { property_id, id }: WorkOrderKey): Promise<DetailedWorkOrder | undefined> {
   const { rows } = await sql<DetailedWorkOrder>`
     select ${SHOWN}, w.property_id, w.description, w.schedule_id, w.due_on, w.assignee_id, w.team_id, w.cancelled_at,
@@ -45,7 +43,6 @@ export async function find(tx: Tx, { property_id, id }: WorkOrderKey): Promise<D
   return rows[0];
 }
 
-/** What is to be ticked off. */
 export async function listChecks(tx: Tx, { property_id, id }: WorkOrderKey) {
   const { rows } = await sql<{
     id: string;
@@ -60,7 +57,6 @@ export async function listChecks(tx: Tx, { property_id, id }: WorkOrderKey) {
   return rows;
 }
 
-/** What was used. */
 export async function listParts(tx: Tx, { property_id, id }: WorkOrderKey) {
   const { rows } = await sql<WorkOrderRecord['parts'][number]>`
     select p.id, p.name, p.qty::float8 as qty, p.unit_cost::float8 as unit_cost, ${who('p.created_by')} as by
@@ -69,7 +65,6 @@ export async function listParts(tx: Tx, { property_id, id }: WorkOrderKey) {
   return rows;
 }
 
-/** How long people worked. */
 export async function listTimes(tx: Tx, { property_id, id }: WorkOrderKey) {
   const { rows } = await sql<{ id: string; account: Named; minutes: number; rate: number | null; at: Date }>`
     select t.id, ${who('t.account_id')} as account, t.minutes, t.rate::float8 as rate, t.created_at as at
@@ -78,7 +73,10 @@ export async function listTimes(tx: Tx, { property_id, id }: WorkOrderKey) {
   return rows;
 }
 
-/** Its photos, those of the complaint first. */
+/**
+ * Photos of a work order, oldest first. Photos of the complaint come first, because they are copied when the order is
+ * created.
+ */
 export async function listPhotos(tx: Tx, { property_id, id }: WorkOrderKey) {
   return tx
     .selectFrom('work_order_photo')
@@ -90,7 +88,6 @@ export async function listPhotos(tx: Tx, { property_id, id }: WorkOrderKey) {
     .execute();
 }
 
-/** What happened to it, the latest first. */
 export async function listEvents(tx: Tx, { property_id, id }: WorkOrderKey) {
   const { rows } = await sql<{
     id: string;

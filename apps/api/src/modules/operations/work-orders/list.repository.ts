@@ -1,18 +1,16 @@
-import type { WorkOrderCounts, WorkOrderQuery } from '@gerbang/shared/contracts/work-orders';
-import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/work-orders/states';
+import type { WorkOrderCounts, WorkOrderQuery } from '@gerbang/shared/contracts/operations/work-orders';
+import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, type Orders, type Page } from '../../platform/datatable.ts';
-import { readLargePage } from '../../platform/large-lists.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { readLargePage } from '../../../platform/database/large-lists.ts';
 
-/** Something with a name, such as who does the work. */
 interface Named {
   id: string;
   name: string;
 }
 
-/** A work order as a list shows it. */
 export interface ListedWorkOrder {
   id: string;
   code: string;
@@ -34,30 +32,29 @@ export interface ListedWorkOrder {
   updated_at: Date;
 }
 
-/** What a list is narrowed to. */
-export type Narrowing = Omit<WorkOrderQuery, 'page' | 'page_size' | 'sort'>;
+export type WorkOrderFilter = Omit<WorkOrderQuery, 'page' | 'page_size' | 'sort'>;
 
 const ORDERS: Orders = {
-  created_at: { by: sql`created_at`, is_always_there: true },
-  code: { by: sql`number`, is_always_there: true },
-  title: { by: sql`lower(title)`, is_always_there: true },
-  priority: { by: sql`priority_rank`, is_always_there: true },
+  created_at: { by: sql`created_at`, is_never_null: true },
+  code: { by: sql`number`, is_never_null: true },
+  title: { by: sql`lower(title)`, is_never_null: true },
+  priority: { by: sql`priority_rank`, is_never_null: true },
   due_at: sql`due_at`,
-  updated_at: { by: sql`updated_at`, is_always_there: true },
+  updated_at: { by: sql`updated_at`, is_never_null: true },
   id: sql`id`,
 };
 
-/** The columns that an order is made of. */
+/** Columns of the sort keys that have another name than their column. */
 const ORDERED: Readonly<Record<string, string>> = { code: 'number', priority: 'priority_rank' };
 
-/** More than so many are not counted one by one. */
+/** The numbers of the tabs are counted up to this limit. */
 const COUNT_CAP = 1_000;
 
 const named = (table: 'category' | 'floor' | 'tenant' | 'work_team', column: string) =>
   sql`(select json_build_object('id', o.id, 'name', o.name) from ${sql.table(table)} o
         where o.property_id = w.property_id and o.id = ${sql.ref(`w.${column}`)})`;
 
-/** Everything that is shown of row `w`. */
+/** Columns of the list, for row `w`. */
 export const SHOWN: RawBuilder<unknown> = sql`
   w.id, w.number, w.code, w.title, w.priority, w.priority_rank, w.status, w.source, w.location, w.due_at, w.created_at,
   w.started_at, w.done_at, w.updated_at,
@@ -67,10 +64,9 @@ export const SHOWN: RawBuilder<unknown> = sql`
     where o.property_id = w.property_id and o.id = w.asset_id) as asset,
   (select json_build_object('id', o.id, 'name', o.name) from account o where o.id = w.assignee_id) as assignee`;
 
-/** One page of a property's work orders. */
 export function listPage(tx: Tx, ask: WorkOrderQuery, now: Date): Promise<Page<ListedWorkOrder>> {
-  const whole: Narrowing = { property_id: ask.property_id, search_by: '' };
-  const slim = (wanted: Narrowing, orders: readonly string[]) =>
+  const whole: WorkOrderFilter = { property_id: ask.property_id, search_by: '' };
+  const slim = (wanted: WorkOrderFilter, orders: readonly string[]) =>
     listed<{ id: string }>(tx, 'work_order_list', wanted, now, columnsFor(orders));
   return readLargePage(
     tx,
@@ -84,10 +80,10 @@ export function listPage(tx: Tx, ask: WorkOrderQuery, now: Date): Promise<Page<L
   );
 }
 
-/** The list's rows after one of them, in the order in which they were made. */
+/** Rows with an id greater than `place.after`, sorted by id, for the export. */
 export function listAfter(
   tx: Tx,
-  ask: Narrowing,
+  ask: WorkOrderFilter,
   place: { after: string | null; limit: number; now: Date },
 ): Promise<(ListedWorkOrder & { time_zone: string })[]> {
   const { after, limit, now } = place;
@@ -99,10 +95,9 @@ export function listAfter(
     .execute();
 }
 
-/** What somebody looks at first, each counted up to a cap. */
 export async function counts(tx: Tx, property_id: string, account_id: string, now: Date): Promise<WorkOrderCounts> {
-  const count = (more: Partial<Narrowing>) => {
-    const ask: Narrowing = { property_id, search_by: '', status: ['open', 'in_progress', 'on_hold'], ...more };
+  const count = (more: Partial<WorkOrderFilter>) => {
+    const ask: WorkOrderFilter = { property_id, search_by: '', status: ['open', 'in_progress', 'on_hold'], ...more };
     const some = listed<{ id: string }>(tx, 'work_order_list', ask, now, sql`w.id`).limit(COUNT_CAP);
     return sql`(select count(*)::int from (${some}) as counted)`;
   };
@@ -117,11 +112,11 @@ export async function counts(tx: Tx, property_id: string, account_id: string, no
 function listed<Row>(
   tx: Tx,
   table: 'work_order' | 'work_order_list',
-  ask: Narrowing,
+  ask: WorkOrderFilter,
   now: Date,
   columns: RawBuilder<unknown>,
 ) {
-  const conditions = narrowed(ask, now).map((condition) => sql`and ${condition}`);
+  const conditions = filterConditions(ask, now).map((condition) => sql`and ${condition}`);
   const rows = sql<Row>`(select ${columns} from ${sql.table(table)} as w where w.property_id = ${ask.property_id}
     ${sql.join(conditions, sql` `)})`;
   return tx.selectFrom(rows.as('r')).selectAll().$castTo<Row>();
@@ -132,7 +127,7 @@ function columnsFor(orders: readonly string[]): RawBuilder<unknown> {
   return sql.join([...names].map((name) => sql.ref(`w.${name}`)));
 }
 
-/** Midnight at the end of a property's day. */
+/** Midnight at the end of `day` in the time zone of the property. */
 const endOf = (property_id: string, day: RawBuilder<unknown>) =>
   sql`(${day} + 1)::timestamp at time zone (select p.time_zone from property p where p.id = ${property_id})`;
 const startOf = (property_id: string, day: RawBuilder<unknown>) =>
@@ -140,11 +135,11 @@ const startOf = (property_id: string, day: RawBuilder<unknown>) =>
 const today = (property_id: string, now: Date) =>
   sql`(${now}::timestamptz at time zone (select p.time_zone from property p where p.id = ${property_id}))::date`;
 
-function narrowed(ask: Narrowing, now: Date): RawBuilder<boolean>[] {
+function filterConditions(ask: WorkOrderFilter, now: Date): RawBuilder<boolean>[] {
   const { property_id } = ask;
   const search = ask.search_by.trim();
   const wanted: (RawBuilder<boolean> | false)[] = [
-    // As its index has it.
+    // The same expression as in the trigram index.
     search !== '' && sql<boolean>`lower(w.title || e'\\n' || w.code || e'\\n' || w.location) like ${anywhere(search)}`,
     ask.status !== undefined && sql<boolean>`w.status = any(${ask.status})`,
     ask.priority !== undefined && sql<boolean>`w.priority = any(${ask.priority})`,
@@ -166,7 +161,7 @@ function narrowed(ask: Narrowing, now: Date): RawBuilder<boolean>[] {
   return wanted.filter((condition) => condition !== false);
 }
 
-function sameIds(ask: Narrowing): RawBuilder<boolean>[] {
+function sameIds(ask: WorkOrderFilter): RawBuilder<boolean>[] {
   const { assignee_id, team_id, category_id, asset_id, complaint_id, schedule_id } = ask;
   return Object.entries({ assignee_id, team_id, category_id, asset_id, complaint_id, schedule_id }).flatMap(
     ([column, value]) => (value === undefined ? [] : [sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`]),

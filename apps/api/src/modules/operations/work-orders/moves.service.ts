@@ -1,23 +1,27 @@
-import type { MoveWorkOrderBody, WorkCommentBody, WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
-import { moveFault, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/work-orders/moves';
+import type {
+  MoveWorkOrderBody,
+  WorkCommentBody,
+  WorkOrderRecord,
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { moveFault, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { announce } from '../../platform/events.ts';
-import { workDone } from '../complaints/complaints.service.ts';
-import { notifyAbout, settleAbout } from '../notifications/notify.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { notifyAbout, settleAbout } from '../../people/notifications/notify.service.ts';
+import { resolveAfterWork } from '../complaints/complaints.service.ts';
 import * as detail from './detail.repository.ts';
 import * as parts from './parts.repository.ts';
-import { accountOf, present, standingOf } from './reading.service.ts';
+import { accountOf, present, standingOf } from './work-order-views.service.ts';
 import * as repository from './work-orders.repository.ts';
 import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
-import { aboutOf, tellAssigned, workOrderSubject } from './work-orders.service.ts';
+import { notificationSubject, notifyWorkers, workOrderSubject } from './work-orders.service.ts';
 
 /**
- * Moves a work order along: the row is held, so that of two people at once the second sees what the first has done. Sent
- * twice under one id it happens once.
+ * Changes the status of a work order. The row lock makes two simultaneous changes run one after the other. Sending the
+ * same id twice applies the change once.
  */
 export async function moveWorkOrder(
   ctx: Context,
@@ -31,13 +35,12 @@ export async function moveWorkOrder(
       return present(tx, ctx, key);
     });
   } catch (error) {
-    // Its complaint has other work under way by now.
+    // The complaint has another open work order by now.
     if (isDatabaseError(error, '23505', 'one_open_work_order_per_complaint')) throw new AppError('move_not_allowed');
     throw error;
   }
 }
 
-/** Says something about a work order, to everybody who can see it. */
 export function commentWorkOrder(
   ctx: Context,
   key: WorkOrderKey,
@@ -64,7 +67,7 @@ async function apply(tx: Tx, ctx: Context, before: StoredWorkOrder, body: MoveWo
   await parts.insertEvent(tx, before, event);
   const moved = { move: wanted, status: [before.status, after.status] };
   await record(tx, ctx, { ...audited(before), action: 'work_order.moved', detail: moved });
-  await tell(tx, ctx, after, wanted);
+  await notifyAfterMove(tx, ctx, after, wanted);
   await announce(tx, workOrderSubject(before));
 }
 
@@ -91,18 +94,20 @@ function changeOf(before: StoredWorkOrder, move: WorkMove, now: Date) {
   };
 }
 
-/** Who asked for the work hears that it is done, its complaint is solved by it; who is to do it again hears of that. */
-async function tell(tx: Tx, ctx: Context, after: StoredWorkOrder, move: WorkMove): Promise<void> {
+/**
+ * Notifies the author of a finished work order and resolves its complaint, or notifies the workers of a reopened one.
+ */
+async function notifyAfterMove(tx: Tx, ctx: Context, after: StoredWorkOrder, move: WorkMove): Promise<void> {
   const at = ctx.now();
   const by = accountOf(ctx);
-  if (move === 'reopen') return tellAssigned(tx, after, { by, at });
+  if (move === 'reopen') return notifyWorkers(tx, after, { by, at });
   if (move !== 'finish' && move !== 'cancel') return;
-  await settleAbout(tx, aboutOf(after), { kinds: ['work_order_assigned', 'work_order_overdue'], at });
+  await settleAbout(tx, notificationSubject(after), { kinds: ['work_order_assigned', 'work_order_overdue'], at });
   if (move === 'cancel') return;
   const to = after.created_by === null || after.created_by === by ? [] : [after.created_by];
-  await notifyAbout(tx, aboutOf(after), { kind: 'work_order_done', to, at });
+  await notifyAbout(tx, notificationSubject(after), { kind: 'work_order_done', to, at });
   const { property_id, complaint_id } = after;
-  if (complaint_id !== null) await workDone(tx, ctx, { property_id, id: complaint_id }, at);
+  if (complaint_id !== null) await resolveAfterWork(tx, ctx, { property_id, id: complaint_id }, at);
 }
 
 const audited = ({ property_id, id }: WorkOrderKey) => ({ property_id, record: { kind: 'work_order', id } });

@@ -1,27 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aSchedule } from '../../../test/maintenance.ts';
-import { aWorkOrder } from '../../../test/work-orders.ts';
-import { transaction } from '../../platform/database.ts';
-import { tellOverdue } from './overdue.service.ts';
+import { aProperty, aStaffMember } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aSchedule } from '../../../../test/operations/maintenance.ts';
+import { aWorkOrder } from '../../../../test/operations/work-orders.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { notifyOverdue } from './overdue.service.ts';
 import { listOverdue } from './work-orders.repository.ts';
 import { openWorkOrder } from './work-orders.service.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
 });
 
-describe('a work order of a schedule', () => {
+describe('work orders of a schedule', () => {
   const open = (schedule_id: string, due_on = '2026-11-16') =>
     transaction(world.db, { property_id }, (tx) =>
       openWorkOrder(tx, {
@@ -35,7 +32,7 @@ describe('a work order of a schedule', () => {
       }),
     );
 
-  it('is made once for each date, also when two make it at once', async () => {
+  it('creates one work order per date of a schedule, also with two simultaneous requests', async () => {
     const { id: schedule_id } = await aSchedule(world, { property_id });
     for (const due_on of ['2026-11-16', '2026-11-17'])
       await world.owner
@@ -43,7 +40,7 @@ describe('a work order of a schedule', () => {
         .values({ property_id, schedule_id, due_on, outcome: 'made', made_at: MONDAY_MORNING })
         .execute();
     const both = await world.owner.transaction().execute(async (tx) => {
-      // Whoever takes the next number waits here, so that both are under way before either has made one.
+      // Both transactions wait for the counter, so that both have started before either inserts.
       await sql`insert into work_order_counter values (${property_id}, 1)`.execute(tx);
       const running = [open(schedule_id), open(schedule_id)];
       await waitingForLock(world, 'work_order_counter', 2);
@@ -64,8 +61,8 @@ describe('a work order of a schedule', () => {
   });
 });
 
-describe('late work', () => {
-  it('is told to who does it and who manages work orders, once, and again when it is late for another date', async () => {
+describe('overdue work orders', () => {
+  it('notifies workers and managers of an overdue order once, and again after a new due date has passed', async () => {
     const manager = await aStaffMember(world, {
       properties: [property_id],
       role: { actions: ['work_order.read', 'work_order.update'] },
@@ -75,32 +72,32 @@ describe('late work', () => {
     const late = await aWorkOrder(world, { property_id, assignee_id: worker.id, due_at });
     await aWorkOrder(world, { property_id, assignee_id: worker.id, due_at: new Date(MONDAY_MORNING.getTime() + 1) });
     await aWorkOrder(world, { property_id, status: 'done', started_at: due_at, done_at: due_at, due_at });
-    const told = () =>
+    const notifications = () =>
       world.owner
         .selectFrom('notification')
         .select(['account_id', 'kind', 'work_order_id'])
         .where('property_id', '=', property_id)
         .execute();
-    await tellOverdue(world.deps);
-    await tellOverdue(world.deps);
+    await notifyOverdue(world.deps);
+    await notifyOverdue(world.deps);
     const once = [manager.id, worker.id].map((account_id) => ({
       account_id,
       kind: 'work_order_overdue',
       work_order_id: late.id,
     }));
-    expect((await told()).toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))).toEqual(
+    expect((await notifications()).toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))).toEqual(
       once.toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1)),
     );
     await world.owner.updateTable('work_order').set({ overdue_told_at: null }).where('id', '=', late.id).execute();
-    await tellOverdue(world.deps);
-    expect(await told()).toHaveLength(4);
+    await notifyOverdue(world.deps);
+    expect(await notifications()).toHaveLength(4);
   });
 
-  /** Tells of late work while a transaction that does something with the order has not ended yet. */
+  /** Runs the overdue job while another transaction is changing the order. */
   async function tellingBeside(order: { id: string }, meanwhile: RawBuilder<unknown>, tellers = 1): Promise<number> {
     const running = await world.owner.transaction().execute(async (tx) => {
       await sql`update work_order set ${meanwhile} where id = ${order.id}`.execute(tx);
-      const all = Array.from({ length: tellers }, () => tellOverdue(world.deps));
+      const all = Array.from({ length: tellers }, () => notifyOverdue(world.deps));
       await waitingForLock(world, 'overdue_told_at', tellers);
       return { all };
     });
@@ -113,22 +110,22 @@ describe('late work', () => {
   }
   const aLateOne = () => aWorkOrder(world, { property_id, due_at: new Date(MONDAY_MORNING.getTime() - 1) });
 
-  it('is told once by two who come to it at the same moment', async () => {
+  it('notifies once about an overdue order when two jobs reach it at the same time', async () => {
     expect(await tellingBeside(await aLateOne(), sql`updated_at = updated_at`, 2)).toBe(1);
   });
 
-  it('is not told once it was done, or given another date, meanwhile', async () => {
+  it('does not notify about an order that was finished or rescheduled meanwhile', async () => {
     const done = sql`status = 'done', started_at = ${MONDAY_MORNING}, done_at = ${MONDAY_MORNING}`;
     expect(await tellingBeside(await aLateOne(), done)).toBe(0);
     const later = new Date(MONDAY_MORNING.getTime() + 1);
     expect(await tellingBeside(await aLateOne(), sql`due_at = ${later}`)).toBe(0);
   });
 
-  it('is not looked for again after it was told', async () => {
+  it('does not list an overdue order again after its notification', async () => {
     const { id } = await aLateOne();
     const looked = async () => (await listOverdue(world.db, MONDAY_MORNING, 1000)).some((order) => order.id === id);
     expect(await looked()).toBe(true);
-    await tellOverdue(world.deps);
+    await notifyOverdue(world.deps);
     expect(await looked()).toBe(false);
   });
 });

@@ -1,22 +1,19 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import type { WorkOrderKey } from './work-orders.repository.ts';
 
-/** One row that belongs to a work order. */
 export interface PartKey extends WorkOrderKey {
   part_id: string;
 }
 
-/** Something to tick off. */
 export interface NewCheck {
   id?: string | undefined;
   text: string;
   required: boolean;
 }
 
-/** Adds things to tick off, after those that are there. */
 export async function insertChecks(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
@@ -43,7 +40,7 @@ export async function insertChecks(
     .execute();
 }
 
-/** Adds one line of the history; false when it is there already. */
+/** Adds an event to the history. Returns false when its id is already in use. */
 export async function insertEvent(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
@@ -61,7 +58,6 @@ export async function insertEvent(
   return made !== undefined;
 }
 
-/** Whether a line of the history is there. */
 export async function hasEvent(tx: Tx, { property_id, id }: WorkOrderKey, event_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('work_order_event')
@@ -73,7 +69,7 @@ export async function hasEvent(tx: Tx, { property_id, id }: WorkOrderKey, event_
   return row !== undefined;
 }
 
-/** Adds photos that are files of the property already. */
+/** Adds photos that are already files of the property. */
 export async function insertPhotos(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
@@ -87,7 +83,7 @@ export async function insertPhotos(
     .execute();
 }
 
-/** Makes the checklist what it shall be; what is ticked stays as it was ticked. */
+/** Replaces the checklist. Checks that are done keep their text and state. */
 export async function setChecks(tx: Tx, key: WorkOrderKey, checks: readonly NewCheck[]): Promise<void> {
   const rows = checks.map(({ text, required, id = newId() }, index) => ({ id, text, required, position: index + 1 }));
   await sql`delete from work_order_check
@@ -103,7 +99,7 @@ export async function setChecks(tx: Tx, key: WorkOrderKey, checks: readonly NewC
           required = case when c.done_at is null then excluded.required else c.required end`.execute(tx);
 }
 
-/** Ticks something off or takes the tick back; gives what it says, none when it is as it shall be or not there. */
+/** Marks a check as done or not done. Returns its text, or undefined when nothing changed. */
 export async function tick(
   tx: Tx,
   { property_id, id, part_id }: PartKey,
@@ -121,7 +117,6 @@ export async function tick(
   return row?.text;
 }
 
-/** Something to tick off. */
 export function findCheck(tx: Tx, { property_id, id, part_id }: PartKey) {
   return tx
     .selectFrom('work_order_check')
@@ -132,13 +127,13 @@ export function findCheck(tx: Tx, { property_id, id, part_id }: PartKey) {
     .executeTakeFirst();
 }
 
-/** The tables whose rows are added and taken away one by one. */
-type Listed = 'work_order_part' | 'work_order_time' | 'work_order_photo';
+/** Tables whose rows are added and deleted one by one. */
+type RowTable = 'work_order_part' | 'work_order_time' | 'work_order_photo';
 
-/** Adds a row; false when it is there already. */
+/** Returns false when the row already exists. */
 export async function insertRow(
   tx: Tx,
-  table: Listed,
+  table: RowTable,
   row: Record<string, unknown> & { property_id: string; work_order_id: string; id: string },
 ): Promise<boolean> {
   const columns = sql.join(Object.keys(row).map((column) => sql.id(column)));
@@ -148,10 +143,10 @@ export async function insertRow(
   return rows.length > 0;
 }
 
-/** Takes a row away and gives it; none when it is gone already. */
+/** Deletes a row and returns it, or undefined when it is already deleted. */
 export async function deleteRow<Row = { id: string }>(
   tx: Tx,
-  table: Listed,
+  table: RowTable,
   { property_id, id, part_id }: PartKey,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
@@ -160,7 +155,6 @@ export async function deleteRow<Row = { id: string }>(
   return rows[0];
 }
 
-/** A photo of a work order. */
 export function findPhoto(tx: Tx, { property_id, id, part_id }: PartKey) {
   return tx
     .selectFrom('work_order_photo')
@@ -171,7 +165,6 @@ export function findPhoto(tx: Tx, { property_id, id, part_id }: PartKey) {
     .executeTakeFirst();
 }
 
-/** How many photos of a moment there are. */
 export async function countPhotos(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
@@ -183,7 +176,6 @@ export async function countPhotos(
   return rows[0]?.total ?? 0;
 }
 
-/** Whether a file of the property is a picture. */
 export async function isPicture(tx: Tx, property_id: string, file_id: string): Promise<boolean> {
   const file = await tx
     .selectFrom('file')

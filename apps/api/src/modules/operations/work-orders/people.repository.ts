@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StoredWorkOrder } from './work-orders.repository.ts';
 
-/** Somebody who can be given work. */
 export interface Person {
   id: string;
   name: string;
   role: string;
 }
 
-/** The active staff of a property who may see work orders. */
+/** Active staff of a property who may read work orders. */
 export async function listPeople(tx: Tx, property_id: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id, a.name, r.name as role
@@ -23,12 +22,10 @@ export async function listPeople(tx: Tx, property_id: string): Promise<Person[]>
   return rows;
 }
 
-/** Whether somebody can be given work here. */
 export async function isAssignable(tx: Tx, property_id: string, account_id: string): Promise<boolean> {
   return (await listPeople(tx, property_id)).some(({ id }) => id === account_id);
 }
 
-/** Whether somebody is of a team. */
 export async function isMember(tx: Tx, property_id: string, team_id: string, account_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('work_team_member')
@@ -40,7 +37,7 @@ export async function isMember(tx: Tx, property_id: string, team_id: string, acc
   return row !== undefined;
 }
 
-/** Who does a work order: its assignee and its team, those of them who still work here. */
+/** Assignee and team members of a work order who are still active at the property. */
 export async function listWorkers(
   tx: Tx,
   { property_id, assignee_id, team_id }: Pick<StoredWorkOrder, 'property_id' | 'assignee_id' | 'team_id'>,
@@ -56,7 +53,6 @@ export async function listWorkers(
   return rows.map(({ id }) => id);
 }
 
-/** The name of an account and of a team, as the history tells them. */
 export async function namesOf(
   tx: Tx,
   { property_id, assignee_id, team_id }: Pick<StoredWorkOrder, 'property_id' | 'assignee_id' | 'team_id'>,

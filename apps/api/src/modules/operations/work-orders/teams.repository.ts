@@ -1,15 +1,14 @@
-import type { WorkTeam } from '@gerbang/shared/contracts/work-orders';
+import type { WorkTeam } from '@gerbang/shared/contracts/operations/work-orders';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A team of a property. */
 export interface TeamKey {
   property_id: string;
   id: string;
 }
 
-/** The teams of a property with who is in them. */
+/** Teams of a property with their members, or only the team `id`. */
 export async function list(tx: Tx, property_id: string, id?: string): Promise<WorkTeam[]> {
   const { rows } = await sql<WorkTeam>`
     select t.id, t.name, t.active, t.version,
@@ -22,13 +21,11 @@ export async function list(tx: Tx, property_id: string, id?: string): Promise<Wo
   return rows;
 }
 
-/** Whether a team can be given work. */
 export async function isActive(tx: Tx, property_id: string, id: string): Promise<boolean> {
   const [team] = await list(tx, property_id, id);
   return team?.active ?? false;
 }
 
-/** A team, held until the transaction ends. */
 export function lock(tx: Tx, { property_id, id }: TeamKey) {
   return tx
     .selectFrom('work_team')
@@ -39,7 +36,7 @@ export function lock(tx: Tx, { property_id, id }: TeamKey) {
     .executeTakeFirst();
 }
 
-/** Adds a team; false when it is there already. */
+/** Returns false when the id is already in use. */
 export async function insert(tx: Tx, { property_id, id }: TeamKey, name: string, at: Date): Promise<boolean> {
   const made = await tx
     .insertInto('work_team')
@@ -50,7 +47,6 @@ export async function insert(tx: Tx, { property_id, id }: TeamKey, name: string,
   return made !== undefined;
 }
 
-/** Changes a team and counts the change. */
 export async function set(
   tx: Tx,
   { property_id, id }: TeamKey,
@@ -65,7 +61,6 @@ export async function set(
     .execute();
 }
 
-/** Makes these people the team. */
 export async function setMembers(tx: Tx, { property_id, id }: TeamKey, account_ids: readonly string[]): Promise<void> {
   await sql`delete from work_team_member where property_id = ${property_id} and team_id = ${id}
     and account_id <> all(${account_ids}::uuid[])`.execute(tx);
@@ -74,7 +69,6 @@ export async function setMembers(tx: Tx, { property_id, id }: TeamKey, account_i
     on conflict do nothing`.execute(tx);
 }
 
-/** What a work order can be sorted into. */
 export async function listCategories(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from category where property_id = ${property_id} and kind = 'work_order' and active

@@ -1,15 +1,19 @@
-import type { CreateTeamBody, UpdateTeamBody, WorkOrderOptions, WorkTeam } from '@gerbang/shared/contracts/work-orders';
+import type {
+  CreateTeamBody,
+  UpdateTeamBody,
+  WorkOrderOptions,
+  WorkTeam,
+} from '@gerbang/shared/contracts/operations/work-orders';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import * as people from './people.repository.ts';
 import * as repository from './teams.repository.ts';
 import type { TeamKey } from './teams.repository.ts';
 
-/** Who can be given work, and what it can be sorted into. */
 export function readOptions(ctx: Context, property_id: string): Promise<WorkOrderOptions> {
   return ctx.within(property_id, async (tx) => ({
     people: await people.listPeople(tx, property_id),
@@ -18,7 +22,7 @@ export function readOptions(ctx: Context, property_id: string): Promise<WorkOrde
   }));
 }
 
-/** Makes a team; sent twice, it is one. */
+/** Creates a team. Sending the same id twice creates one team. */
 export function createTeam(ctx: Context, property_id: string, body: CreateTeamBody): Promise<WorkTeam> {
   const { id, name, member_ids } = body;
   const key = { property_id, id };
@@ -33,7 +37,7 @@ export function createTeam(ctx: Context, property_id: string, body: CreateTeamBo
   );
 }
 
-/** Changes a team from the version that the person has seen. */
+/** Updates a team and refuses a stale `version`. */
 export function updateTeam(ctx: Context, key: TeamKey, body: UpdateTeamBody): Promise<WorkTeam> {
   const { name, member_ids, active, version } = body;
   return withFreeName(() =>
@@ -54,7 +58,7 @@ export function updateTeam(ctx: Context, key: TeamKey, body: UpdateTeamBody): Pr
   );
 }
 
-/** A team is made of those who can be given work; who was in it before may stay. */
+/** Replaces the members. Refuses people who cannot receive work, unless they were members before. */
 async function setMembers(tx: Tx, key: TeamKey, wanted: readonly string[], had: readonly string[] = []): Promise<void> {
   const known = new Set([...had, ...(await people.listPeople(tx, key.property_id)).map(({ id }) => id)]);
   if (wanted.some((id) => !known.has(id))) throw fieldFault('member_ids', 'invalid');

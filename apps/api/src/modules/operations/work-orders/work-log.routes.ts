@@ -1,4 +1,3 @@
-import { inProperty } from '@gerbang/shared/contracts/records';
 import {
   signatureBody,
   tickBody,
@@ -8,18 +7,19 @@ import {
   workPartBody,
   workPhotoBody,
   workTimeBody,
-} from '@gerbang/shared/contracts/work-orders';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { inProperty } from '@gerbang/shared/contracts/records';
 
-import type { App } from '../../platform/http/types.ts';
-import { addPart, addPhoto, addTime, removePhoto, removeRow, sign, tick } from './noting.service.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { addPart, addPhoto, addTime, removePhoto, removeRow, sign, tick } from './work-log.service.ts';
 
-// Whoever does the work notes what they did; the service asks who they are to it.
+// Workers record their work without the permission to manage work orders, so the service checks whether they work on
+// the order.
 const config = { access: { staff: 'work_order.read' } } as const;
 const one = { params: workOrderParams, querystring: inProperty, response: { 200: workOrderRecord } };
 const row = { params: workOrderPartParams, querystring: inProperty, response: { 200: workOrderRecord } };
 
-/** What was done of a work order: ticks, parts, hours, photos, the signature. */
-export function notingRoutes(app: App): void {
+export function workLogRoutes(app: App): void {
   app.put('/v1/work-order/:id/checks/:part_id', {
     config,
     schema: { ...row, body: tickBody },
@@ -69,14 +69,14 @@ export function notingRoutes(app: App): void {
   });
 }
 
-interface Asked {
+interface WorkOrderCall {
   params: { id: string };
   query: { property_id: string };
 }
 
-const keyOf = ({ params, query }: Asked) => ({ property_id: query.property_id, id: params.id });
+const keyOf = ({ params, query }: WorkOrderCall) => ({ property_id: query.property_id, id: params.id });
 
-const partKey = ({ params, query }: Asked & { params: { part_id: string } }) => ({
+const partKey = ({ params, query }: WorkOrderCall & { params: { part_id: string } }) => ({
   property_id: query.property_id,
   id: params.id,
   part_id: params.part_id,

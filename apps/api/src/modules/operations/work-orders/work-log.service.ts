@@ -4,31 +4,30 @@ import type {
   WorkPartBody,
   WorkPhotoBody,
   WorkTimeBody,
-} from '@gerbang/shared/contracts/work-orders';
-import { WORK_PHOTOS_MAX } from '@gerbang/shared/contracts/work-orders';
-import { mayRecord } from '@gerbang/shared/domain/work-orders/moves';
-import { isOpenWork } from '@gerbang/shared/domain/work-orders/states';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { WORK_PHOTOS_MAX } from '@gerbang/shared/contracts/operations/work-orders';
+import { mayRecord } from '@gerbang/shared/domain/operations/work-orders/moves';
+import { isOpenWork } from '@gerbang/shared/domain/operations/work-orders/states';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { announce } from '../../platform/events.ts';
-import * as uploads from '../uploads/uploads.service.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import * as uploads from '../../building/uploads/uploads.service.ts';
 import * as parts from './parts.repository.ts';
 import type { PartKey } from './parts.repository.ts';
 import * as people from './people.repository.ts';
-import { accountOf, present, standingOf } from './reading.service.ts';
+import { accountOf, present, standingOf } from './work-order-views.service.ts';
 import * as repository from './work-orders.repository.ts';
 import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
 import { workOrderSubject } from './work-orders.service.ts';
 
-/** What was noted, as the audit log keeps it; none when it was there already. */
-type Noted = { action: string; detail?: Record<string, unknown> } | undefined;
+/** The audit entry of a change. Undefined when nothing changed. */
+type AuditedChange = { action: string; detail?: Record<string, unknown> } | undefined;
 
-/** Ticks something off, or takes the tick back. */
 export function tick(ctx: Context, key: PartKey, done: boolean): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     found(await parts.findCheck(tx, key));
     const by = accountOf(ctx);
     const text = await parts.tick(tx, key, done ? { by, at: ctx.now() } : null);
@@ -36,18 +35,17 @@ export function tick(ctx: Context, key: PartKey, done: boolean): Promise<WorkOrd
   });
 }
 
-/** Notes a part that was used. */
 export function addPart(ctx: Context, key: WorkOrderKey, body: WorkPartBody): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     const isNew = await parts.insertRow(tx, 'work_order_part', { ...rowOf(ctx, key), ...body });
     const { id: _id, ...detail } = body;
     return isNew ? { action: 'part_added', detail } : undefined;
   });
 }
 
-/** Notes how long somebody worked; the person's own time unless another is named. */
+/** Records working time, of the current user unless `account_id` names somebody else. */
 export function addTime(ctx: Context, key: WorkOrderKey, body: WorkTimeBody): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     const { id, account_id = accountOf(ctx), minutes, rate } = body;
     if (account_id !== accountOf(ctx) && !(await people.isAssignable(tx, key.property_id, account_id)))
       throw fieldFault('account_id', 'invalid');
@@ -56,13 +54,13 @@ export function addTime(ctx: Context, key: WorkOrderKey, body: WorkTimeBody): Pr
   });
 }
 
-/** Takes a part or time back that was noted by mistake; what is gone already is no fault. */
+/** Deletes a part or a time entry of a work order. Does nothing if it is already deleted. */
 export function removeRow(
   ctx: Context,
   key: PartKey,
   table: 'work_order_part' | 'work_order_time',
 ): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     const gone = await parts.deleteRow<Record<string, unknown>>(tx, table, key);
     if (gone === undefined) return undefined;
     const { name, qty, unit_cost, account_id, minutes, rate } = gone;
@@ -72,13 +70,12 @@ export function removeRow(
   });
 }
 
-/** Adds a photo of before or after the work. */
 export function addPhoto(
   ctx: Context,
   key: WorkOrderKey,
   { id, moment, url }: WorkPhotoBody,
 ): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     if ((await parts.findPhoto(tx, { ...key, part_id: id })) !== undefined) return undefined;
     if ((await parts.countPhotos(tx, key, moment)) >= WORK_PHOTOS_MAX) throw fieldFault('url', 'too_many');
     const file_id = await claimPicture(tx, ctx, key.property_id, url);
@@ -87,9 +84,9 @@ export function addPhoto(
   });
 }
 
-/** Removes a photo and its file; one that belongs to the complaint stays. */
+/** Deletes a photo and its file. Refuses a photo of the complaint. */
 export function removePhoto(ctx: Context, key: PartKey): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx) => {
+  return recordWork(ctx, key, async (tx) => {
     const photo = await parts.findPhoto(tx, key);
     if (photo === undefined) return undefined;
     if (photo.from_complaint) throw new AppError('move_not_allowed');
@@ -99,9 +96,9 @@ export function removePhoto(ctx: Context, key: PartKey): Promise<WorkOrderRecord
   });
 }
 
-/** Keeps who signed that the work is done, with the drawing unless the name was only typed; a later one takes its place. */
+/** Stores the signature: a name with an optional drawing. Replaces an earlier one. */
 export function sign(ctx: Context, key: WorkOrderKey, { id, name, url }: SignatureBody): Promise<WorkOrderRecord> {
-  return noting(ctx, key, async (tx, before) => {
+  return recordWork(ctx, key, async (tx, before) => {
     if (await parts.hasEvent(tx, key, id)) return undefined;
     const signature_file_id = url === null ? null : await claimPicture(tx, ctx, key.property_id, url);
     await repository.set(tx, key, { signed_name: name, signed_at: ctx.now(), signature_file_id }, ctx.now());
@@ -113,21 +110,21 @@ export function sign(ctx: Context, key: WorkOrderKey, { id, name, url }: Signatu
   });
 }
 
-/** Holds the work order, sees that this person may note something now, and lets everybody who looks at it know. */
-function noting(
+/** Locks the work order, checks that the person may record work now, and announces the change. */
+function recordWork(
   ctx: Context,
   { property_id, id }: WorkOrderKey,
-  work: (tx: Tx, before: StoredWorkOrder) => Promise<Noted>,
+  work: (tx: Tx, before: StoredWorkOrder) => Promise<AuditedChange>,
 ): Promise<WorkOrderRecord> {
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const before = found(await repository.lock(tx, key));
     if (!mayRecord(before.status, await standingOf(tx, ctx, before)))
       throw new AppError(isOpenWork(before.status) ? 'forbidden' : 'move_not_allowed');
-    const noted = await work(tx, before);
-    if (noted !== undefined) {
+    const change = await work(tx, before);
+    if (change !== undefined) {
       await repository.touch(tx, key, ctx.now());
-      const { action, detail = {} } = noted;
+      const { action, detail = {} } = change;
       await record(tx, ctx, {
         property_id,
         action: `work_order.${action}`,
@@ -144,7 +141,7 @@ async function claimPicture(tx: Tx, ctx: Context, property_id: string, url: stri
   const wanted = { property_id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'operation' as const };
   const [file_id] = await uploads.claim(tx, ctx, { ...wanted, urls: [{ path: 'url', url }] });
   const claimed = found(file_id);
-  // Papers are uploads of operations too, but no photo and no signature.
+  // PDFs are uploads of the same kind, but cannot be a photo or signature.
   if (!(await parts.isPicture(tx, property_id, claimed))) throw fieldFault('url', 'invalid');
   return claimed;
 }

@@ -1,21 +1,24 @@
 import type { Action } from '@gerbang/shared/access';
-import type { WorkOrderDatatable, WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderDatatable, WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aWorkOrder, aWorkPerson, aWorkPhoto, aWorkTeam, type WorkPerson } from '../../../test/work-orders.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import {
+  aWorkOrder,
+  aWorkPerson,
+  aWorkPhoto,
+  aWorkTeam,
+  type WorkPerson,
+} from '../../../../test/operations/work-orders.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let manager: Person;
 let worker: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -33,8 +36,8 @@ const move = (by: Person, id: string, name: string, more: object = {}) =>
   by.call('POST', `work-order/${id}/moves`, { id: newId(), move: name, ...more });
 const read = async (id: string, by = manager) => (await by.call('GET', `work-order/${id}`)).json<WorkOrderRecord>();
 
-describe('what was done', () => {
-  it('parts, hours and photos are noted once each, add up, and are taken off again', async () => {
+describe('records of the work done', () => {
+  it('saves parts, times and photos of a work order once each, adds them up and deletes them again', async () => {
     const { id } = await made({ assignee_id: worker.id });
     const part = { id: newId(), name: 'Lampu LED', qty: 2.5, unit_cost: 10_001 };
     await worker.call('POST', `work-order/${id}/parts`, part);
@@ -56,7 +59,7 @@ describe('what was done', () => {
     expect(files).toEqual([]);
   });
 
-  it('a photo must be an upload of the person who notes it, and a picture', async () => {
+  it('refuses a work photo that another person uploaded or that is not an image', async () => {
     const { id } = await made({ assignee_id: worker.id });
     const url = await aWorkPhoto(world, manager.id);
     const foreign = await worker.call('POST', `work-order/${id}/photos`, { id: newId(), moment: 'before', url });
@@ -68,7 +71,7 @@ describe('what was done', () => {
     expect(refused.json().fields).toEqual([{ path: 'url', code: 'invalid' }]);
   });
 
-  it('a signature is a name with or without a drawing; a later one takes its place, and none comes after the end', async () => {
+  it('accepts a signature with or without drawing, replaces an earlier one, and refuses it on an ended order', async () => {
     const { id } = await made({ assignee_id: worker.id });
     const drawn = { id: newId(), name: 'Bu Ratna', url: await aWorkPhoto(world, worker.id) };
     const signed = (await worker.call('PUT', `work-order/${id}/signature`, drawn)).json<WorkOrderRecord>();
@@ -81,7 +84,7 @@ describe('what was done', () => {
     expect(late.json().code).toBe('move_not_allowed');
   });
 
-  it('is noted by who does the work and nobody else, and is commented by everybody, once for each id', async () => {
+  it('lets only workers of the order record work, lets everybody comment, and stores a comment once per id', async () => {
     const { id } = await made();
     expect((await worker.call('POST', `work-order/${id}/times`, { id: newId(), minutes: 5 })).statusCode).toBe(403);
     const comment = { id: newId(), text: 'Tolong\nhari ini' };
@@ -91,8 +94,8 @@ describe('what was done', () => {
   });
 });
 
-describe('another property', () => {
-  it('has none of it: every call answers 404', async () => {
+describe('isolation of work orders', () => {
+  it('answers 404 about a work order to staff of another property', async () => {
     const { id } = await made();
     const stranger = await aPerson(['work_order.read', 'work_order.update'], (await aProperty(world)).id);
     expect((await stranger.call('GET', `work-order/${id}`)).statusCode).toBe(404);
@@ -103,11 +106,11 @@ describe('another property', () => {
   });
 });
 
-describe('the list', () => {
+describe('list of work orders', () => {
   const codes = async (query: string, by = manager) =>
     (await by.call('GET', `work-order-datatable?${query}`)).json<WorkOrderDatatable>().data.map(({ code }) => code);
 
-  it('is narrowed by state, lateness, person, team, priority and day, and searched', async () => {
+  it('filters work orders by status, due date, person, team and priority, and searches them', async () => {
     const at = (hours: number) => new Date(MONDAY_MORNING.getTime() + hours * 3_600_000);
     const team = await aWorkTeam(world, { property_id, members: [worker.id] });
     const row = (code: string, more: object) => aWorkOrder(world, { property_id, code, due_at: at(48), ...more });
@@ -137,8 +140,8 @@ describe('the list', () => {
   });
 });
 
-describe('teams', () => {
-  it('are made once, named once, changed by version, and take in only people of the property', async () => {
+describe('work teams', () => {
+  it('creates a team once, and refuses a name in use, a stale version and people of another property', async () => {
     const team = { id: newId(), name: 'Listrik', member_ids: [worker.id] };
     await manager.call('POST', 'work-team', team);
     const again = (await manager.call('POST', 'work-team', team)).json();

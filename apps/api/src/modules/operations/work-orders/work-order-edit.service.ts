@@ -4,25 +4,24 @@ import type {
   OpenedWorkOrder,
   UpdateWorkOrderBody,
   WorkOrderRecord,
-} from '@gerbang/shared/contracts/work-orders';
-import { mayEdit } from '@gerbang/shared/domain/work-orders/moves';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { mayEdit } from '@gerbang/shared/domain/operations/work-orders/moves';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { takeIntoWork } from '../complaints/complaints.service.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { startWork } from '../complaints/complaints.service.ts';
 import * as parts from './parts.repository.ts';
 import * as people from './people.repository.ts';
-import { accountOf, present, standingOf } from './reading.service.ts';
 import * as teams from './teams.repository.ts';
+import { accountOf, present, standingOf } from './work-order-views.service.ts';
 import * as repository from './work-orders.repository.ts';
 import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
-import { openWorkOrder, tellAssigned, usualDueAt, type OpenedWork } from './work-orders.service.ts';
+import { openWorkOrder, notifyWorkers, defaultDueAt, type WorkOrderRequest } from './work-orders.service.ts';
 
-/** What a work order can refer to, and the field at which a wrong one is said. */
 const REFERENCES = {
   work_order_category_is_of_work_orders: 'category_id',
   work_order_asset_is_of_its_property: 'asset_id',
@@ -31,7 +30,7 @@ const REFERENCES = {
   work_order_team_is_of_its_property: 'team_id',
 } as const;
 
-/** What staff set of a work order beside its checklist. */
+/** Fields that staff edit, besides the checklist. */
 const FACTS = [
   'title',
   'description',
@@ -46,13 +45,13 @@ const FACTS = [
   'due_at',
 ] as const;
 
-/** Makes a work order by hand, from an asset or from a complaint; sent twice, it is made once. */
+/** Creates a work order, optionally for an asset or a complaint. Sending the same id twice creates one work order. */
 export function createWorkOrder(
   ctx: Context,
   property_id: string,
   body: CreateWorkOrderBody,
 ): Promise<WorkOrderRecord> {
-  return atItsField(() =>
+  return withKnownReferences(() =>
     ctx.within(property_id, async (tx) => {
       await open(tx, ctx, property_id, body);
       return present(tx, ctx, { property_id, id: body.id });
@@ -60,49 +59,49 @@ export function createWorkOrder(
   );
 }
 
-/** The same by somebody who looks after complaints and may know no more of work orders. */
-export function createOfComplaint(
+/** Creates a work order from a complaint for staff who handle complaints but may not read work orders. */
+export function createFromComplaint(
   ctx: Context,
   property_id: string,
   body: CreateWorkOrderBody,
 ): Promise<OpenedWorkOrder> {
   if (body.complaint_id === null) throw fieldFault('complaint_id', 'required');
-  return atItsField(() => ctx.within(property_id, (tx) => open(tx, ctx, property_id, body)));
+  return withKnownReferences(() => ctx.within(property_id, (tx) => open(tx, ctx, property_id, body)));
 }
 
-/** Changes what is to be done, by whom and until when; whoever changes what somebody else has changed meanwhile is told so. */
+/** Updates a work order and refuses a stale `version`. */
 export function updateWorkOrder(ctx: Context, key: WorkOrderKey, body: UpdateWorkOrderBody): Promise<WorkOrderRecord> {
   const { version, checklist, due_at, ...facts } = body;
-  return atItsField(() =>
+  return withKnownReferences(() =>
     ctx.within(key.property_id, async (tx) => {
       const before = await lockForEdit(tx, ctx, key, version);
       await requireAssignable(tx, key.property_id, facts, before);
-      const due = due_at === null ? await usualDueAt(tx, key.property_id, body.priority, ctx.now()) : new Date(due_at);
+      const due =
+        due_at === null ? await defaultDueAt(tx, key.property_id, body.priority, ctx.now()) : new Date(due_at);
       const isLater = before.due_at?.getTime() !== due.getTime();
       const wanted = { ...facts, due_at: due, ...(isLater && { overdue_told_at: null }) };
       const after = await repository.set(tx, key, wanted, ctx.now());
       await parts.setChecks(tx, key, checklist);
       const changes = changesBetween(factsOf(before), factsOf(after));
-      await note(tx, ctx, after, 'edited', { fields: Object.keys(changes) });
+      await addEvent(tx, ctx, after, 'edited', { fields: Object.keys(changes) });
       await record(tx, ctx, { ...about(key), action: 'work_order.updated', detail: changes });
-      await tellNewWorkers(tx, ctx, before, after);
+      await notifyNewWorkers(tx, ctx, before, after);
       return present(tx, ctx, key);
     }),
   );
 }
 
-/** Gives a work order to somebody or to a team. */
 export function assignWorkOrder(ctx: Context, key: WorkOrderKey, body: AssignWorkOrderBody): Promise<WorkOrderRecord> {
   const { version, ...to } = body;
-  return atItsField(() =>
+  return withKnownReferences(() =>
     ctx.within(key.property_id, async (tx) => {
       const before = await lockForEdit(tx, ctx, key, version);
       await requireAssignable(tx, key.property_id, to, before);
       const after = await repository.set(tx, key, to, ctx.now());
-      await note(tx, ctx, after, 'assigned', await people.namesOf(tx, after));
-      const detail = changesBetween(handsOf(before), handsOf(after));
+      await addEvent(tx, ctx, after, 'assigned', await people.namesOf(tx, after));
+      const detail = changesBetween(assignmentOf(before), assignmentOf(after));
       await record(tx, ctx, { ...about(key), action: 'work_order.assigned', detail });
-      await tellNewWorkers(tx, ctx, before, after);
+      await notifyNewWorkers(tx, ctx, before, after);
       return present(tx, ctx, key);
     }),
   );
@@ -112,7 +111,7 @@ async function open(tx: Tx, ctx: Context, property_id: string, body: CreateWorkO
   const known = await repository.find(tx, { property_id, id: body.id });
   if (known !== undefined) return { id: known.id, code: known.code };
   await requireAssignable(tx, property_id, body);
-  const { wanted, photo_file_ids } = await wantedOf(tx, ctx, property_id, body);
+  const { wanted, photo_file_ids } = await requestOf(tx, ctx, property_id, body);
   const { id, code, is_new } = await openWorkOrder(tx, wanted);
   if (!is_new) return { id, code };
   await parts.insertPhotos(
@@ -132,13 +131,13 @@ async function open(tx: Tx, ctx: Context, property_id: string, body: CreateWorkO
   return { id, code };
 }
 
-/** What is to be made: what was sent, and where that leaves something open, what the complaint says. */
-async function wantedOf(
+/** Fields of the new work order. Fields that the request leaves open come from the complaint. */
+async function requestOf(
   tx: Tx,
   ctx: Context,
   property_id: string,
   body: CreateWorkOrderBody,
-): Promise<{ wanted: OpenedWork; photo_file_ids: readonly string[] }> {
+): Promise<{ wanted: WorkOrderRequest; photo_file_ids: readonly string[] }> {
   const { complaint_id, due_at, title, priority, ...rest } = body;
   const common = {
     ...rest,
@@ -152,10 +151,10 @@ async function wantedOf(
     const source = { kind: body.asset_id === null ? ('manual' as const) : ('asset' as const) };
     return { wanted: { ...common, title, priority: priority ?? 'normal', source }, photo_file_ids: [] };
   }
-  const work = await takeIntoWork(tx, ctx, { property_id, id: complaint_id });
-  // The complaint is held, so nobody else makes one of it now.
+  const work = await startWork(tx, ctx, { property_id, id: complaint_id });
+  // The complaint is locked, so no other order can be created for it now.
   if (await repository.hasOpenOfComplaint(tx, property_id, complaint_id)) throw new AppError('move_not_allowed');
-  const wanted: OpenedWork = {
+  const wanted: WorkOrderRequest = {
     ...common,
     title: title ?? work.title,
     description: rest.description === '' ? work.description : rest.description,
@@ -175,7 +174,7 @@ async function lockForEdit(tx: Tx, ctx: Context, key: WorkOrderKey, version: num
   return before;
 }
 
-/** Work is given to those who can see it; who had it before may keep it. */
+/** Refuses an assignee or team that cannot receive work. The current assignee and team may stay. */
 async function requireAssignable(
   tx: Tx,
   property_id: string,
@@ -189,12 +188,12 @@ async function requireAssignable(
     if (!(await teams.isActive(tx, property_id, team_id))) throw fieldFault('team_id', 'invalid');
 }
 
-async function tellNewWorkers(tx: Tx, ctx: Context, before: StoredWorkOrder, after: StoredWorkOrder): Promise<void> {
+async function notifyNewWorkers(tx: Tx, ctx: Context, before: StoredWorkOrder, after: StoredWorkOrder): Promise<void> {
   const had = await people.listWorkers(tx, before);
-  await tellAssigned(tx, after, { by: accountOf(ctx), at: ctx.now(), but: had });
+  await notifyWorkers(tx, after, { by: accountOf(ctx), at: ctx.now(), but: had });
 }
 
-async function note(
+async function addEvent(
   tx: Tx,
   ctx: Context,
   key: WorkOrderKey,
@@ -204,7 +203,7 @@ async function note(
   await parts.insertEvent(tx, key, { id: newId(), kind, created_by: accountOf(ctx), created_at: ctx.now(), detail });
 }
 
-const handsOf = ({ assignee_id, team_id }: StoredWorkOrder) => ({ assignee_id, team_id });
+const assignmentOf = ({ assignee_id, team_id }: StoredWorkOrder) => ({ assignee_id, team_id });
 
 const about = ({ property_id, id }: WorkOrderKey) => ({ property_id, record: { kind: 'work_order', id } });
 
@@ -217,8 +216,8 @@ function factsOf(row: StoredWorkOrder): Record<string, unknown> {
   );
 }
 
-/** What refers to nothing of this property is refused at its field. */
-async function atItsField<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a foreign key violation into an error on the field. */
+async function withKnownReferences<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

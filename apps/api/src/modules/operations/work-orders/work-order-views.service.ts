@@ -5,15 +5,15 @@ import type {
   WorkOrderQuery,
   WorkOrderRecord,
   WorkOrderRow,
-} from '@gerbang/shared/contracts/work-orders';
-import type { WorkStanding } from '@gerbang/shared/domain/work-orders/moves';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import type { WorkStanding } from '@gerbang/shared/domain/operations/work-orders/moves';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import type { LiveSource } from '../../platform/http/event-streams.ts';
-import { listSessions } from '../../platform/sessions.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import type { LiveSource } from '../../../platform/http/event-streams.ts';
+import { listSessions } from '../../../platform/keys/sessions.ts';
 import * as detail from './detail.repository.ts';
 import * as list from './list.repository.ts';
 import type { ListedWorkOrder } from './list.repository.ts';
@@ -22,10 +22,10 @@ import * as repository from './work-orders.repository.ts';
 import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
 import { workOrderSubject } from './work-orders.service.ts';
 
-/** How long the photos of an opened work order can be looked at: about as long as somebody works on it. */
+/** Lifetime of photo links: about as long as somebody works on the order. */
 const SHOWN_MS = 60 * 60 * 1000;
 
-/** One page of a property's work orders, the newest first unless asked otherwise. */
+/** One page of work orders, newest first by default. */
 export function listWorkOrders(ctx: Context, ask: WorkOrderQuery): Promise<WorkOrderDatatable> {
   return ctx.within(ask.property_id, async (tx) => {
     const page = await list.listPage(tx, { ...ask, sort: ask.sort ?? '-created_at' }, ctx.now());
@@ -33,23 +33,24 @@ export function listWorkOrders(ctx: Context, ask: WorkOrderQuery): Promise<WorkO
   });
 }
 
-/** What the person looks at first. */
 export function countWorkOrders(ctx: Context, property_id: string): Promise<WorkOrderCounts> {
   return ctx.within(property_id, (tx) => list.counts(tx, property_id, accountOf(ctx), ctx.now()));
 }
 
-/** Everything about a work order. */
 export function readWorkOrder(ctx: Context, key: WorkOrderKey): Promise<WorkOrderRecord> {
   return ctx.within(key.property_id, (tx) => present(tx, ctx, key));
 }
 
-/** One work order as somebody looks at it: when it last changed, told again at each change. */
+/**
+ * Event stream of a work order. Sends the time and version of its last change, first at once and then after each
+ * change.
+ */
 export function watchWorkOrder(ctx: Context, key: WorkOrderKey): LiveSource {
   const { user_id, session_id } = staffOf(ctx);
   return {
     async read() {
-      // Who may do less than when the stream began has no session any more.
-      const sessions = await listSessions(ctx.deps.db, user_id, ctx.now());
+      // Losing a permission ends the session, so a missing session ends the stream.
+      const sessions = await ctx.own((tx) => listSessions(tx, user_id, ctx.now()));
       if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
       return ctx.within(key.property_id, async (tx) => {
         const { updated_at, version } = found(await repository.find(tx, key));
@@ -60,7 +61,6 @@ export function watchWorkOrder(ctx: Context, key: WorkOrderKey): LiveSource {
   };
 }
 
-/** A work order as everybody who changes it gets it back. */
 export async function present(tx: Tx, ctx: Context, key: WorkOrderKey): Promise<WorkOrderRecord> {
   const order = found(await detail.find(tx, key));
   const { assignee_id: _assignee, team_id: _team, signed_name, signed_at, signature_file_id, ...facts } = order;
@@ -93,7 +93,6 @@ export async function present(tx: Tx, ctx: Context, key: WorkOrderKey): Promise<
   };
 }
 
-/** Who a person is to a work order. */
 export async function standingOf(
   tx: Tx,
   ctx: Context,
@@ -107,7 +106,6 @@ export async function standingOf(
   };
 }
 
-/** The staff member who asks. */
 export function accountOf(ctx: Context): string {
   return staffOf(ctx).user_id;
 }

@@ -1,16 +1,16 @@
-import { workOrderQuery } from '@gerbang/shared/contracts/work-orders';
-import { sheets as english } from '@gerbang/shared/messages/en/sheets';
-import { workOrders as englishWords } from '@gerbang/shared/messages/en/work-orders';
-import { sheets as indonesian } from '@gerbang/shared/messages/id/sheets';
-import { workOrders as indonesianWords } from '@gerbang/shared/messages/id/work-orders';
+import { workOrderQuery } from '@gerbang/shared/contracts/operations/work-orders';
+import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
+import { workOrders as englishWords } from '@gerbang/shared/messages/en/operations/work-orders';
+import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
+import { workOrders as indonesianWords } from '@gerbang/shared/messages/id/operations/work-orders';
 
-import type { PropertyExport } from '../../platform/export-source.ts';
-import { minuteColumn } from '../../platform/sheets.ts';
-import { listAfter, type ListedWorkOrder, type Narrowing } from './list.repository.ts';
+import type { PropertyExport } from '../../../platform/records/export-source.ts';
+import { minuteColumn } from '../../../platform/sheets/sheets.ts';
+import { listAfter, type ListedWorkOrder, type WorkOrderFilter } from './list.repository.ts';
 
 type Row = ListedWorkOrder & { time_zone: string };
 
-/** The work orders as a sheet, narrowed as their list is, in the order in which they were made. */
+/** Work orders as a spreadsheet: same filters as the list, sorted by id. */
 export const workOrderExport: PropertyExport<Row> = {
   name: 'work-order',
   action: 'work_order.read',
@@ -38,7 +38,7 @@ export const workOrderExport: PropertyExport<Row> = {
     ];
   },
   async batch(tx, asked, { after, limit, now }) {
-    const rows = await listAfter(tx, asked as Narrowing, { after, limit, now });
+    const rows = await listAfter(tx, asked as WorkOrderFilter, { after, limit, now });
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   },
 };

@@ -1,22 +1,19 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
-import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 
-/** A work order as it is stored. */
 export type StoredWorkOrder = Selectable<Database['work_order']>;
 
-/** One work order of a property. */
 export interface WorkOrderKey {
   property_id: string;
   id: string;
 }
 
-/** A new work order, all but its number. */
 export type NewWorkOrder = Omit<Insertable<Database['work_order']>, 'number' | 'code'>;
 
 /**
- * Adds a work order under the property's next number and gives it; none when there is one already with its id, or of its
- * schedule and date. The counter's row is held until the transaction ends.
+ * Inserts a work order with the property's next number. Returns undefined when the id is in use, or when the schedule
+ * already has a work order for the date. The counter row stays locked until the transaction ends.
  */
 export async function insert(tx: Tx, row: NewWorkOrder): Promise<StoredWorkOrder | undefined> {
   const { rows } = await sql<{ number: number; code: string }>`
@@ -35,7 +32,6 @@ export async function insert(tx: Tx, row: NewWorkOrder): Promise<StoredWorkOrder
     .executeTakeFirst();
 }
 
-/** A work order. */
 export function find(tx: Tx, { property_id, id }: WorkOrderKey): Promise<StoredWorkOrder | undefined> {
   return tx
     .selectFrom('work_order')
@@ -45,7 +41,6 @@ export function find(tx: Tx, { property_id, id }: WorkOrderKey): Promise<StoredW
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever comes second sees what the first has done. */
 export function lock(tx: Tx, { property_id, id }: WorkOrderKey): Promise<StoredWorkOrder | undefined> {
   return tx
     .selectFrom('work_order')
@@ -56,7 +51,6 @@ export function lock(tx: Tx, { property_id, id }: WorkOrderKey): Promise<StoredW
     .executeTakeFirst();
 }
 
-/** The work order that a schedule's date has. */
 export function findOfSchedule(
   tx: Tx,
   { property_id, schedule_id, due_on }: { property_id: string; schedule_id: string; due_on: string },
@@ -70,7 +64,6 @@ export function findOfSchedule(
     .executeTakeFirst();
 }
 
-/** The latest work order of a schedule, by the date it was due on. */
 export async function findLastOfSchedule(tx: Tx, property_id: string, schedule_id: string) {
   return tx
     .selectFrom('work_order')
@@ -82,7 +75,6 @@ export async function findLastOfSchedule(tx: Tx, property_id: string, schedule_i
     .executeTakeFirst();
 }
 
-/** Changes a work order and counts the change. */
 export function set(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
@@ -98,15 +90,18 @@ export function set(
     .executeTakeFirstOrThrow();
 }
 
-/** Late work orders of all properties of which nobody was told yet. */
+/** Overdue work orders of all properties for which no notification was sent yet. */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<WorkOrderKey[]> {
   const { rows } = await sql<WorkOrderKey>`
     select property_id, id from work_orders_overdue(${now}, ${limit})`.execute(db);
   return rows;
 }
 
-/** Takes it upon this transaction to tell that a work order is late; none when somebody did, or it no longer is. */
-export function takeOverdue(
+/**
+ * Claims the notification of an overdue work order. Returns undefined when another job claimed it or the order is no
+ * longer overdue.
+ */
+export function claimOverdue(
   tx: Tx,
   { property_id, id }: WorkOrderKey,
   now: Date,
@@ -123,7 +118,7 @@ export function takeOverdue(
     .executeTakeFirst();
 }
 
-/** Notes that something of a work order has changed; what staff set of it has not, so its version stays. */
+/** Sets `updated_at` only. The version stays, because the edited fields have not changed. */
 export async function touch(tx: Tx, { property_id, id }: WorkOrderKey, at: Date): Promise<void> {
   await tx
     .updateTable('work_order')
@@ -133,7 +128,6 @@ export async function touch(tx: Tx, { property_id, id }: WorkOrderKey, at: Date)
     .execute();
 }
 
-/** Whether a complaint has work under way. */
 export async function hasOpenOfComplaint(tx: Tx, property_id: string, complaint_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('work_order')

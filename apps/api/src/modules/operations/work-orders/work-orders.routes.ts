@@ -1,4 +1,3 @@
-import { inProperty } from '@gerbang/shared/contracts/records';
 import {
   assignWorkOrderBody,
   createTeamBody,
@@ -15,24 +14,24 @@ import {
   workOrderQuery,
   workOrderRecord,
   workTeamRecord,
-} from '@gerbang/shared/contracts/work-orders';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { inProperty } from '@gerbang/shared/contracts/records';
 
-import { eventStreams } from '../../platform/http/event-streams.ts';
-import type { App } from '../../platform/http/types.ts';
-import { assignWorkOrder, createOfComplaint, createWorkOrder, updateWorkOrder } from './editing.service.ts';
+import { eventStreams } from '../../../platform/http/event-streams.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { commentWorkOrder, moveWorkOrder } from './moves.service.ts';
-import { notingRoutes } from './noting.routes.ts';
-import { countWorkOrders, listWorkOrders, readWorkOrder, watchWorkOrder } from './reading.service.ts';
 import { createTeam, readOptions, updateTeam } from './teams.service.ts';
+import { workLogRoutes } from './work-log.routes.ts';
+import { assignWorkOrder, createFromComplaint, createWorkOrder, updateWorkOrder } from './work-order-edit.service.ts';
+import { countWorkOrders, listWorkOrders, readWorkOrder, watchWorkOrder } from './work-order-views.service.ts';
 
-/** A workshop behind one address has many screens. */
+/** Higher than the default because the screens of a large workshop share one IP address. */
 const STREAMS_PER_ADDRESS = 50;
 
 const reads = { access: { staff: 'work_order.read' } } as const;
 const writes = { access: { staff: 'work_order.update' } } as const;
 const one = { params: workOrderParams, querystring: inProperty, response: { 200: workOrderRecord } };
 
-/** Work orders: lists, what is to be done, moves, comments, and the teams that do it. */
 export function workOrdersRoutes(app: App): void {
   const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
 
@@ -66,12 +65,12 @@ export function workOrdersRoutes(app: App): void {
     handler: (request, reply) => answerLive(request, reply, watchWorkOrder(request.ctx, keyOf(request))),
   });
 
-  makingRoutes(app);
-  notingRoutes(app);
+  changeRoutes(app);
+  workLogRoutes(app);
   teamRoutes(app);
 }
 
-function makingRoutes(app: App): void {
+function changeRoutes(app: App): void {
   app.post('/v1/work-order', {
     config: writes,
     schema: { querystring: inProperty, body: createWorkOrderBody, response: { 201: workOrderRecord } },
@@ -83,7 +82,7 @@ function makingRoutes(app: App): void {
     config: { access: { staff: 'complaint.update' } },
     schema: { querystring: inProperty, body: createWorkOrderBody, response: { 201: openedWorkOrder } },
     handler: async (request, reply) =>
-      reply.code(201).send(await createOfComplaint(request.ctx, request.query.property_id, request.body)),
+      reply.code(201).send(await createFromComplaint(request.ctx, request.query.property_id, request.body)),
   });
 
   app.put('/v1/work-order/:id', {
@@ -98,7 +97,8 @@ function makingRoutes(app: App): void {
     handler: (request) => assignWorkOrder(request.ctx, keyOf(request), request.body),
   });
 
-  // Who does the work may move it along without managing work orders; the service asks who they are to it.
+  // Workers may change the status without the permission to manage work orders, so the service checks whether they work
+  // on the order.
   app.post('/v1/work-order/:id/moves', {
     config: reads,
     schema: { ...one, body: moveWorkOrderBody },

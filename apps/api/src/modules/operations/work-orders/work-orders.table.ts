@@ -1,5 +1,5 @@
-import type { WorkMove } from '@gerbang/shared/domain/work-orders/moves';
-import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/work-orders/states';
+import type { WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
+import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined>;
@@ -78,7 +78,6 @@ interface WorkOrderTimeTable extends WorkOrderPart {
   created_at: Date;
 }
 
-/** What the history of a work order tells. */
 export type WorkEventKind = 'created' | 'moved' | 'edited' | 'assigned' | 'commented' | 'signed' | 'overdue';
 
 interface WorkOrderEventTable extends WorkOrderPart {
@@ -105,7 +104,7 @@ interface WorkTeamMemberTable {
   account_id: string;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     work_order: WorkOrderTable;
     work_order_list: WorkOrderTable;

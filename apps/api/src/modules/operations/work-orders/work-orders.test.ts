@@ -1,24 +1,21 @@
 import type { Action } from '@gerbang/shared/access';
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFile, aFloor, aProperty } from '../../../test/builders.ts';
-import { aComplaint } from '../../../test/complaints.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aCheck, aWorkPerson, aWorkTeam, callsOf, type WorkPerson } from '../../../test/work-orders.ts';
-import { newId } from '../../platform/ids.ts';
+import { aFile, aFloor, aProperty } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aComplaint } from '../../../../test/operations/complaints.ts';
+import { aCheck, aWorkPerson, aWorkTeam, callsOf, type WorkPerson } from '../../../../test/operations/work-orders.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const DAY = 24 * 3_600_000;
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let manager: Person;
 let worker: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -35,7 +32,7 @@ const made = async (more: object = {}) => (await make(more)).json<WorkOrderRecor
 const move = (by: Person, id: string, name: string, more: object = {}) =>
   by.call('POST', `work-order/${id}/moves`, { id: newId(), move: name, ...more });
 const read = async (id: string, by = manager) => (await by.call('GET', `work-order/${id}`)).json<WorkOrderRecord>();
-const told = async (person: Person) =>
+const notifications = async (person: Person) =>
   (
     await world.owner
       .selectFrom('notification')
@@ -45,8 +42,8 @@ const told = async (person: Person) =>
       .execute()
   ).map(({ kind }) => kind);
 
-describe('making a work order', () => {
-  it('[S2-089] numbers it within its property, sets its deadline by priority in office hours, and tells who is to do it', async () => {
+describe('creating work orders', () => {
+  it('[S2-089] numbers orders per property, sets the due date by priority in office hours and notifies the assignee', async () => {
     const { short_code } = await world.owner
       .selectFrom('property')
       .select('short_code')
@@ -64,29 +61,29 @@ describe('making a work order', () => {
       'open',
       'manual',
     ]);
-    // 09:00 in Jakarta, four office hours.
+    // 09:00 in Jakarta plus four office hours.
     expect(first.due_at).toBe('2026-11-16T06:00:00.000Z');
     expect(first.checks).toMatchObject([{ text: 'Matikan MCB', required: true, done_by: null }]);
     expect(first.events).toMatchObject([{ kind: 'created', by: { id: manager.id } }]);
     expect((await made()).code).toBe(`WO-${short_code}-000002`);
-    expect(await told(worker)).toEqual(['work_order_assigned']);
-    expect(await told(manager)).toEqual([]);
+    expect(await notifications(worker)).toEqual(['work_order_assigned']);
+    expect(await notifications(manager)).toEqual([]);
   });
 
-  it('sent twice makes one', async () => {
+  it('creates one work order when the same id is sent twice', async () => {
     const id = newId();
     const first = (await make({ id })).json<WorkOrderRecord>();
     const second = (await make({ id, title: 'Lain' })).json<WorkOrderRecord>();
     expect([second.code, second.title]).toEqual([first.code, first.title]);
   });
 
-  it('tells every member of a team once, and not who gave it to themselves', async () => {
+  it('notifies every member of the assigned team once, except the author of the order', async () => {
     const team = await aWorkTeam(world, { property_id, members: [worker.id, manager.id] });
     await make({ team_id: team.id, assignee_id: worker.id });
-    expect([await told(worker), await told(manager)]).toEqual([['work_order_assigned'], []]);
+    expect([await notifications(worker), await notifications(manager)]).toEqual([['work_order_assigned'], []]);
   });
 
-  it('refuses at its field what is none of the property’s', async () => {
+  it('refuses a work order with records of another property and names the field', async () => {
     const elsewhere = (await aProperty(world)).id;
     const foreign = {
       floor_id: (await aFloor(world, { property_id: elsewhere })).id,
@@ -103,7 +100,7 @@ describe('making a work order', () => {
     expect((await make({}, worker)).statusCode).toBe(403);
   });
 
-  it('from a complaint takes over what it says and its photos; a second one waits until the first has ended', async () => {
+  it('copies details and photos of a complaint, which can have one open work order at a time', async () => {
     const complaint = await aComplaint(world, {
       property_id,
       title: 'AC bocor',
@@ -138,8 +135,8 @@ describe('making a work order', () => {
   });
 });
 
-describe('moving a work order', () => {
-  it('goes from open to done, once for each id, and writes its history', async () => {
+describe('changing the state of a work order', () => {
+  it('moves a work order from open to done, applies each move id once and writes the history', async () => {
     const { id } = await made({ assignee_id: worker.id });
     const event = newId();
     expect((await worker.call('POST', `work-order/${id}/moves`, { id: event, move: 'start' })).json().status).toBe(
@@ -162,10 +159,10 @@ describe('moving a work order', () => {
       'start',
       'created',
     ]);
-    expect(await told(manager)).toEqual(['work_order_done']);
+    expect(await notifications(manager)).toEqual(['work_order_done']);
   });
 
-  it('is refused while a required item is not ticked', async () => {
+  it('refuses to finish a work order while a required check is open', async () => {
     const { id } = await made();
     const order = { property_id, id };
     const needed = await aCheck(world, order, { required: true });
@@ -177,7 +174,7 @@ describe('moving a work order', () => {
     expect((await move(manager, id, 'finish')).json().status).toBe('done');
   });
 
-  it('is for its assignee, its team and managers; only managers cancel and reopen, and that within seven days', async () => {
+  it('lets assignee, team and managers change the state of an order, and only managers cancel or reopen it within seven days', async () => {
     const team = await aWorkTeam(world, { property_id, members: [worker.id] });
     const stranger = await aPerson(['work_order.read']);
     const { id } = await made({ team_id: team.id });
@@ -200,7 +197,7 @@ describe('moving a work order', () => {
     expect((await move(manager, id, 'reopen', { note: 'x' })).json().code).toBe('move_not_allowed');
   });
 
-  it('by two people at once happens once: the second waits and is told', async () => {
+  it('applies one of two simultaneous moves of a work order and refuses the second', async () => {
     const { id } = await made({ assignee_id: worker.id });
     await move(worker, id, 'start');
     const events = () =>
@@ -221,8 +218,8 @@ describe('moving a work order', () => {
   });
 });
 
-describe('giving a work order to somebody', () => {
-  it('at once by two people happens once: the second is told of the first', async () => {
+describe('assigning a work order', () => {
+  it('applies one of two simultaneous assignments of a work order and answers the second with a conflict', async () => {
     const { id, version } = await made();
     const other = await aPerson(['work_order.read', 'work_order.update']);
     const running = await world.owner.transaction().execute(async (tx) => {
@@ -239,7 +236,7 @@ describe('giving a work order to somebody', () => {
     expect((await read(id)).assignee?.id).toBe(winner?.assignee?.id);
   });
 
-  it('tells who is new to it only', async () => {
+  it('notifies only people who are newly assigned to the order', async () => {
     const { id, version } = await made({ assignee_id: worker.id });
     const team = await aWorkTeam(world, { property_id, members: [worker.id] });
     const answer = await manager.call('POST', `work-order/${id}/assign`, {
@@ -248,12 +245,12 @@ describe('giving a work order to somebody', () => {
       version,
     });
     expect(answer.json<WorkOrderRecord>().events[0]).toMatchObject({ kind: 'assigned', detail: { team: team.name } });
-    expect(await told(worker)).toEqual(['work_order_assigned']);
+    expect(await notifications(worker)).toEqual(['work_order_assigned']);
   });
 });
 
 describe('changing a work order', () => {
-  it('keeps what was ticked, and is refused from a version that is no longer', async () => {
+  it('keeps finished checks when a work order changes, and refuses a stale version', async () => {
     const { id, version } = await made({ checklist: [{ text: 'Satu' }, { text: 'Dua' }] });
     const [one, two] = (await read(id)).checks;
     await manager.call('PUT', `work-order/${id}/checks/${one?.id}`, { done: true });

@@ -1,16 +1,18 @@
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../platform/deps.ts';
-import { newToken, tokenHash } from '../../platform/ids.ts';
-import { defineJob, noPayload } from '../../platform/jobs.ts';
-import { deliver } from '../../platform/mail-delivery.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newToken, tokenHash } from '../../../platform/database/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { accountLinkMail } from './account-links.mail.tsx';
 import * as repository from './account-links.repository.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 const payload = z.object({ link_id: z.uuid() });
 
-/** Forgets one-time tokens a day after they ended. */
+/** Deletes one-time tokens a day after they expired. */
 export const forgetEndedLinks = defineJob({
   name: 'auth.forget-ended-links',
   payload: noPayload,
@@ -20,27 +22,30 @@ export const forgetEndedLinks = defineJob({
   },
 });
 
-/** Mails the link of a forgotten password. */
 export const sendResetMail = defineJob({
   name: 'auth.send-reset-mail',
   payload,
   run: ({ link_id }, deps) => mailLink(deps, link_id, 'reset'),
 });
 
-/** Mails an invitation, to staff and tenants alike. */
 export const sendInviteMail = defineJob({
   name: 'users.send-invite-mail',
   payload,
   run: ({ link_id }, deps) => mailLink(deps, link_id, 'invite'),
 });
 
-/** The token is made here and lives only in the mail; a repeat replaces it before it was sent. */
+/** Creates the token and sends it; only its hash is stored. A retry of the job replaces the token. */
 async function mailLink(deps: Deps, link_id: string, purpose: 'invite' | 'reset'): Promise<void> {
-  const link = await repository.findOpen(deps.db, link_id, purpose, deps.clock.now());
-  if (link === undefined) return;
+  const group_id = await repository.findGroup(deps.db, link_id);
+  if (group_id === undefined) return;
   const token = newToken();
-  await repository.setToken(deps.db, link_id, tokenHash(token));
-  // The token stands in the fragment: browsers never send it to a server, so no log can hold it.
+  const link = await transaction(deps.db, { group_id }, async (tx) => {
+    const open = await repository.findOpen(tx, link_id, purpose, deps.clock.now());
+    if (open !== undefined) await repository.setToken(tx, link_id, tokenHash(token));
+    return open;
+  });
+  if (link === undefined) return;
+  // The token is in the URL fragment, which browsers never send to a server, so it appears in no log.
   const url = `${deps.config.public_url}/resetPassword?kind=${link.kind}#token=${token}`;
   const { email: to, name, language } = link;
   await deliver(deps, accountLinkMail(purpose, { link_id, to, name, language, url }));

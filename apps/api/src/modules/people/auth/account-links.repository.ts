@@ -1,7 +1,9 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { LinkPurpose } from './auth.table.ts';
 
-/** Remembers that a link was asked for; a mailed one gets its token when its mail is written. */
+/** Stores a requested link. A mailed link gets its token when the mail is sent. */
 export async function insert(
   tx: Tx,
   link: {
@@ -17,9 +19,9 @@ export async function insert(
   await tx.insertInto('account_link').values(link).execute();
 }
 
-/** A link that can still be mailed. */
-export function findOpen(db: Db, id: string, purpose: LinkPurpose, now: Date) {
-  return db
+/** A link that is neither spent nor expired. */
+export function findOpen(tx: Tx, id: string, purpose: LinkPurpose, now: Date) {
+  return tx
     .selectFrom('account_link')
     .innerJoin('account', 'account.id', 'account_link.account_id')
     .select(['account_link.id', 'account_link.language', 'account.email', 'account.name', 'account.kind'])
@@ -31,30 +33,30 @@ export function findOpen(db: Db, id: string, purpose: LinkPurpose, now: Date) {
     .executeTakeFirst();
 }
 
-/** Gives a link its token; an earlier one of the same link no longer works. */
-export async function setToken(db: Db, id: string, token_hash: Buffer): Promise<void> {
-  await db.updateTable('account_link').set({ token_hash }).where('id', '=', id).where('spent_at', 'is', null).execute();
+/** Sets the token of a link and so invalidates its previous token. */
+export async function setToken(tx: Tx, id: string, token_hash: Buffer): Promise<void> {
+  await tx.updateTable('account_link').set({ token_hash }).where('id', '=', id).where('spent_at', 'is', null).execute();
 }
 
-/** Whose open token this is, without spending it. */
+/** Finds the account of an open token without spending the token. */
 export async function findAccount(
   db: Db,
   token_hash: Buffer,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('account_link')
-    .select('account_id')
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', purpose)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return link?.account_id;
+): Promise<{ account_id: string; group_id: string } | undefined> {
+  const { rows } = await sql<{ account_id: string; group_id: string }>`
+    select account_id, group_id from find_account_link(${token_hash}, ${purposes}::text[], ${now})`.execute(db);
+  return rows[0];
 }
 
-/** Spends a token of one of these purposes and says whose it was; one statement, so it works once. */
+/** The group of a link's account, for the job that mails the link; undefined when the link was deleted. */
+export async function findGroup(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ group_id: string | null }>`select group_of_account_link(${id}) as group_id`.execute(db);
+  return rows[0]?.group_id ?? undefined;
+}
+
+/** Spends a token of one of these purposes and returns its account. A single statement, so a token works only once. */
 export async function spend(
   tx: Tx,
   token_hash: Buffer,
@@ -73,7 +75,6 @@ export async function spend(
   return spent?.account_id;
 }
 
-/** Spends every open token of an account. */
 export async function spendAllOf(tx: Tx, account_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('account_link')
@@ -83,7 +84,7 @@ export async function spendAllOf(tx: Tx, account_id: string, now: Date): Promise
     .execute();
 }
 
-/** Removes tokens that ended before this moment, spent or not. */
-export async function deleteEndedBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('account_link').where('expires_at', '<', moment).execute();
+/** Deletes tokens that expired before `time`, spent or not. */
+export async function deleteEndedBefore(db: Db, time: Date): Promise<void> {
+  await sql`select forget_account_links(${time})`.execute(db);
 }

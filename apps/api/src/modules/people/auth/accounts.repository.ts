@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { AccountKind } from './auth.repository.ts';
 
-/** What is kept of a person, whoever they work for. */
 export interface PersonFacts {
   name: string;
   phone: string;
   language: 'id' | 'en';
 }
 
-/** An account that is made: its role, if it is a staff member's. */
+/** `role_id` is set for staff only. */
 export interface NewAccount extends PersonFacts {
   id: string;
   kind: AccountKind;
@@ -19,7 +18,7 @@ export interface NewAccount extends PersonFacts {
   email: string;
 }
 
-/** Adds an account that has no password yet. */
+/** Adds an account without a password. */
 export async function insert(tx: Tx, row: NewAccount, now: Date): Promise<void> {
   await sql`
     insert into account (id, kind, group_id, role_id, email, name, phone, language, created_at, updated_at)
@@ -27,7 +26,7 @@ export async function insert(tx: Tx, row: NewAccount, now: Date): Promise<void> 
             ${row.language}, ${now}, ${now})`.execute(tx);
 }
 
-/** Changes an account from the version that was seen; false when it is at another by now. */
+/** Updates an account if it still has version `seen.version`. Returns false when it has changed. */
 export async function set(
   tx: Tx,
   id: string,

@@ -1,33 +1,33 @@
-import type { AuditEntry } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault } from '../../platform/errors.ts';
-import { revokeSessionsOf } from '../../platform/sessions.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault } from '../../../platform/errors.ts';
+import { revokeSessionsOf } from '../../../platform/keys/sessions.ts';
 import { endLinksOf, invite } from './account-links.service.ts';
 import * as repository from './accounts.repository.ts';
 import type { NewAccount, PersonFacts } from './accounts.repository.ts';
 
-/** Makes an account without a password and invites its person by mail, both or neither. */
+/** Creates an account without a password and queues its invitation mail, in the same transaction. */
 export async function createInvited(tx: Tx, account: NewAccount, now: Date): Promise<void> {
   await repository.insert(tx, account, now);
   await invite(tx, account, now);
 }
 
-/** Changes an account from the version that was seen; who is deactivated by it is logged out, and their links end. */
+/** Updates an account if it still has version `seen.version`. Deactivating it ends its sessions and open links. */
 export async function changeAccount(
   tx: Tx,
   id: string,
   facts: PersonFacts & { active: boolean; role_id: string | null },
   seen: { version: number; now: Date },
 ): Promise<void> {
-  // The person may be changing their own name at this moment.
+  // The person may be changing their own name at the same time.
   if (!(await repository.set(tx, id, facts, seen))) throw new AppError('conflict');
   if (facts.active) return;
   await revokeSessionsOf(tx, [id], seen.now);
   await endLinksOf(tx, id, seen.now);
 }
 
-/** What a change did to an account, for the audit log: who the person is stands apart, so that it can be erased. */
+/** The changes of an account for the audit log. Personal data is separate so that it can be erased. */
 export function accountChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export function accountChanges(
   return { detail, ...(Object.keys(personal).length > 0 && { personal }) };
 }
 
-/** An address that another account of the same kind has is refused at its field. */
+/** Turns an e-mail address used by another account of the same kind into a field error. */
 export async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,13 +1,13 @@
-import type { MenuModule, Profile } from '@gerbang/shared/contracts/auth';
+import type { MenuModule, Profile } from '@gerbang/shared/contracts/people/auth';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type AccountKind = 'staff' | 'tenant';
 
-/** An account as the login needs it. */
 export interface Account extends Profile {
   kind: AccountKind;
+  group_id: string;
   role_id: string | null;
   password_hash: string | null;
   totp_secret: Buffer | null;
@@ -17,6 +17,7 @@ export interface Account extends Profile {
 const ACCOUNT = [
   'id',
   'kind',
+  'group_id',
   'role_id',
   'email',
   'name',
@@ -27,23 +28,18 @@ const ACCOUNT = [
   'totp_since',
 ] as const;
 
-/** The active account of this kind with this address, whatever its case. */
-export function findAccount(db: Db, kind: AccountKind, email: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('account')
-    .select(ACCOUNT)
-    .where('kind', '=', kind)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('active', '=', true)
-    .executeTakeFirst();
+/** The active account of this kind with this e-mail address, ignoring case. */
+export async function findAccount(db: Db, kind: AccountKind, email: string): Promise<Account | undefined> {
+  const columns = sql.join(ACCOUNT.map((name) => sql.ref(name)));
+  const { rows } = await sql<Account>`select ${columns} from find_account(${kind}, ${email})`.execute(db);
+  return rows[0];
 }
 
-/** The active account with this id. */
-export function findAccountById(db: Db | Tx, id: string): Promise<Account | undefined> {
-  return db.selectFrom('account').select(ACCOUNT).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+export function findAccountById(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom('account').select(ACCOUNT).where('id', '=', id).where('active', '=', true).executeTakeFirst();
 }
 
-/** The active account with this id, held until the transaction ends. */
+/** The active account with this id, locked until the transaction ends. */
 export function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   return tx
     .selectFrom('account')
@@ -54,7 +50,6 @@ export function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
     .executeTakeFirst();
 }
 
-/** Changes what is given of an account. */
 export async function setAccount(
   tx: Tx,
   id: string,
@@ -71,7 +66,6 @@ export async function setAccount(
   await tx.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** A property of a staff member. */
 export interface StaffProperty {
   id: string;
   name: string;
@@ -80,13 +74,12 @@ export interface StaffProperty {
   time_zone: string;
 }
 
-/** The properties assigned to a staff member who is logging in. */
+/** The properties assigned to a staff member. Used at login, when the transaction has no scope yet. */
 export async function listStaffProperties(db: Db, account_id: string): Promise<StaffProperty[]> {
   const { rows } = await sql<StaffProperty>`select * from staff_properties(${account_id})`.execute(db);
   return rows;
 }
 
-/** A role as the login answers it. */
 export interface Role {
   id: string;
   name: string;
@@ -96,7 +89,7 @@ export interface Role {
 }
 
 /** A role with its modules and features in menu order, its actions and its stages. */
-export async function findRole(db: Db, role_id: string): Promise<Role | undefined> {
+export async function findRole(tx: Tx, role_id: string): Promise<Role | undefined> {
   const { rows } = await sql<Role>`
     select r.id, r.name,
       coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'path', m.path, 'icon', m.icon, 'child', m.child,
@@ -106,11 +99,10 @@ export async function findRole(db: Db, role_id: string): Promise<Role | undefine
                   from role_module rm join menu_module m on m.id = rm.module_id where rm.role_id = r.id), '[]') as modules,
       array(select action from role_action where role_id = r.id order by action) as actions,
       array(select stage from role_stage where role_id = r.id order by stage) as stages
-    from role r where r.id = ${role_id}`.execute(db);
+    from role r where r.id = ${role_id}`.execute(tx);
   return rows[0];
 }
 
-/** The tenant an account logs in for. */
 export async function findTenantOfAccount(
   db: Db,
   account_id: string,
@@ -122,7 +114,10 @@ export async function findTenantOfAccount(
   return rows[0];
 }
 
-/** Counts a code's time step as used; false when it, or a later one, was used before. One statement, so it works once. */
+/**
+ * Marks a code's time step as used. Returns false when this or a later time step was already used. A single statement,
+ * so a code works only once.
+ */
 export async function useTimeStep(tx: Tx, account_id: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('account')

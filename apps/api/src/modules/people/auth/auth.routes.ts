@@ -1,3 +1,4 @@
+import { id } from '@gerbang/shared/contracts/common';
 import {
   appSource,
   forgotPasswordBody,
@@ -14,29 +15,28 @@ import {
   sessions,
   staffRecord,
   updateProfileBody,
-} from '@gerbang/shared/contracts/auth';
-import { id } from '@gerbang/shared/contracts/common';
+} from '@gerbang/shared/contracts/people/auth';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as auth from './auth.service.ts';
 import * as secondStep from './second-step.service.ts';
 
-/** What the browser calls itself, to name a session by; many name themselves only at the end of a long line. */
+/** User agent of the browser, which names a session. Limited to 255 characters, because some are long. */
 const device = (headers: { 'user-agent'?: string | undefined }) => (headers['user-agent'] ?? '').slice(0, 255);
 
 const perMinute = (max: number) => ({ max, timeWindow: '1 minute' });
 
-/** Login and logout of both kinds, forgotten passwords, a person's own profile. */
-export function authRoutes(app: App): void {
-  loginRoutes(app);
+export function authRoutes(app: App, describeTenant: auth.DescribeTenant): void {
+  loginRoutes(app, describeTenant);
   sessionRoutes(app);
   secondStepRoutes(app);
   passwordRoutes(app);
 }
 
-function loginRoutes(app: App): void {
+function loginRoutes(app: App, describeTenant: auth.DescribeTenant): void {
   app.post('/v1/login', {
+    compress: false,
     config: { access: 'public', rateLimit: perMinute(60) },
     schema: {
       headers: z.looseObject({ 'x-app-source': z._default(appSource, 'web') }),
@@ -44,15 +44,20 @@ function loginRoutes(app: App): void {
       response: { 200: loginAnswer },
     },
     handler: (request) =>
-      auth.login(request.ctx, {
-        source: request.headers['x-app-source'],
-        email: request.body.email,
-        password: request.body.password,
-        device: device(request.headers),
-      }),
+      auth.login(
+        request.ctx,
+        {
+          source: request.headers['x-app-source'],
+          email: request.body.email,
+          password: request.body.password,
+          device: device(request.headers),
+        },
+        describeTenant,
+      ),
   });
 
   app.post('/v1/login/second-step', {
+    compress: false,
     config: { access: 'public', rateLimit: perMinute(60) },
     schema: { body: secondStepBody, response: { 200: staffRecord } },
     handler: (request) =>
@@ -103,18 +108,21 @@ function secondStepRoutes(app: App): void {
   });
 
   app.post('/v1/second-step', {
+    compress: false,
     config: { access: { staff: 'profile.update' } },
     schema: { response: { 201: secondStepOffer } },
     handler: async (request, reply) => reply.code(201).send(await secondStep.offer(request.ctx)),
   });
 
   app.post('/v1/second-step/confirm', {
+    compress: false,
     config: { access: { staff: 'profile.update' } },
     schema: { body: secondStepCode, response: { 200: recoveryCodes } },
     handler: (request) => secondStep.confirm(request.ctx, request.body.code),
   });
 
   app.post('/v1/second-step/recovery-codes', {
+    compress: false,
     config: { access: { staff: 'profile.update' } },
     schema: { body: secondStepCode, response: { 201: recoveryCodes } },
     handler: async (request, reply) =>

@@ -17,7 +17,6 @@ interface AccountTable {
   created_at: Generated<Date>;
 }
 
-/** What a one-time token of an account is for. */
 export type LinkPurpose = 'invite' | 'reset' | 'second_step';
 
 interface AccountLinkTable {
@@ -68,7 +67,7 @@ interface MenuFeatureTable {
   position: number;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     account: AccountTable;
     account_link: AccountLinkTable;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   aProperty,
-  aRole,
   aStaffMember,
   aTenant,
   aTenantUser,
@@ -13,14 +12,11 @@ import {
   PASSWORD,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 function login(email: string, password: string, source: string | undefined = 'web', extra: object = {}) {
   return world.app.inject({
@@ -32,7 +28,7 @@ function login(email: string, password: string, source: string | undefined = 'we
 }
 
 describe('staff login', () => {
-  it('[S7-006][D4-05][S3-001][S3-002][S3-003][S1-011] answers the record itself with the role, its modules and their features', async () => {
+  it('[S7-006][D4-05][S3-001][S3-002][S3-003][S1-011] answers a staff login with the account itself, its role, the role’s modules and their features', async () => {
     const property = await aProperty(world, { name: 'Graha Indah' });
     const staff = await aStaffMember(world, {
       properties: [property.id],
@@ -74,7 +70,7 @@ describe('staff login', () => {
     ]);
   });
 
-  it('[D7-27] compares the e-mail without regard to case', async () => {
+  it('[D7-27] compares the e-mail address of a login without regard to case', async () => {
     const staff = await aStaffMember(world, { email: 'Budi.Santoso@Gerbang.test' });
     expect((await login('bUDI.santoso@gerbang.TEST', PASSWORD)).statusCode).toBe(200);
     await expect(aStaffMember(world, { email: 'budi.SANTOSO@gerbang.test' })).rejects.toThrow(
@@ -83,7 +79,7 @@ describe('staff login', () => {
     expect(staff.email).toBe('Budi.Santoso@Gerbang.test');
   });
 
-  it('[D4-08][D4-09][D4-07] refuses tenants as staff and staff as tenants, and both failures look alike', async () => {
+  it('[D4-08][D4-09][D4-07] refuses tenants at the staff login and staff at the tenant login with the same answer', async () => {
     const staff = await aStaffMember(world);
     const tenant = await aTenantUser(world);
     const failures = [
@@ -96,7 +92,7 @@ describe('staff login', () => {
     expect(failures[0]).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
 
-  it('keeps the two kinds apart when one person has an account of each', async () => {
+  it('logs in the matching account of a person who has one staff and one tenant account', async () => {
     const email = 'dua.peran@gerbang.test';
     const tenant = await aTenantUser(world, { email, password: 'Sebagai-tenant' });
     const staff = await aStaffMember(world, { email, password: 'Sebagai-staf-1' });
@@ -106,14 +102,14 @@ describe('staff login', () => {
     expect((await login(email, 'Sebagai-staf-1', 'mobile')).statusCode).toBe(401);
   });
 
-  it('refuses an account that is not active, or has no property left', async () => {
+  it('refuses the login of an inactive account and of one without a property', async () => {
     const gone = await aStaffMember(world, { active: false });
     const homeless = await aStaffMember(world, { properties: [] });
     expect((await login(gone.email, PASSWORD)).statusCode).toBe(401);
     expect((await login(homeless.email, PASSWORD)).statusCode).toBe(401);
   });
 
-  it('[D4-17] takes the kind of session from the account: the headers grant nothing', async () => {
+  it('[D4-17] takes the kind of session from the account, not from the headers', async () => {
     const tenant = await aTenantUser(world);
     const token = await tenantLogin(world, tenant);
     const answer = await world.app.inject({
@@ -130,7 +126,7 @@ describe('staff login', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('[D4-16] accepts the X-App headers and logs them', async () => {
+  it('[D4-16] accepts the X-App headers at login and logs them', async () => {
     world.logs.length = 0;
     const staff = await aStaffMember(world);
     await world.app.inject({
@@ -157,28 +153,30 @@ describe('staff login', () => {
     });
   });
 
-  it('[D5-07][D5-08][D5-09] shows what a role has as data: edited, the next login has it', async () => {
-    const role = await aRole(world, { actions: ['property.read'], modules: ['news'], features: ['internal-news'] });
-    const staff = await aStaffMember(world, { role });
+  it('[D5-07][D5-08][D5-09] returns the role as stored at login, so an edited role shows at the next login', async () => {
+    const staff = await aStaffMember(world, {
+      role: { actions: ['property.read'], modules: ['news'], features: ['internal-news'] },
+    });
+    const { role_id } = staff;
     const before = (await login(staff.email, PASSWORD)).json();
     expect(before.role).toMatchObject({ actions: ['property.read'], stages: [] });
-    await world.owner.insertInto('role_module').values({ role_id: role.id, module_id: 'settings' }).execute();
+    await world.owner.insertInto('role_module').values({ role_id, module_id: 'settings' }).execute();
     await world.owner
       .insertInto('role_feature')
       .values([
-        { role_id: role.id, feature_id: 'property' },
-        { role_id: role.id, feature_id: 'tenant-news' },
+        { role_id, feature_id: 'property' },
+        { role_id, feature_id: 'tenant-news' },
       ])
       .execute();
-    await world.owner.insertInto('role_action').values({ role_id: role.id, action: 'property.update' }).execute();
-    await world.owner.insertInto('role_stage').values({ role_id: role.id, stage: 'gm' }).execute();
+    await world.owner.insertInto('role_action').values({ role_id, action: 'property.update' }).execute();
+    await world.owner.insertInto('role_stage').values({ role_id, stage: 'gm' }).execute();
     const after = (await login(staff.email, PASSWORD)).json();
     expect(after.role).toMatchObject({ actions: ['property.read', 'property.update'], stages: ['gm'] });
     expect(after.role.modules.map((module: { name: string }) => module.name)).toEqual(['News', 'Settings']);
     expect(after.role.modules[0].features).toHaveLength(2);
   });
 
-  it('allows ten tries per account in a quarter of an hour, whether they were right or not', async () => {
+  it('allows ten login attempts per account in 15 minutes, right or wrong', async () => {
     const staff = await aStaffMember(world);
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(staff.email, 'wrong')).statusCode).toBe(401);
     expect((await login(staff.email, PASSWORD)).statusCode).toBe(429);
@@ -189,7 +187,7 @@ describe('staff login', () => {
 });
 
 describe('tenant login', () => {
-  it('[S7-008][D4-06][S3-009] answers {result} with the tenant, its floor and its units', async () => {
+  it('[S7-008][D4-06][S3-009] answers a tenant login with {result}: the tenant, its floor and its units', async () => {
     const tenant = await aTenant(world, { name: 'Kopi Selasar' });
     const user = await aTenantUser(world, { tenant, phone: '+62811' });
     const answer = await login(user.email, PASSWORD, 'mobile', { fcm_token: 'tenant-no-push' });
@@ -211,7 +209,7 @@ describe('tenant login', () => {
     });
   });
 
-  it('refuses a user of a tenant, or at a property, that is deactivated, as it refuses a wrong password', async () => {
+  it('answers the login of a user of an inactive tenant or property like a wrong password', async () => {
     const closedShop = await aTenantUser(world, { tenant: await aTenant(world, { active: false }) });
     const closedMall = await aTenantUser(world);
     const gone = await aTenantUser(world, { active: false });
@@ -228,8 +226,8 @@ describe('tenant login', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('[D4-01] only argon2id of the MD5 hex: never the hex nor the password', async () => {
+describe('stored credentials', () => {
+  it('[D4-01] stores passwords only as argon2id of the MD5 hex, never the hex or the password', async () => {
     const staff = await aStaffMember(world, { password: 'Rahasia-9182' });
     expect((await login(staff.email, 'Rahasia-9182')).statusCode).toBe(200);
     const { rows } = await sql<{
@@ -252,7 +250,7 @@ describe('what is stored', () => {
     ).rejects.toThrow(/only_argon2id_is_stored/);
   });
 
-  it('[D4-10][D4-11] tokens are opaque, 256 random bits, and kept as their hash', async () => {
+  it('[D4-10][D4-11] stores session tokens of 256 random bits as hashes only', async () => {
     const staff = await aStaffMember(world);
     const [first, second] = [await staffLogin(world, staff), await staffLogin(world, staff)];
     expect(Buffer.from(first, 'base64url')).toHaveLength(32);
@@ -264,7 +262,7 @@ describe('what is stored', () => {
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
-  it('[D7-54] a staff account cannot have an address that the login form refuses', async () => {
+  it('[D7-54] refuses a staff e-mail address that the login form would refuse', async () => {
     await expect(aStaffMember(world, { email: 'budi@gerbang.online' })).rejects.toThrow(
       /staff_email_passes_the_login_form/,
     );

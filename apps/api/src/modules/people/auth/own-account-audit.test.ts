@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   aProperty,
@@ -10,15 +10,11 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
-/** What the logs say of one request: at which property, and what. */
 async function logged(answer: { headers: Record<string, unknown> }) {
   const { rows } = await sql<{ property_id: string; action: string; detail: object; personal_values: object | null }>`
     select l.property_id, l.action, l.detail, p.personal_values
@@ -28,8 +24,8 @@ async function logged(answer: { headers: Record<string, unknown> }) {
   return rows;
 }
 
-describe('what somebody does to their own account', () => {
-  it('stands in the log of each property they work for, a new password without its value', async () => {
+describe('changes of one’s own account', () => {
+  it('logs changes of one’s own account at each property of the person, and a new password without its value', async () => {
     const properties = [(await aProperty(world)).id, (await aProperty(world)).id];
     const staff = await aStaffMember(world, { properties });
     const token = await staffLogin(world, staff);
@@ -49,7 +45,7 @@ describe('what somebody does to their own account', () => {
     expect(JSON.stringify(rows)).not.toContain('Pasar');
   });
 
-  it('is not in it when nothing changed', async () => {
+  it('logs nothing when a person saves their account without changes', async () => {
     const staff = await aStaffMember(world);
     const url = `/v1/users/update/${staff.id}`;
     const headers = bearer(await staffLogin(world, staff));
@@ -57,7 +53,7 @@ describe('what somebody does to their own account', () => {
     expect([answer.statusCode, await logged(answer)]).toEqual([200, []]);
   });
 
-  it('is in it when the second step comes into use, gets new codes and goes', async () => {
+  it('logs when a person switches the second step on, gets new recovery codes and switches it off', async () => {
     const staff = await aStaffMember(world);
     const headers = bearer(await staffLogin(world, staff));
     const post = (path: string, payload: object = {}) =>
@@ -78,7 +74,7 @@ describe('what somebody does to their own account', () => {
     expect(actions).toEqual([['user.second_step_on'], ['user.recovery_codes_renewed'], ['user.second_step_off']]);
   });
 
-  it('stands in the log of a tenant’s property too', async () => {
+  it('logs changes of a tenant user’s own account at the tenant’s property', async () => {
     const { id: property_id } = await aProperty(world);
     const user = await aTenantUser(world, { tenant: await aTenant(world, { property_id }) });
     const answer = await world.app.inject({

@@ -1,11 +1,11 @@
 import type { Actor } from '@gerbang/shared/access';
 
-import { recordAtEach, type AuditEntry } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import { recordAtEach, type AuditEntry } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Writes what somebody did to their own account into the log of each property they work for. */
-export async function recordOwn(
+/** Writes a change of the user's own account to the audit log of each property they work for. */
+export async function recordOwnChange(
   tx: Tx,
   ctx: Context,
   what: string,

@@ -8,12 +8,12 @@ import {
   staffLogin,
   tenantLogin,
   type BuiltAccount,
-} from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { startSmtp, type SmtpSink } from '../../../test/smtp.ts';
-import { newId, newToken, tokenHash } from '../../platform/ids.ts';
-import { createMailer } from '../../platform/mail.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../../test/harness.ts';
+import { startSmtp, type SmtpSink } from '../../../../test/platform/smtp.ts';
+import { newId, newToken, tokenHash } from '../../../platform/database/ids.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
+import { createMailer } from '../../../platform/mail/mail.ts';
 import { forgetEndedLinks, sendResetMail } from './account-links.jobs.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-// Each from an address of its own: what is counted per client address is not what these tests are about.
+// Each request has its own client address, so that limits per address do not affect these tests.
 let client = 0;
 const post = (url: string, payload: object) => {
   client += 1;
@@ -37,7 +37,7 @@ const canLogin = async (account: BuiltAccount, password: string) => {
   return (await world.app.inject({ method: 'POST', url: '/v1/login', headers, payload })).statusCode === 200;
 };
 
-/** Asks for a reset and runs its mail job; gives the mail's token. */
+/** Requests a reset, runs its mail job and returns the token of the mail. */
 async function mailedToken(account: BuiltAccount, language?: 'id' | 'en'): Promise<string> {
   const before = smtp.mails.length;
   const answer = await post('/v1/password/forgot', {
@@ -59,7 +59,7 @@ async function mailedToken(account: BuiltAccount, language?: 'id' | 'en'): Promi
 }
 
 describe('a forgotten password', () => {
-  it('[D4-44][D4-45] is reset by the mailed link, sent as it is, and opens the account', async () => {
+  it('[D4-44][D4-45] resets a forgotten password by the mailed link, with the password sent as typed, and accepts it at login', async () => {
     const staff = await aStaffMember(world);
     const token = await mailedToken(staff);
     expect((await post('/v1/password/reset', { token, password: 'Baru-dan-kuat' })).statusCode).toBe(204);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await canLogin(staff, PASSWORD)).toBe(false);
   });
 
-  it('works for tenants too, and never across kinds', async () => {
+  it('resets the password of a tenant, but sends no link when the request names the account as staff', async () => {
     const tenant = await aTenantUser(world);
     await post('/v1/password/forgot', { email: tenant.email, kind: 'staff' });
     expect(
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(await canLogin(tenant, 'Baru-dan-kuat')).toBe(true);
   });
 
-  it('[D4-57] spends the link by the request that acts, once, and a refused password spends nothing', async () => {
+  it('[D4-57] marks a reset link as used when it sets the password, but not when the new password is refused', async () => {
     const staff = await aStaffMember(world);
     const token = await mailedToken(staff);
     expect((await post('/v1/password/reset', { token, password: 'password1' })).statusCode).toBe(422);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect([again.statusCode, again.json().code]).toEqual([422, 'reset_link_spent']);
   });
 
-  it('ends the link after an hour, and older links once one was used', async () => {
+  it('expires a reset link after an hour, and invalidates older links once a newer one was used', async () => {
     const staff = await aStaffMember(world);
     const older = await mailedToken(staff);
     const newer = await mailedToken(staff);
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('is forgotten a day after its link ended, and not before', async () => {
+  it('deletes the token of a reset link a day after the link expired, not before', async () => {
     const staff = await aStaffMember(world);
     await mailedToken(staff);
     const links = () =>
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('ends every session of the account', async () => {
+  it('ends every session of the account when its password is reset', async () => {
     const staff = await aStaffMember(world);
     const session = await staffLogin(world, staff);
     await post('/v1/password/reset', { token: await mailedToken(staff), password: 'Baru-dan-kuat' });
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('never tells whether the account exists, and takes three requests an hour per address', async () => {
+  it('never reveals whether an account exists and allows three reset requests per hour and address', async () => {
     const staff = await aStaffMember(world);
     const answers = await Promise.all(
       [staff.email, 'nobody@gerbang.test'].map((email) => post('/v1/password/forgot', { email })),
@@ -142,13 +142,13 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('[D7-24] takes an address with a top-level part of 2 to 63 letters, and refuses 1 or 64', async () => {
+  it('[D7-24] accepts an e-mail address with a top-level domain of 2 to 63 letters and refuses 1 or 64', async () => {
     const status = async (letters: number) =>
       (await post('/v1/password/forgot', { email: `budi@gerbang.${'a'.repeat(letters)}`, kind: 'tenant' })).statusCode;
     expect([await status(1), await status(2), await status(63), await status(64)]).toEqual([400, 202, 202, 400]);
   });
 
-  it('keeps the token out of the database and the queue: it is made when the mail is written', async () => {
+  it('keeps the token of a reset link out of the database and the queue until the mail is sent', async () => {
     const staff = await aStaffMember(world);
     const token = await mailedToken(staff);
     const rows = await world.owner.selectFrom('account_link').selectAll().where('account_id', '=', staff.id).execute();
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('writes the mail in the language asked for, else in the account’s own', async () => {
+  it('writes the reset mail in the requested language or in the account’s own', async () => {
     const staff = await aStaffMember(world, { language: 'id' });
     await mailedToken(staff, 'en');
     expect(smtp.mails.at(-1)?.subject).toBe('Reset your Gerbang password');
@@ -166,11 +166,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('where a password is set', () => {
+describe('password rules', () => {
   const refused = async (password: string) =>
     (await post('/v1/password/reset', { token: newToken(), password })).json();
 
-  it('[D4-02] the server takes 8 to 15 characters and refuses 7 or 16', async () => {
+  it('[D4-02] accepts a password of 8 to 15 characters and refuses 7 or 16', async () => {
     const staff = await aStaffMember(world);
     const faults = { fields: [{ path: 'password' }] };
     expect(await refused('Pendek7')).toMatchObject({ ...faults, fields: [{ path: 'password', code: 'too_short' }] });
@@ -186,7 +186,7 @@ describe('where a password is set', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('[D4-03] the server refuses one of the 10,000 most common, whatever its case', async () => {
+  it('[D4-03] refuses one of the 10,000 most common passwords in any case', async () => {
     for (const password of ['password', 'Password1', 'BASEBALL', 'iloveyou2']) {
       expect(await refused(password)).toMatchObject({
         code: 'refused',
@@ -195,7 +195,7 @@ describe('where a password is set', () => {
     }
   });
 
-  it('[D4-44] an invited person sets the first one with the invitation’s link', async () => {
+  it('[D4-44] lets an invited person set the first password with the invitation link', async () => {
     const staff = await aStaffMember(world);
     await world.owner.updateTable('account').set({ password_hash: null }).where('id', '=', staff.id).execute();
     expect(await canLogin(staff, PASSWORD)).toBe(false);
@@ -218,11 +218,11 @@ describe('where a password is set', () => {
   });
 });
 
-describe('a profile', () => {
+describe('a user profile', () => {
   const update = (token: string, id: string, payload: object) =>
     world.app.inject({ method: 'PUT', url: `/v1/users/update/${id}`, headers: bearer(token), payload });
 
-  it('[S7-007] is updated by its own person with PUT /v1/users/update/{id}', async () => {
+  it('[S7-007] lets the owner of a profile update it with PUT /v1/users/update/{id}', async () => {
     const staff = await aStaffMember(world);
     const answer = await update(await staffLogin(world, staff), staff.id, {
       name: 'Ratna Dewi',
@@ -244,7 +244,7 @@ describe('a profile', () => {
     expect(row).toEqual({ name: 'Ratna Dewi', phone: '+62812', language: 'en' });
   });
 
-  it('is not somebody else’s to update, and nothing but its own fields can be sent', async () => {
+  it('refuses updates of another person’s profile and fields that a profile does not have', async () => {
     const staff = await aStaffMember(world);
     const other = await aTenantUser(world);
     const token = await staffLogin(world, staff);
@@ -265,7 +265,7 @@ describe('a profile', () => {
     }
   });
 
-  it('[D4-44][D4-45] takes a new password, sent as it is, with the present one, and ends the other sessions', async () => {
+  it('[D4-44][D4-45] changes the password with the current one, both sent as typed, and ends the other sessions', async () => {
     const tenant = await aTenantUser(world);
     const [mine, other] = [await tenantLogin(world, tenant), await tenantLogin(world, tenant)];
     const wrong = await update(mine, tenant.id, { password: 'Baru-dan-kuat', current_password: 'salah' });
@@ -281,7 +281,7 @@ describe('a profile', () => {
     expect((await update(other, tenant.id, {})).statusCode).toBe(401);
   });
 
-  it('[D4-02][D4-03] holds a new password to the same rule', async () => {
+  it('[D4-02][D4-03] applies the password rules to a password changed in the profile', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     for (const [password, code] of [

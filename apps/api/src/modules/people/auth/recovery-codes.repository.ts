@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Gives an account these codes in place of all it had. */
 export async function replaceCodes(
   tx: Tx,
   account_id: string,
@@ -14,12 +13,14 @@ export async function replaceCodes(
     .execute();
 }
 
-/** Removes all codes of an account, spent or not. */
 export async function deleteCodes(tx: Tx, account_id: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
 }
 
-/** Spends a code; false when the account has no such code left. One statement, so it works once. */
+/**
+ * Spends a recovery code. Returns false when the account has no such unused code. A single statement, so a code works
+ * only once.
+ */
 export async function spendCode(tx: Tx, account_id: string, code_hash: Buffer, now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_code')
@@ -32,9 +33,9 @@ export async function spendCode(tx: Tx, account_id: string, code_hash: Buffer, n
   return spent !== undefined;
 }
 
-/** How many codes of an account are still good; there are never more than ten. */
-export async function countCodes(db: Db | Tx, account_id: string): Promise<number> {
-  const { left } = await db
+/** Number of unused recovery codes of an account, at most ten. */
+export async function countCodes(tx: Tx, account_id: string): Promise<number> {
+  const { left } = await tx
     .selectFrom('recovery_code')
     .select((eb) => eb.fn.countAll<number>().as('left'))
     .where('account_id', '=', account_id)

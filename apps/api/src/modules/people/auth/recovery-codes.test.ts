@@ -1,16 +1,13 @@
 import { TOTP } from 'otpauth';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { aStaffMember, aTenantUser, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../test/builders.ts';
-import type { BuiltAccount } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+import { aStaffMember, aTenantUser, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../../test/builders.ts';
+import type { BuiltAccount } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 const post = (url: string, payload?: object, token?: string) =>
   world.app.inject({ method: 'POST', url, ...(token && { headers: bearer(token) }), ...(payload && { payload }) });
@@ -22,7 +19,7 @@ const stateOf = async (token: string) =>
 const withCode = async (staff: BuiltAccount, code: string) =>
   post('/v1/login/second-step', { second_step: await ticketOf(staff), code });
 
-/** A staff member whose second step is in use, with a session and their recovery codes. */
+/** A staff member with the second step switched on, a session and recovery codes. */
 async function enrolled() {
   const staff = await aStaffMember(world);
   const token = await staffLogin(world, staff);
@@ -34,7 +31,7 @@ async function enrolled() {
 }
 
 describe('the state of the second step', () => {
-  it('says since when it is in use and how many codes are left', async () => {
+  it('shows since when the second step is switched on and how many recovery codes are left', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     expect(await stateOf(token)).toEqual({ since: null, recovery_codes_left: 0 });
@@ -45,7 +42,7 @@ describe('the state of the second step', () => {
     expect(await stateOf(token)).toEqual({ since, recovery_codes_left: 10 });
   });
 
-  it('is for staff who may change their profile', async () => {
+  it('shows the state of the second step only to staff who may change their profile', async () => {
     const tenant = await tenantLogin(world, await aTenantUser(world));
     const without = await staffLogin(world, await aStaffMember(world, { role: { actions: ['permit.read'] } }));
     for (const token of [tenant, without]) {
@@ -58,7 +55,7 @@ describe('the state of the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, told by the confirmation, and not readable in the database', async () => {
+  it('issues ten recovery codes, shown once at confirmation and not readable in the database', async () => {
     const { staff, codes } = await enrolled();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -68,7 +65,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(stored).not.toContain(code.replace('-', ''));
   });
 
-  it('open the session instead of the app’s code, each once, typed in any case', async () => {
+  it('accepts a recovery code at login instead of an app code, each once and in any case', async () => {
     const { staff, token, codes, first } = await enrolled();
     const opened = await withCode(staff, first.toLowerCase().replace('-', ' '));
     expect(opened.json()).toMatchObject({ id: staff.id, token: expect.any(String) });
@@ -77,7 +74,7 @@ describe('recovery codes', () => {
     expect((await withCode(staff, codes[1] ?? '')).statusCode).toBe(200);
   });
 
-  it('are nobody else’s, and a wrong one leaves the ticket', async () => {
+  it('accepts a recovery code only from its owner, and keeps the login ticket valid after a wrong code', async () => {
     const one = await enrolled();
     const other = await enrolled();
     const second_step = await ticketOf(one.staff);
@@ -87,7 +84,7 @@ describe('recovery codes', () => {
     expect(await stateOf(other.token)).toMatchObject({ recovery_codes_left: 10 });
   });
 
-  it('work once for two logins at the same moment', async () => {
+  it('accepts a recovery code for one of two concurrent logins', async () => {
     const { staff, first } = await enrolled();
     const tickets = [await ticketOf(staff), await ticketOf(staff)];
     const held = await world.owner.startTransaction().execute();
@@ -101,7 +98,7 @@ describe('recovery codes', () => {
     expect((await logins).map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  it('do not work for a login that waited while another statement spent them', async () => {
+  it('refuses a recovery code that another login spent while this one waited', async () => {
     const { staff, first } = await enrolled();
     const held = await world.owner.startTransaction().execute();
     const spent_at = world.clock.now();
@@ -112,7 +109,7 @@ describe('recovery codes', () => {
     expect((await login).statusCode).toBe(401);
   });
 
-  it('count as tries like any code: five wrong ones in a quarter of an hour, of either kind', async () => {
+  it('counts wrong recovery codes and wrong app codes together: five in 15 minutes', async () => {
     const { staff, first } = await enrolled();
     const second_step = await ticketOf(staff);
     for (const code of ['00000-00000', '000000', '00000-00001', '000000', '00000-00002']) {
@@ -121,7 +118,7 @@ describe('recovery codes', () => {
     expect((await post('/v1/login/second-step', { second_step, code: first })).statusCode).toBe(429);
   });
 
-  it('a right code forgives the wrong ones before it', async () => {
+  it('resets the count of wrong codes after a right code', async () => {
     const { staff, codes } = await enrolled();
     for (const right of codes.slice(0, 3)) {
       const second_step = await ticketOf(staff);
@@ -136,7 +133,7 @@ describe('recovery codes', () => {
 describe('new recovery codes', () => {
   const renew = (token: string, code: string) => post('/v1/second-step/recovery-codes', { code }, token);
 
-  it('take a code of the app, and the old ones die', async () => {
+  it('issues new recovery codes for an app code and invalidates the old codes', async () => {
     const { staff, token, secret, first } = await enrolled();
     expect((await renew(token, first)).statusCode).toBe(400);
     expect((await renew(token, '000000')).json()).toMatchObject({ fields: [{ path: 'code', code: 'invalid' }] });
@@ -150,7 +147,7 @@ describe('new recovery codes', () => {
     expect((await withCode(staff, fresh)).statusCode).toBe(200);
   });
 
-  it('are not for those without a second step in use, and five wrong codes close the way', async () => {
+  it('refuses new recovery codes without an active second step and after five wrong codes', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     const { secret } = (await post('/v1/second-step', undefined, token)).json();
@@ -160,7 +157,7 @@ describe('new recovery codes', () => {
     expect((await renew(other.token, codeAt(other.secret))).statusCode).toBe(429);
   });
 
-  it('do not come from confirming a second time', async () => {
+  it('issues no new recovery codes when the second step is confirmed a second time', async () => {
     const { token, secret } = await enrolled();
     expect((await post('/v1/second-step/confirm', { code: codeAt(secret) }, token)).statusCode).toBe(409);
   });
@@ -170,7 +167,7 @@ describe('switching the second step off', () => {
   const off = (token: string, code: string, current_password = PASSWORD) =>
     post('/v1/second-step/off', { current_password, code }, token);
 
-  it('takes the present password and a code; then one step opens the session and nothing is left of the second', async () => {
+  it('switches the second step off with the current password and a code, and deletes its secret', async () => {
     const { staff, token, secret, first } = await enrolled();
     expect((await off(token, codeAt(secret), 'wrong-password')).json()).toMatchObject({
       code: 'refused',
@@ -193,7 +190,7 @@ describe('switching the second step off', () => {
     expect((await off(token, codeAt(secret))).statusCode).toBe(409);
   });
 
-  it('takes a recovery code from those whose phone is gone, who may enrol anew at once', async () => {
+  it('switches the second step off by a recovery code, and lets the person enrol again at once', async () => {
     const { token, first, secret: lost } = await enrolled();
     expect((await off(token, first)).statusCode).toBe(204);
     const { secret } = (await post('/v1/second-step', undefined, token)).json() as { secret: string };
@@ -202,14 +199,14 @@ describe('switching the second step off', () => {
     expect((await off(token, first)).statusCode).toBe(422);
   });
 
-  it('with a code of the app leaves its half minute free for a new secret', async () => {
+  it('lets a person enrol again within the same 30 seconds in which they switched the second step off with an app code', async () => {
     const { token, secret } = await enrolled();
     expect((await off(token, codeAt(secret))).statusCode).toBe(204);
     const offer = (await post('/v1/second-step', undefined, token)).json() as { secret: string };
     expect((await post('/v1/second-step/confirm', { code: codeAt(offer.secret) }, token)).statusCode).toBe(200);
   });
 
-  it('counts wrong passwords and wrong codes', async () => {
+  it('limits wrong passwords and wrong codes when switching the second step off', async () => {
     const { token, first } = await enrolled();
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await off(token, '000000')).statusCode).toBe(422);
     expect((await off(token, first)).statusCode).toBe(429);

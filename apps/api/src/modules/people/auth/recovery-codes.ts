@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 
-import { makeRecoveryCode, readRecoveryCode, RECOVERY_CODES } from '@gerbang/shared/domain/session/recovery-codes';
+import { makeRecoveryCode, readRecoveryCode, RECOVERY_CODES } from '@gerbang/shared/domain/people/recovery-codes';
 import { hashRaw } from '@node-rs/argon2';
 
-/** New recovery codes, as they are told once, and what is stored of each. */
+/** New recovery codes, to be shown once, and their hashes. */
 export async function newRecoveryCodes(
   master: Buffer,
   account_id: string,
@@ -16,9 +16,10 @@ export async function newRecoveryCodes(
 }
 
 /**
- * What is stored of a recovery code, or undefined when the text is none. Its 50 random bits are too few for a plain
- * digest, so it is an argon2id as costly as a password's. The salt is the account's and comes from the application's
- * secret: one hash tells which of the ten codes it is, and the database alone cannot try codes at all.
+ * Hash of a recovery code, or undefined when `typed` is not a recovery code. Its 50 random bits are too few for a plain
+ * digest, so argon2id is used with the cost of a password. The salt is derived from the account id and the application
+ * secret. So one hash is enough to find the matching code among the ten, and the database alone is not enough to guess
+ * codes.
  */
 export async function recoveryHash(master: Buffer, account_id: string, typed: string): Promise<Buffer | undefined> {
   const code = readRecoveryCode(typed);

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   aStaffMember,
@@ -8,14 +8,11 @@ import {
   staffLogin,
   tenantLogin,
   type BuiltAccount,
-} from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 const post = (url: string, payload?: object, token?: string) =>
   world.app.inject({ method: 'POST', url, ...(token && { headers: bearer(token) }), ...(payload && { payload }) });
@@ -23,7 +20,7 @@ const codeAt = (secret: string, at = world.clock.now()) => new TOTP({ secret }).
 const ticketOf = async (staff: BuiltAccount) =>
   (await post('/v1/login', { email: staff.email, password: md5Hex(staff.password) })).json().second_step as string;
 
-/** A staff member whose second step is in use. */
+/** A staff member with the second step switched on. */
 async function enrolled(): Promise<{ staff: BuiltAccount; secret: string }> {
   const staff = await aStaffMember(world);
   const token = await staffLogin(world, staff);
@@ -35,7 +32,7 @@ async function enrolled(): Promise<{ staff: BuiltAccount; secret: string }> {
 }
 
 describe('the second step', () => {
-  it('[D4-04][D6-18] is added by staff themselves; login then answers {second_step} and a code opens the session', async () => {
+  it('[D4-04][D6-18] lets staff enable the second step; login then answers {second_step} and a code completes it', async () => {
     const { staff, secret } = await enrolled();
     const first = await post('/v1/login', { email: staff.email, password: md5Hex(staff.password) });
     expect(first.statusCode).toBe(200);
@@ -44,7 +41,7 @@ describe('the second step', () => {
     expect(second.json()).toMatchObject({ id: staff.id, token: expect.any(String), role: { modules: [] } });
   });
 
-  it('does not count before a first code was confirmed', async () => {
+  it('does not require a second step at login before a first code was confirmed', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     await post('/v1/second-step', undefined, token);
@@ -53,7 +50,7 @@ describe('the second step', () => {
     expect(await staffLogin(world, staff)).toBeTruthy();
   });
 
-  it('refuses a wrong code but leaves the ticket, takes a right one once, and spends the ticket with it', async () => {
+  it('keeps the login ticket after a wrong code, and accepts a right code and its ticket only once', async () => {
     const { staff, secret } = await enrolled();
     const ticket = await ticketOf(staff);
     expect((await post('/v1/login/second-step', { second_step: ticket, code: '000000' })).json().code).toBe(
@@ -65,7 +62,7 @@ describe('the second step', () => {
     expect(replay.statusCode).toBe(401);
   });
 
-  it('gives five tries in a quarter of an hour and a ticket of five minutes', async () => {
+  it('allows five wrong codes in 15 minutes and accepts a login ticket for five minutes', async () => {
     const { staff, secret } = await enrolled();
     const late = await ticketOf(staff);
     world.clock.advance(5 * 60_000);
@@ -79,7 +76,7 @@ describe('the second step', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('is not replaced by a borrowed session, is not for tenants, and its secret is not readable in the database', async () => {
+  it('refuses to replace an active second step, refuses it to tenants, and stores its secret encrypted', async () => {
     const { staff, secret } = await enrolled();
     const { token } = (
       await post('/v1/login/second-step', { second_step: await ticketOf(staff), code: codeAt(secret) })

@@ -1,24 +1,29 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { aStaffMember, aTenantUser, bearer, PASSWORD, staffLogin, tenantLogin } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { transaction } from '../../platform/database.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+import {
+  aProperty,
+  aStaffMember,
+  aTenantUser,
+  bearer,
+  PASSWORD,
+  staffLogin,
+  tenantLogin,
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
 import { endSessionsOf } from './auth.service.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 const HOUR = 60 * 60 * 1000;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-// A call any session may make: 404 tells that the session is good, 401 that it is not.
+// A request any session may make: 404 means the session is valid, 401 that it is not.
 const whoAmI = (token: string) =>
   world.app.inject({ method: 'PUT', url: `/v1/users/update/${NOBODY}`, headers: bearer(token), payload: {} });
 
 describe('a session', () => {
-  it('[D4-12] is refused after logout, while others of the same person go on', async () => {
+  it('[D4-12] refuses a session after logout and keeps the person’s other sessions valid', async () => {
     const staff = await aStaffMember(world);
     const [first, second] = [await staffLogin(world, staff), await staffLogin(world, staff)];
     const answer = await world.app.inject({
@@ -31,7 +36,7 @@ describe('a session', () => {
     expect((await whoAmI(second)).statusCode).toBe(404);
   });
 
-  it('[D4-13] ends after 12 h without use, and use keeps it', async () => {
+  it('[D4-13] ends a session after 12 hours without use, and extends it by use', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     world.clock.advance(12 * HOUR - 1000);
@@ -43,7 +48,7 @@ describe('a session', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('[D4-14] ends after 7 days even when used all the time', async () => {
+  it('[D4-14] ends a session after 7 days even when it is used all the time', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
@@ -55,14 +60,14 @@ describe('a session', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('ends when the account is deactivated', async () => {
+  it('ends a session when its account is deactivated', async () => {
     const staff = await aStaffMember(world);
     const token = await staffLogin(world, staff);
     await world.owner.updateTable('account').set({ active: false }).where('id', '=', staff.id).execute();
     expect((await whoAmI(token)).statusCode).toBe(401);
   });
 
-  it('refuses what is no token at all', async () => {
+  it('refuses a malformed session token', async () => {
     for (const authorization of ['Bearer', 'Bearer x', 'Basic dXNlcjpwYXNz', `Bearer ${'A'.repeat(43)}`]) {
       const answer = await world.app.inject({ method: 'POST', url: '/v1/logout', headers: { authorization } });
       expect(answer.statusCode).toBe(401);
@@ -89,7 +94,7 @@ describe('the list of a person’s own sessions', () => {
       })
     ).json().token as string;
 
-  it('names each by its device, the one that asks first, and holds nobody else’s', async () => {
+  it('lists a person’s sessions by device, the current one first, and shows nobody else’s sessions', async () => {
     const staff = await aStaffMember(world);
     const phone = await loginFrom(staff.email, 'Phone');
     world.clock.advance(HOUR);
@@ -111,7 +116,7 @@ describe('the list of a person’s own sessions', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('leaves out what no longer lets in: revoked, idle for 12 h, 7 days old', async () => {
+  it('leaves out sessions that are revoked, idle for 12 hours or 7 days old', async () => {
     const staff = await aStaffMember(world);
     const [gone, old] = [await staffLogin(world, staff), await staffLogin(world, staff)];
     const ids = new Map((await list(old)).map(({ id, current }) => [current, id]));
@@ -133,7 +138,7 @@ describe('the list of a person’s own sessions', () => {
     expect(await list(present)).toHaveLength(2);
   });
 
-  it('ends one of them, once, and nobody else’s', async () => {
+  it('lets a person end one of their sessions once, and no session of another person', async () => {
     const staff = await aStaffMember(world);
     const stranger = await staffLogin(world, await aStaffMember(world));
     const [mine, other] = [await staffLogin(world, staff), await staffLogin(world, staff)];
@@ -148,7 +153,7 @@ describe('the list of a person’s own sessions', () => {
     expect((await end(mine, '/x')).statusCode).toBe(400);
   });
 
-  it('ends all the others and keeps the one that asks, for tenants too', async () => {
+  it('lets a person, also of a tenant, end all sessions but the current one', async () => {
     const staff = await aStaffMember(world);
     const stranger = await staffLogin(world, await aStaffMember(world));
     const tokens = [await staffLogin(world, staff), await staffLogin(world, staff), await staffLogin(world, staff)];
@@ -164,13 +169,15 @@ describe('the list of a person’s own sessions', () => {
   });
 });
 
-describe('a change of what people may do', () => {
-  it('ends their sessions with it, and leaves them when it is not kept', async () => {
-    const [one, two, bystander] = [await aStaffMember(world), await aStaffMember(world), await aStaffMember(world)];
+describe('a change of permissions', () => {
+  it('ends the sessions of the people whose permissions change, but keeps the sessions when the change is rolled back', async () => {
+    const { id: property_id } = await aProperty(world);
+    const aColleague = () => aStaffMember(world, { properties: [property_id] });
+    const [one, two, bystander] = [await aColleague(), await aColleague(), await aColleague()];
     const tokens = [await staffLogin(world, one), await staffLogin(world, one), await staffLogin(world, two)];
     const apart = await staffLogin(world, bystander);
     const change = (fails: boolean) =>
-      transaction(world.db, {}, async (tx) => {
+      transaction(world.db, { property_id }, async (tx) => {
         await endSessionsOf(tx, [one.id, two.id], world.clock.now());
         if (fails) throw new Error('not kept');
       });
@@ -179,7 +186,7 @@ describe('a change of what people may do', () => {
     await change(false);
     for (const token of tokens) expect((await whoAmI(token)).statusCode).toBe(401);
     expect((await whoAmI(apart)).statusCode).toBe(404);
-    await transaction(world.db, {}, (tx) => endSessionsOf(tx, [], world.clock.now()));
+    await transaction(world.db, { property_id }, (tx) => endSessionsOf(tx, [], world.clock.now()));
     expect((await whoAmI(apart)).statusCode).toBe(404);
   });
 });

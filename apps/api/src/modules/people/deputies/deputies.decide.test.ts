@@ -1,10 +1,10 @@
 import type { Stage } from '@gerbang/shared/access';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember, staffLogin } from '../../../test/builders.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aProperty, aStaffMember, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
 import {
   aBuilding,
   aLoadingForm,
@@ -13,19 +13,15 @@ import {
   submitLoading,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
 });
 
-/** An approver of the building who holds these stages, in other properties too if given. */
 const anApprover = (stages: readonly Stage[], properties: readonly string[] = [building.property_id]) =>
   aStaffMember(world, { properties, role: { stages } });
 type Approver = Awaited<ReturnType<typeof anApprover>>;
@@ -35,8 +31,8 @@ const standIn = (away: Approver, deputy: Approver, given: Partial<Parameters<typ
 
 const approved = (stage: Stage) => ({ decision: 'approved', stage });
 
-describe('an approver who is away', () => {
-  it('is covered by the deputy, and the log names both', async () => {
+describe('an absent approver', () => {
+  it('lets the deputy decide for an absent approver and logs both names', async () => {
     const away = await anApprover(['tcr']);
     const deputy = await anApprover(['operational']);
     await standIn(away, deputy);
@@ -69,7 +65,7 @@ describe('an approver who is away', () => {
     ]);
   });
 
-  it('is covered for returns, rejections and renewals alike', async () => {
+  it('lets the deputy send back, reject and renew permits for an absent approver', async () => {
     const away = await anApprover(['tcr']);
     const deputy = await anApprover([]);
     await standIn(away, deputy);
@@ -107,7 +103,7 @@ describe('an approver who is away', () => {
     expect(rows).toEqual([{ created_for: away.id }]);
   });
 
-  it('is covered from the start to the end of the deputyship and at no other moment, with the same session', async () => {
+  it('lets the deputy decide only between start and end of the deputyship, within the same session', async () => {
     const away = await anApprover(['tcr']);
     const deputy = await anApprover([]);
     const hour = 3_600_000;
@@ -123,7 +119,7 @@ describe('an approver who is away', () => {
     expect(answers).toEqual([403, 200, 403]);
   });
 
-  it('is covered only for the stages named, where both work, and while they still hold them', async () => {
+  it('lets the deputy decide only stages that the deputyship names and the absent approver holds, at properties of both', async () => {
     const { group_id } = await world.owner
       .selectFrom('property')
       .select('group_id')
@@ -144,7 +140,7 @@ describe('an approver who is away', () => {
     expect((await decide('operational')).statusCode).toBe(403);
   });
 
-  it('is not covered once they, or the right to decide, are gone', async () => {
+  it('does not let the deputy decide once the approver is deactivated or may no longer decide', async () => {
     const permit = await submitLoading(world, building);
     const away = await anApprover(['tcr']);
     const deputy = await anApprover([]);
@@ -162,7 +158,7 @@ describe('an approver who is away', () => {
 });
 
 describe('a deputy', () => {
-  it('decides neither a permit of their own nor one of whom they stand in for', async () => {
+  it('does not let a deputy decide their own permit or one of the person they replace', async () => {
     const away = await anApprover(['tcr']);
     const other = await anApprover(['tcr']);
     const deputy = await anApprover([]);
@@ -174,7 +170,7 @@ describe('a deputy', () => {
       const answer = await move(world, token, await permitOf(email), 'decisions', approved('tcr'));
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'own_permit']);
     }
-    // In the place of somebody else they may.
+    // As the deputy of `other`, `deputy` may decide the permit of `away`.
     await standIn(other, deputy);
     const permit = await permitOf(away.email);
     expect((await move(world, token, permit, 'decisions', approved('tcr'))).statusCode).toBe(200);
@@ -185,7 +181,7 @@ describe('a deputy', () => {
     expect(rows).toEqual([{ decided_for: other.id }]);
   });
 
-  it('decides no stage twice, for whomever', async () => {
+  it('does not let a deputy decide a stage twice, even for different people', async () => {
     const away = await anApprover(['tcr']);
     const deputy = await anApprover(['tcr']);
     await standIn(away, deputy);

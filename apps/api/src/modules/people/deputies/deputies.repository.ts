@@ -1,11 +1,10 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { DeputyListQuery } from '@gerbang/shared/contracts/deputies';
+import type { DeputyListQuery } from '@gerbang/shared/contracts/people/deputies';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A deputyship as it is stored, with the names of both. */
 export interface StoredDeputy {
   id: string;
   account_id: string;
@@ -21,7 +20,10 @@ export interface StoredDeputy {
   updated_at: Date;
 }
 
-/** Whose deputyships a list may show: one's own on either side, and those of the people one keeps. */
+/**
+ * Limits a list to deputyships in which the user is the deputy or the absent person, and to those of people they
+ * manage.
+ */
 export interface Scope {
   group_id: string;
   user_id: string;
@@ -29,7 +31,6 @@ export interface Scope {
   property_ids: readonly string[];
 }
 
-/** What is set of a deputyship. */
 export interface DeputyFacts {
   deputy_id: string;
   starts_at: Date;
@@ -46,7 +47,6 @@ const ORDERS: Orders = {
   id: sql`d.id`,
 };
 
-/** One page of the deputyships in scope. */
 export function listPage(tx: Tx, scope: Scope, ask: DeputyListQuery, now: Date): Promise<Page<StoredDeputy>> {
   const search = ask.search_by.trim();
   const conditions = [
@@ -59,17 +59,16 @@ export function listPage(tx: Tx, scope: Scope, ask: DeputyListQuery, now: Date):
     conditions.push(sql`(lower(away.name) like ${anywhere(search)} or lower(stands.name) like ${anywhere(search)})`);
   if (ask.account_id !== undefined) conditions.push(sql`d.account_id = ${ask.account_id}`);
   if (ask.status !== undefined) conditions.push(sql`${statusAt(now)} = ${ask.status}`);
-  const rows = sql<StoredDeputy>`(${selected(scope.group_id, now)} and ${sql.join(conditions, sql` and `)})`;
+  const rows = sql<StoredDeputy>`(${selectDeputies(scope.group_id, now)} and ${sql.join(conditions, sql` and `)})`;
   return readPage(tx, tx.selectFrom(rows.as('d')).selectAll().$castTo<StoredDeputy>(), ask, ORDERS);
 }
 
-/** A deputyship of a group. */
 export async function find(tx: Tx, group_id: string, id: string, now: Date): Promise<StoredDeputy | undefined> {
-  const { rows } = await sql<StoredDeputy>`${selected(group_id, now)} and d.id = ${id}`.execute(tx);
+  const { rows } = await sql<StoredDeputy>`${selectDeputies(group_id, now)} and d.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-function selected(group_id: string, now: Date): RawBuilder<StoredDeputy> {
+function selectDeputies(group_id: string, now: Date): RawBuilder<StoredDeputy> {
   return sql`
     select d.id, d.account_id, away.name as account, d.deputy_id, stands.name as deputy, d.starts_at, d.ends_at, d.stages,
            d.reason, ${statusAt(now)} as status, d.version, d.updated_at
@@ -83,7 +82,7 @@ function statusAt(now: Date): RawBuilder<string> {
   return sql`(case when d.starts_at > ${now}::timestamptz then 'upcoming' when d.ends_at > ${now}::timestamptz then 'current' else 'past' end)`;
 }
 
-/** Adds a deputyship; the database refuses a second one for the same person, stage and time. */
+/** Adds a deputyship. An exclusion constraint refuses a second one for the same person, stage and time. */
 export async function insert(
   tx: Tx,
   row: DeputyFacts & { group_id: string; id: string; account_id: string; created_by: string; created_at: Date },
@@ -94,7 +93,6 @@ export async function insert(
     .execute();
 }
 
-/** Changes a deputyship and counts the change. */
 export async function set(tx: Tx, group_id: string, id: string, facts: DeputyFacts, now: Date): Promise<void> {
   await tx
     .updateTable('deputy')
@@ -104,7 +102,6 @@ export async function set(tx: Tx, group_id: string, id: string, facts: DeputyFac
     .execute();
 }
 
-/** Removes a deputyship. */
 export async function remove(tx: Tx, group_id: string, id: string): Promise<void> {
   await tx.deleteFrom('deputy').where('group_id', '=', group_id).where('id', '=', id).execute();
 }

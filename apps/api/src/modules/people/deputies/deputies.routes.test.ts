@@ -1,19 +1,16 @@
-import { deputyDatatable, deputyRecord, type DeputyRecord } from '@gerbang/shared/contracts/deputies';
+import { deputyDatatable, deputyRecord, type DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let mall: { id: string; group_id: string };
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   mall = await aProperty(world);
 });
@@ -34,7 +31,7 @@ const approver = (given: Given = {}) => somebody({ role: { actions: APPROVER, st
 
 const WEEK = { starts_at: '2026-11-16T00:00:00+07:00', ends_at: '2026-11-23T00:00:00+07:00' };
 
-/** What a form sends of a record that it has read. */
+/** The editable fields of a record, as the edit form sends them. */
 function bodyOf({ deputy_id, starts_at, ends_at, stages, reason, version }: DeputyRecord) {
   return { deputy_id, starts_at, ends_at, stages, reason, version };
 }
@@ -48,7 +45,7 @@ async function auditOf(id: string) {
 }
 
 describe('one’s own deputy', () => {
-  it('is set, changed and taken back, and each property of the person hears of it', async () => {
+  it('sets, changes and removes one’s own deputy, logging each change at every property of the person', async () => {
     const office = await aProperty(world, { group_id: mall.group_id });
     const away = await approver({ properties: [mall.id, office.id] });
     const deputy = await approver({ name: 'Wakil' });
@@ -84,7 +81,7 @@ describe('one’s own deputy', () => {
     });
   });
 
-  it('is refused at the field that is wrong', async () => {
+  it('refuses an invalid deputyship with an error at the invalid field', async () => {
     const away = await approver();
     const deputy = await approver();
     const guest = await somebody({ role: { actions: ['profile.update'] } });
@@ -99,7 +96,7 @@ describe('one’s own deputy', () => {
     expect((await guest.post({ deputy_id: deputy.id })).json().fields).toEqual([{ path: 'stages', code: 'invalid' }]);
   });
 
-  it('is one at a time for a stage, also at the same moment', async () => {
+  it('refuses a second deputy for the same stage and time, also for concurrent requests', async () => {
     const away = await approver();
     const one = await approver();
     const two = await approver();
@@ -125,7 +122,7 @@ describe('one’s own deputy', () => {
     expect((await answer)?.json().fields).toEqual([{ path: 'starts_at', code: 'taken' }]);
   });
 
-  it('is chosen among those who can stand in', async () => {
+  it('offers as deputies only other people with a common property who may decide permits', async () => {
     const away = await approver({ name: 'Ani' });
     const deputy = await approver({ name: 'Budi' });
     await approver({ name: 'Citra', active: true, role: { actions: ['profile.update'] } });
@@ -137,7 +134,7 @@ describe('one’s own deputy', () => {
 });
 
 describe('the deputies of others', () => {
-  it('are seen and kept by who keeps the people in reach, and by nobody else', async () => {
+  it('lets only people who manage the users concerned see and edit the deputies of others', async () => {
     const away = await approver();
     const deputy = await approver();
     const other = await approver();
@@ -161,7 +158,7 @@ describe('the deputies of others', () => {
     expect((await manager.call('DELETE', `/deputy/${made.id}`)).statusCode).toBe(204);
   });
 
-  it('get only stages that the manager holds, unless they edit roles', async () => {
+  it('lets a manager hand only stages that the manager holds over to a deputy, unless the manager edits roles', async () => {
     const away = await approver();
     const manager = await somebody({
       role: { actions: ['profile.update', 'user.update', 'permit.decide'], stages: ['tcr'] },

@@ -7,17 +7,16 @@ import {
   deputyOptionsQuery,
   deputyRecord,
   updateDeputyBody,
-} from '@gerbang/shared/contracts/deputies';
+} from '@gerbang/shared/contracts/people/deputies';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as deputies from './deputies.service.ts';
 
 const params = z.object({ id });
-/** Everybody keeps their own deputies; whose else one keeps is for the service to say. */
+/** Everybody may edit their own deputies; the service checks the permission for other people's. */
 const config = { access: { staff: 'profile.update' } } as const;
 
-/** Who stands in for whom while somebody is away. */
 export function deputiesRoutes(app: App): void {
   app.get('/v1/deputy-datatable', {
     config,

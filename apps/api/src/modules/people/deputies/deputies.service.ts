@@ -6,55 +6,54 @@ import type {
   DeputyOptions,
   DeputyRecord,
   UpdateDeputyBody,
-} from '@gerbang/shared/contracts/deputies';
-import { coverFault, keepsDeputiesOf, mayHandOn, mayStandIn } from '@gerbang/shared/domain/people/deputies';
-import { rulesGroup } from '@gerbang/shared/domain/people/reach';
+} from '@gerbang/shared/contracts/people/deputies';
+import { coverFault, managesDeputiesOf, mayHandOn, mayStandIn } from '@gerbang/shared/domain/people/deputies';
+import { managesGroup } from '@gerbang/shared/domain/people/reach';
 
-import { recordAtEach } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAtEach } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { changePeople, findPerson, listColleagues, staffOf } from '../users/people.service.ts';
 import * as repository from './deputies.repository.ts';
 import type { DeputyFacts, StoredDeputy } from './deputies.repository.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** One page of the deputyships that concern a person, and of those of the people they keep. */
 export function list(ctx: Context, ask: DeputyListQuery): Promise<DeputyDatatable> {
   const actor = staffOf(ctx);
   const { group_id, user_id, property_ids } = actor;
-  const scope = { group_id, user_id, property_ids, keeps: keptBy(actor) };
+  const scope = { group_id, user_id, property_ids, keeps: managedBy(actor) };
   return ctx.across(async (tx) => {
     const page = await repository.listPage(tx, scope, ask, ctx.now());
     return { ...page, data: page.data.map(present) };
   });
 }
 
-/** Who could stand in for somebody. */
+/** People who could be the deputy of an account, by default of the user. */
 export function options(ctx: Context, account_id: string | undefined): Promise<DeputyOptions> {
   const actor = staffOf(ctx);
   return ctx.across(async (tx) => {
-    const away = await findKept(tx, actor, account_id ?? actor.user_id);
+    const away = await findManaged(tx, actor, account_id ?? actor.user_id);
     const colleagues = await listColleagues(tx, actor.group_id);
-    return colleagues.filter((one) => mayStandIn(away, one)).map(({ id, name }) => ({ id, name }));
+    return colleagues.filter((colleague) => mayStandIn(away, colleague)).map(({ id, name }) => ({ id, name }));
   });
 }
 
-/** Sets who stands in for somebody; from its start to its end the deputy decides in their place. */
+/** Adds a deputyship. Between its start and end the deputy decides in place of the absent person. */
 export function create(ctx: Context, body: CreateDeputyBody): Promise<DeputyRecord> {
   const id = newId();
   const facts = factsOf(body);
   return withoutOverlap(() =>
     changePeople(ctx, async (tx, actor) => {
       const { group_id, user_id: created_by } = actor;
-      const away = await findKept(tx, actor, body.account_id ?? actor.user_id);
+      const away = await findManaged(tx, actor, body.account_id ?? actor.user_id);
       await requireCover(tx, actor, away, facts);
       const account_id = away.id;
       await repository.insert(tx, { ...facts, group_id, id, account_id, created_by, created_at: ctx.now() });
-      const { reason, ...detail } = shown(facts);
+      const { reason, ...detail } = auditFacts(facts);
       await recordAtEach(tx, ctx, away.property_ids, {
         ...about(id, 'created'),
         detail: { account_id, ...detail },
@@ -65,7 +64,7 @@ export function create(ctx: Context, body: CreateDeputyBody): Promise<DeputyReco
   );
 }
 
-/** Changes a deputyship from the version that was seen. */
+/** Updates a deputyship. Throws `conflict` when its version has changed. */
 export function update(ctx: Context, id: string, body: UpdateDeputyBody): Promise<DeputyRecord> {
   const facts = factsOf(body);
   return withoutOverlap(() =>
@@ -74,7 +73,7 @@ export function update(ctx: Context, id: string, body: UpdateDeputyBody): Promis
       if (before.version !== body.version) throw new AppError('conflict');
       await requireCover(tx, actor, away, facts);
       await repository.set(tx, actor.group_id, id, facts, ctx.now());
-      const { reason, ...detail } = changesBetween(shown(before), shown(facts));
+      const { reason, ...detail } = changesBetween(auditFacts(before), auditFacts(facts));
       await recordAtEach(tx, ctx, away.property_ids, {
         ...about(id, 'updated'),
         detail: { account_id: away.id, ...detail },
@@ -85,12 +84,12 @@ export function update(ctx: Context, id: string, body: UpdateDeputyBody): Promis
   );
 }
 
-/** Takes a deputyship back; what was decided under it stays decided. */
+/** Deletes a deputyship. Decisions made under it stay valid. */
 export function remove(ctx: Context, id: string): Promise<null> {
   return changePeople(ctx, async (tx, actor) => {
     const { before, away } = await findToChange(tx, ctx, actor, id);
     await repository.remove(tx, actor.group_id, id);
-    const { reason, ...detail } = shown(before);
+    const { reason, ...detail } = auditFacts(before);
     await recordAtEach(tx, ctx, away.property_ids, {
       ...about(id, 'deleted'),
       detail: { account_id: away.id, ...detail },
@@ -100,19 +99,19 @@ export function remove(ctx: Context, id: string): Promise<null> {
   });
 }
 
-function keptBy(actor: StaffActor): repository.Scope['keeps'] {
+function managedBy(actor: StaffActor): repository.Scope['keeps'] {
   if (!actor.actions.has('user.update')) return 'nobody';
-  return rulesGroup(actor) ? 'whole_group' : 'own_properties';
+  return managesGroup(actor) ? 'whole_group' : 'own_properties';
 }
 
-/** A person in whose deputies the actor has a say. */
-async function findKept(tx: Tx, actor: StaffActor, account_id: string): Promise<Person> {
+/** Finds a person whose deputies the actor may edit. Answers 404 otherwise. */
+async function findManaged(tx: Tx, actor: StaffActor, account_id: string): Promise<Person> {
   const away = found(await findPerson(tx, actor.group_id, account_id));
-  allow(keepsDeputiesOf(actor, away));
+  allow(managesDeputiesOf(actor, away));
   return away;
 }
 
-/** A deputyship that the actor may change; the deputy knows of it, but it is not theirs to change. */
+/** Finds a deputyship that the actor may change. The deputy may read it but not change it. */
 async function findToChange(
   tx: Tx,
   ctx: Context,
@@ -121,7 +120,8 @@ async function findToChange(
 ): Promise<{ before: StoredDeputy; away: Person }> {
   const before = found(await repository.find(tx, actor.group_id, id, ctx.now()));
   const away = found(await findPerson(tx, actor.group_id, before.account_id));
-  if (!keepsDeputiesOf(actor, away)) throw new AppError(before.deputy_id === actor.user_id ? 'forbidden' : 'not_found');
+  if (!managesDeputiesOf(actor, away))
+    throw new AppError(before.deputy_id === actor.user_id ? 'forbidden' : 'not_found');
   return { before, away };
 }
 
@@ -137,18 +137,17 @@ function factsOf({ deputy_id, starts_at, ends_at, stages, reason }: CreateDeputy
   return { deputy_id, starts_at: new Date(starts_at), ends_at: new Date(ends_at), stages: once, reason };
 }
 
-/** What is set of a deputyship, in the form in which the log keeps it. */
-function shown({ deputy_id, starts_at, ends_at, stages, reason }: DeputyFacts) {
+function auditFacts({ deputy_id, starts_at, ends_at, stages, reason }: DeputyFacts) {
   return { deputy_id, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), stages, reason };
 }
 
 const about = (id: string, what: string) => ({ action: `deputy.${what}`, record: { kind: 'deputy', id } });
 
 function present(row: StoredDeputy): DeputyRecord {
-  return { ...row, ...shown(row), updated_at: row.updated_at.toISOString() };
+  return { ...row, ...auditFacts(row), updated_at: row.updated_at.toISOString() };
 }
 
-/** A second deputy of the same person for the same stage and time is refused at the field that says when. */
+/** Turns an overlapping deputyship for the same person and stage into a field error at `starts_at`. */
 async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -16,7 +16,7 @@ interface DeputyTable {
   updated_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     deputy: DeputyTable;
   }

@@ -1,22 +1,19 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Addressee } from './notifications.repository.ts';
 
-/** Takes some of the daily mails that are due; whoever took one before, or is just taking it, has it alone. */
+/** Claims a batch of the daily mails that are due. A concurrent worker never gets the same mail. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<{ account_id: string; day: string }[]> {
   const { rows } = await sql<{ account_id: string; day: string }>`
-    insert into notification_digest (account_id, day, made_at)
-    select account_id, day, ${now} from digests_due(${now}, ${limit}) order by account_id
-    on conflict (account_id, day) do nothing
-    returning account_id, day`.execute(tx);
+    select account_id, day from take_digests(${now}, ${limit})`.execute(tx);
   return rows;
 }
 
-/** The person of a daily mail, when it was taken, and when the one before. */
+/** The recipient of a daily mail, with the time it was claimed and the time of the previous daily mail. */
 export async function find(
   tx: Tx,
   account_id: string,
@@ -33,18 +30,16 @@ export async function find(
   return rows[0];
 }
 
-/** Something else that happened: about a permit, a complaint or a work order. */
-export interface ToldLine {
+export interface NoticeLine {
   kind: NotificationKind;
   code: string;
-  /** None where it is not about a permit. */
+  /** Null when the line is not about a permit. */
   permit_kind: PermitKind | null;
-  /** Who asked for the permit, or what the complaint or the work order is. */
+  /** Applicant of the permit, or title of the complaint or work order. */
   title: string;
   property_name: string;
 }
 
-/** A permit that a daily mail names. */
 export interface DigestLine {
   property_id: string;
   permit_id: string;
@@ -63,7 +58,7 @@ const JOINED = sql`
   join property pr on pr.id = p.property_id
   join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id`;
 
-/** What waits for one of these stages, the most urgent first: one line for each permit. */
+/** Permits waiting for one of these stages, most urgent first, one line per permit. */
 export async function listWaiting(
   tx: Tx,
   decides: readonly { property_id: string; stage: Stage }[],
@@ -75,21 +70,24 @@ export async function listWaiting(
               from permit_stage s
              where s.asked_at is not null and s.decision is null
                and (s.property_id, s.stage) in (
-                     select * from unnest(${decides.map((one) => one.property_id)}::uuid[],
-                                          ${decides.map((one) => one.stage)}::text[]))
+                     select * from unnest(${decides.map((decided) => decided.property_id)}::uuid[],
+                                          ${decides.map((decided) => decided.stage)}::text[]))
              order by s.property_id, s.permit_id, s.due_at) w
       join permit p on p.property_id = w.property_id and p.id = w.permit_id ${JOINED}
      order by w.due_at, p.id limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** What else a person is told once a day: made since then, unread, and not what waits anyway. */
-export async function listTold(
+/**
+ * Unread notifications since `since` that the person gets once a day. Excludes requests to decide, which `listWaiting`
+ * returns.
+ */
+export async function listNotices(
   tx: Tx,
   account_id: string,
   { since, limit }: { since: Date; limit: number },
-): Promise<ToldLine[]> {
-  const { rows } = await sql<ToldLine>`
+): Promise<NoticeLine[]> {
+  const { rows } = await sql<NoticeLine>`
     select n.kind, coalesce(p.code, c.code, w.code) as code, p.kind as permit_kind,
            coalesce(nullif(a.company, ''), a.name, c.title, w.title) as title, pr.name as property_name
       from notification n
@@ -104,7 +102,6 @@ export async function listTold(
   return rows;
 }
 
-/** Forgets on which days before then a daily mail was made. */
-export async function forgetMadeBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('notification_digest').where('made_at', '<', before).execute();
+export async function forgetMadeBefore(db: Db, before: Date): Promise<void> {
+  await sql`select forget_digests(${before})`.execute(db);
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate } from '../../../test/builders.ts';
-import { aColleague } from '../../../test/colleagues.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { createMailWorld } from '../../../test/mails.ts';
-import { aBuilding, move, submitLoading, type Building } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+import { aClosedDate } from '../../../../test/builders.ts';
+import { aColleague } from '../../../../test/people/colleagues.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
+import { aBuilding, move, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { createMailWorld } from '../../../../test/platform/mails.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { makeDigests, sendDigestMail, sendNotificationMail } from './notifications.jobs.ts';
 
-/** Monday, one minute before the office opens. */
+/** Monday, one minute before office hours. */
 const BEFORE = new Date('2026-11-16T01:59:00Z');
 const OPEN = new Date('2026-11-16T02:00:00Z');
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   building = await aBuilding(world);
 });
 
-/** Runs the jobs of this name that wait, as a worker does. */
+/** Runs the waiting jobs with this name, like a worker. */
 async function work(job: typeof sendDigestMail | typeof sendNotificationMail): Promise<number> {
   const { rows } = await sql<{ payload: never }>`
     with done as (
@@ -39,7 +39,7 @@ async function morning(): Promise<void> {
 }
 
 describe('the daily mail', () => {
-  it('comes when the office opens, names what waits with its deadline, and comes once a day', async () => {
+  it('sends the daily mail once a day when the office opens, listing waiting permits with their deadlines', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'], name: 'Rina' });
     const permit = await submitLoading(world, building);
     await morning();
@@ -60,18 +60,18 @@ describe('the daily mail', () => {
     expect(world.mails[1]?.text).toContain('lewat tenggat sejak 16 November 2026, 11:00 WIB');
   });
 
-  it('is in the person’s language, and is not sent to who decides nothing of what waits', async () => {
+  it('writes the daily mail in the person’s language and sends none to people with nothing to decide', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'], language: 'en', name: 'Rina' });
     await aColleague(world, building, { stages: ['gm'] });
     await submitLoading(world, building);
     world.clock.set(OPEN);
     await morning();
     const { mail, subject, text } = world.onlyMail();
-    expect([mail.to, subject]).toMatchObject([{ text: tcr.email }, 'Permits that wait for your decision: 1']);
+    expect([mail.to, subject]).toMatchObject([{ text: tcr.email }, 'Permits waiting for your decision: 1']);
     expect(text).toContain('due 16 November 2026, 11:00 WIB');
   });
 
-  it('is not sent when nothing waits, and not later that day either', async () => {
+  it('sends no daily mail when no permit waits in the morning, nor later that day', async () => {
     await aColleague(world, building, { stages: ['tcr'] });
     world.clock.set(OPEN);
     await morning();
@@ -81,7 +81,7 @@ describe('the daily mail', () => {
     expect(world.mails).toEqual([]);
   });
 
-  it('is not sent on a closed day, nor outside the days of the office', async () => {
+  it('sends no daily mail on a closed day or outside office days', async () => {
     await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     await aClosedDate(world, { property_id: building.property_id, day: '2026-11-16' });
@@ -96,7 +96,7 @@ describe('the daily mail', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  it('goes to the deputy too while the other is away', async () => {
+  it('sends the daily mail to the deputy too while the approver is away', async () => {
     const away = await aColleague(world, building, { stages: ['tcr'] });
     const deputy = await aColleague(world, building);
     await submitLoading(world, building);
@@ -107,7 +107,7 @@ describe('the daily mail', () => {
     expect(new Set(told)).toEqual(new Set([away.email, deputy.email]));
   });
 
-  it('tells what else they chose to hear once a day, and leaves out what they have read', async () => {
+  it('lists notifications set to “once a day” in the daily mail, but not notifications that were already read', async () => {
     const fat = await aColleague(world, building, { stages: ['fat'] });
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const permits = [await submitLoading(world, building), await submitLoading(world, building)];
@@ -124,7 +124,7 @@ describe('the daily mail', () => {
     expect(text).not.toContain(permits[1]?.code);
   });
 
-  it('is taken once by two workers, the second of which waits for the first', async () => {
+  it('queues the daily mail once when two workers make it, the second waiting for the first', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     world.clock.set(OPEN);
@@ -135,13 +135,13 @@ describe('the daily mail', () => {
         .values({ account_id: tcr.id, day: '2026-11-16', made_at: OPEN })
         .execute();
       second = makeDigests.run({}, world.deps);
-      await waitingForLock(world, 'insert into notification_digest');
+      await waitingForLock(world, 'from take_digests');
     });
     await second;
     expect(await work(sendDigestMail)).toBe(0);
   });
 
-  it('is asked for again by who comes after a worker that was killed on the way', async () => {
+  it('lets the next worker queue the daily mail after a worker was killed, and sends the mail once', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     world.clock.set(OPEN);
@@ -154,12 +154,12 @@ describe('the daily mail', () => {
     });
     await expect(killed).rejects.toThrow('killed');
     await morning();
-    // The same mail again: a worker that was killed after the server had taken it.
+    // Sends the same mail again, as if the worker was killed after the mail server had accepted it.
     await sendDigestMail.run({ account_id: tcr.id, day: '2026-11-16' }, world.deps);
     expect(world.mails).toHaveLength(1);
   });
 
-  it('of a day on which it could not be sent is not sent on the next', async () => {
+  it('does not send the daily mail a day later when it could not be sent on its day', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     world.clock.set(OPEN);
@@ -170,14 +170,14 @@ describe('the daily mail', () => {
   });
 });
 
-describe('a mail at once', () => {
-  it('tells one thing with a link to the permit, and nothing that others wrote as a link', async () => {
+describe('an immediate mail', () => {
+  it('sends an immediate mail about one event, whose only link opens the permit', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'], language: 'en' });
     await tcr.choose({ asked: { app: true, mail: 'at_once' } });
     const permit = await submitLoading(world, building);
     expect(await work(sendNotificationMail)).toBe(1);
     const { subject, text, links } = world.onlyMail();
-    expect(subject).toBe(`Waits for your decision: ${permit.code}`);
+    expect(subject).toBe(`Waiting for your decision: ${permit.code}`);
     expect(text).toContain('Deadline: 16 November 2026, 11:00 WIB');
     expect(links).toEqual([
       {
@@ -187,7 +187,7 @@ describe('a mail at once', () => {
     ]);
   });
 
-  it('is not sent once the stage has decided or the person has read it', async () => {
+  it('does not send an immediate mail once the stage is decided', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await tcr.choose({ asked: { app: true, mail: 'at_once' } });
     const permit = await submitLoading(world, building);
@@ -196,7 +196,7 @@ describe('a mail at once', () => {
     expect(world.mails).toEqual([]);
   });
 
-  it('that something waits is not sent to who is mailed the permit to decide it', async () => {
+  it('sends no immediate mail about a waiting permit to people who get the decision mail', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await tcr.choose({ asked: { app: true, mail: 'at_once' } }, true);
     await submitLoading(world, building);

@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { aColleague } from '../../../test/colleagues.ts';
-import { openStream } from '../../../test/event-stream.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aBuilding, approve, submitLoading, type Building } from '../../../test/submitting.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aColleague } from '../../../../test/people/colleagues.ts';
+import { aBuilding, approve, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
+import { openStream } from '../../../../test/platform/event-stream.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let url: string;
 beforeAll(async () => {
-  world = await createWorld();
   url = `${await world.app.listen({ port: 0 })}/v1/notifications/live`;
 });
 beforeEach(async () => {
@@ -17,15 +16,15 @@ beforeEach(async () => {
   building = await aBuilding(world);
 });
 
-describe('the live count', () => {
-  it('is told at once, and again in each of the person’s tabs when it changes, whoever changes it', async () => {
+describe('the live count of notifications', () => {
+  it('sends the count of notifications at once, and again to each of the person’s tabs whenever it changes', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const colleague = await aColleague(world, building, { stages: ['tcr'] });
     const tabs = [await openStream(url, { headers: tcr.headers }), await openStream(url, { headers: tcr.headers })];
     const unread = async (expected: number) => {
       for (const tab of tabs) {
         let told = (await tab.nextData()) as { unread: number } | undefined;
-        // A stream that has just begun to listen tells once more what it told.
+        // A stream that has just begun to listen sends its last count once more.
         while (told !== undefined && told.unread !== expected) told = (await tab.nextData()) as { unread: number };
         if (told === undefined) return 'ended';
       }
@@ -44,7 +43,7 @@ describe('the live count', () => {
     tabs.forEach((tab) => tab.leave());
   });
 
-  it('ends with the session', async () => {
+  it('ends the live stream of notifications with the session', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const tab = await openStream(url, { headers: tcr.headers });
     expect(await tab.nextData()).toEqual({ unread: 0, latest: null });

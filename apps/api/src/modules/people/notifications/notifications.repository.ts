@@ -1,20 +1,18 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import { type Channels, type NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { type Channels, type NotificationKind } from '@gerbang/shared/domain/people/channels';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-/** Whom something is told, and about which of their stages. */
 export interface Recipient {
   account_id: string;
   stage: Stage | null;
 }
 
-/** A notification that was made. */
-export interface Made {
+export interface NewNotification {
   id: string;
   account_id: string;
   stage: Stage | null;
@@ -22,19 +20,19 @@ export interface Made {
   in_app: boolean;
 }
 
-/** Tells these people once each, where they want to be told; nobody is told about a permit that they asked for themselves. */
+/** Notifies each of these people once, on the channels they chose. Leaves out the applicant of the permit. */
 export async function insert(
   tx: Tx,
   key: PermitKey,
   event: { kind: NotificationKind; to: readonly Recipient[]; at: Date; usual: Channels },
-): Promise<Made[]> {
+): Promise<NewNotification[]> {
   const { kind, to, at, usual } = event;
-  const { rows } = await sql<Made>`
+  const { rows } = await sql<NewNotification>`
     insert into notification (property_id, id, account_id, kind, permit_id, stage, in_app, mail, created_at)
     select ${key.property_id}, person.id, a.id, ${kind}, ${key.id}, person.stage, coalesce(s.in_app, ${usual.app}),
            coalesce(s.mail, ${usual.mail}), ${at}
-      from unnest(${to.map(() => newId())}::uuid[], ${to.map((one) => one.account_id)}::uuid[],
-                  ${to.map((one) => one.stage)}::text[]) as person(id, account_id, stage)
+      from unnest(${to.map(() => newId())}::uuid[], ${to.map((recipient) => recipient.account_id)}::uuid[],
+                  ${to.map((recipient) => recipient.stage)}::text[]) as person(id, account_id, stage)
       join account a on a.id = person.account_id and a.kind = 'staff' and a.active
       left join notification_setting s on s.account_id = a.id and s.kind = ${kind}
      where (coalesce(s.in_app, ${usual.app}) or coalesce(s.mail, ${usual.mail}) <> 'none')
@@ -43,27 +41,27 @@ export async function insert(
                join permit_applicant applicant on applicant.property_id = p.property_id and applicant.permit_id = p.id
               where p.property_id = ${key.property_id} and p.id = ${key.id}
                 and (p.submitted_by = a.id or lower(applicant.email) = lower(a.email)))
-       -- Who is told what happened at this moment knows with it that the stage is asked.
+       -- Skips 'asked' for people who already have another unread notification of the same event.
        and (${kind} <> 'asked' or not exists (
-             select from notification told
-              where told.property_id = ${key.property_id} and told.permit_id = ${key.id} and told.account_id = a.id
-                and told.created_at = ${at} and told.read_at is null))
+             select from notification n
+              where n.property_id = ${key.property_id} and n.permit_id = ${key.id} and n.account_id = a.id
+                and n.created_at = ${at} and n.read_at is null))
     returning id, account_id, stage, mail, in_app`.execute(tx);
   return rows;
 }
 
-/** What else than a permit something can be told about. */
+/** The record a notification is about when it is not a permit. */
 export type About = { property_id: string } & ({ complaint_id: string } | { work_order_id: string });
 
-/** Tells these people once each about a complaint or a work order, where they want to be told. */
+/** Notifies each of these people once about a complaint or a work order, on the channels they chose. */
 export async function insertAbout(
   tx: Tx,
   about: About,
   event: { kind: NotificationKind; to: readonly string[]; at: Date; usual: Channels },
-): Promise<Made[]> {
+): Promise<NewNotification[]> {
   const { kind, to, at, usual } = event;
   const { complaint_id, work_order_id } = idsOf(about);
-  const { rows } = await sql<Made>`
+  const { rows } = await sql<NewNotification>`
     insert into notification (property_id, id, account_id, kind, complaint_id, work_order_id, in_app, mail, created_at)
     select ${about.property_id}, person.id, a.id, ${kind}, ${complaint_id}::uuid, ${work_order_id}::uuid,
            coalesce(s.in_app, ${usual.app}), coalesce(s.mail, ${usual.mail}), ${at}
@@ -75,7 +73,7 @@ export async function insertAbout(
   return rows;
 }
 
-/** Takes what was told about a complaint or a work order as read; gives whose it was. */
+/** Marks notifications about a complaint or a work order as read and returns their accounts. */
 export async function settleAbout(
   tx: Tx,
   about: About,
@@ -97,7 +95,7 @@ function idsOf(about: About): { complaint_id: string | null; work_order_id: stri
   };
 }
 
-/** Takes what was told about these stages of a permit as read, because they are no longer asked; gives whose it was. */
+/** Marks notifications about these stages as read because the stages no longer wait; returns their accounts. */
 export async function settle(
   tx: Tx,
   key: PermitKey,
@@ -111,8 +109,7 @@ export async function settle(
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
 
-/** A notification with what it is about, as it is stored. */
-export interface StoredNotification extends ToldPermit, ToldTitle {
+export interface StoredNotification extends PermitColumns, TitleColumns {
   id: string;
   property_id: string;
   kind: NotificationKind;
@@ -125,8 +122,8 @@ export interface StoredNotification extends ToldPermit, ToldTitle {
   time_zone: string;
 }
 
-/** What is known of it where it is about a permit. */
-interface ToldPermit {
+/** Columns that are set when the notification is about a permit. */
+interface PermitColumns {
   permit_id: string | null;
   stage: Stage | null;
   permit_kind: PermitKind | null;
@@ -134,12 +131,12 @@ interface ToldPermit {
   name: string | null;
 }
 
-/** What is known of it where it is about a complaint or a work order. */
-interface ToldTitle {
+/** Columns that are set when the notification is about a complaint or a work order. */
+interface TitleColumns {
   complaint_id: string | null;
   work_order_id: string | null;
   title: string | null;
-  /** Whose complaint it is, or whose work order; none where it is the building's own. */
+  /** The tenant of the complaint or work order. Null when the building itself raised it. */
   tenant: string | null;
 }
 
@@ -160,7 +157,7 @@ const JOINED = sql`
   left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
   left join tenant t on t.property_id = n.property_id and t.id = coalesce(c.tenant_id, w.tenant_id)`;
 
-/** A person's notifications of the app, the latest first; after the one before which the page begins. */
+/** A page of a person's in-app notifications before the id `before`, latest first. */
 export async function list(
   tx: Tx,
   account_id: string,
@@ -173,7 +170,7 @@ export async function list(
   return rows;
 }
 
-/** How many of a person's are unread, counted up to a limit, and which is the latest of all. */
+/** Number of unread notifications, counted up to `limit`, and the id of the latest notification. */
 export async function countUnread(
   tx: Tx,
   account_id: string,
@@ -188,7 +185,7 @@ export async function countUnread(
   return rows[0] ?? { unread: 0, latest: null };
 }
 
-/** Marks a person's own as read: those named, or all up to one. */
+/** Marks the person's notifications as read: the given ids, or all up to `until`. */
 export async function setRead(
   tx: Tx,
   account_id: string,
@@ -201,7 +198,7 @@ export async function setRead(
      where account_id = ${account_id} and in_app and read_at is null and ${some}`.execute(tx);
 }
 
-/** What a person has chosen, of the kinds of which they have chosen something. */
+/** The channels a person has chosen. Contains only the kinds they changed. */
 export function listSettings(tx: Tx, account_id: string) {
   return tx
     .selectFrom('notification_setting')
@@ -210,7 +207,6 @@ export function listSettings(tx: Tx, account_id: string) {
     .execute();
 }
 
-/** Keeps what a person has chosen. */
 export async function setSettings(
   tx: Tx,
   account_id: string,
@@ -224,7 +220,9 @@ export async function setSettings(
     on conflict (account_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`.execute(tx);
 }
 
-/** Of these people, what each has chosen of the mail by which a stage is decided. */
+/**
+ * Whether each of these people wants the mail with which a stage can be decided. People who never chose are missing.
+ */
 export async function listDecisionChoices(
   tx: Tx,
   account_ids: readonly string[],
@@ -235,7 +233,6 @@ export async function listDecisionChoices(
   return rows;
 }
 
-/** A notification to be mailed, with its person. */
 export async function findToMail(
   tx: Tx,
   { property_id, id }: { property_id: string; id: string },
@@ -248,14 +245,13 @@ export async function findToMail(
   return rows[0];
 }
 
-/** Whom a mail goes to. */
 export interface Addressee {
   to_email: string;
   to_name: string;
   language: 'id' | 'en';
 }
 
-/** Forgets some of the notifications made before then, of all properties; gives how many. */
+/** Deletes up to `limit` notifications of all properties made before `before`; returns the number deleted. */
 export async function forgetMadeBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     select forget_notifications(${before}, ${limit}) as forgotten`.execute(db);

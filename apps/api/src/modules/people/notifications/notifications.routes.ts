@@ -6,19 +6,18 @@ import {
   notificationsQuery,
   readNotificationsBody,
   unreadNotifications,
-} from '@gerbang/shared/contracts/notifications';
+} from '@gerbang/shared/contracts/people/notifications';
 
-import { eventStreams } from '../../platform/http/event-streams.ts';
-import type { App } from '../../platform/http/types.ts';
+import { eventStreams } from '../../../platform/http/event-streams.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as notifications from './notifications.service.ts';
 
-/** Who has to do with anything that people are told about. */
+/** A person needs one of these actions to receive notifications. */
 const HEARS: readonly Action[] = ['permit.read', 'complaint.read', 'work_order.read'];
 
-/** An office behind one address has many screens, each with its bell. */
+/** An office behind one IP address has many screens, each with a stream. */
 const STREAMS_PER_ADDRESS = 200;
 
-/** What a person is told; each of these is about their own. */
 export function notificationsRoutes(app: App): void {
   const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
 

@@ -5,29 +5,28 @@ import type {
   NotificationsQuery,
   ReadNotificationsBody,
   UnreadNotifications,
-} from '@gerbang/shared/contracts/notifications';
-import { NOTIFICATIONS_PER_PAGE } from '@gerbang/shared/contracts/notifications';
+} from '@gerbang/shared/contracts/people/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@gerbang/shared/contracts/people/notifications';
 import {
   DEFAULT_CHANNELS,
   isMailedToDecide,
   NOTIFICATION_KINDS,
   UNREAD_COUNTED,
-} from '@gerbang/shared/domain/notifications/channels';
+} from '@gerbang/shared/domain/people/channels';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import { recordAtEach } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { announce } from '../../platform/events.ts';
-import type { LiveSource } from '../../platform/http/event-streams.ts';
-import { listSessions } from '../../platform/sessions.ts';
+import { recordAtEach } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { LiveSource } from '../../../platform/http/event-streams.ts';
+import { listSessions } from '../../../platform/keys/sessions.ts';
 import * as repository from './notifications.repository.ts';
 import type { StoredNotification } from './notifications.repository.ts';
 import { notificationSubject } from './notify.service.ts';
 
-/** The reader's own notifications, the latest first. */
 export function list(ctx: Context, { before }: NotificationsQuery): Promise<NotificationPage> {
   const { user_id } = staff(ctx);
   return ctx.across(async (tx) => {
@@ -39,24 +38,23 @@ export function list(ctx: Context, { before }: NotificationsQuery): Promise<Noti
   });
 }
 
-/** Marks some or all of the reader's own as read; those of others are none of theirs, and nothing happens to them. */
+/** Marks some or all of the user's own notifications as read. Ignores notifications of other people. */
 export function markRead(ctx: Context, body: ReadNotificationsBody): Promise<UnreadNotifications> {
   const { user_id } = staff(ctx);
   return ctx.across(async (tx) => {
     await repository.setRead(tx, user_id, body, ctx.now());
-    // The person's other tabs count anew.
+    // The person's other tabs update their count.
     await announce(tx, notificationSubject(user_id));
     return countUnread(tx, user_id);
   });
 }
 
-/** How many are unread, told again after each change. */
 export function watch(ctx: Context): LiveSource {
   const { user_id, session_id } = staff(ctx);
   return {
     async read() {
-      // Who has logged out, or may do less than when the stream began, has no session any more.
-      const sessions = await listSessions(ctx.deps.db, user_id, ctx.now());
+      // The session is gone when the person has logged out or lost permissions since the stream began.
+      const sessions = await ctx.own((tx) => listSessions(tx, user_id, ctx.now()));
       if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
       return ctx.across((tx) => countUnread(tx, user_id));
     },
@@ -64,13 +62,12 @@ export function watch(ctx: Context): LiveSource {
   };
 }
 
-/** Where the reader is told of what. */
 export function readSettings(ctx: Context): Promise<NotificationSettings> {
   const actor = staff(ctx);
   return ctx.across((tx) => settingsOf(tx, actor));
 }
 
-/** Keeps where the reader wants to be told of what, from the next time on. */
+/** Stores the user's notification channels. They apply to later notifications. */
 export function setSettings(ctx: Context, body: NotificationSettings): Promise<NotificationSettings> {
   const actor = staff(ctx);
   return ctx.across(async (tx) => {
@@ -120,13 +117,13 @@ async function settingsOf(
   };
 }
 
-/** The settings by one name each, as the log keeps what changed. */
+/** Flattens the settings to one key each, so that the log can store what changed. */
 function flat({ kinds, decision_mail }: NotificationSettings): Record<string, unknown> {
   return { ...kinds, decision_mail };
 }
 
 function countUnread(tx: Tx, user_id: string): Promise<UnreadNotifications> {
-  // One more than is counted, so that the screen can say "more than".
+  // Counts one more than is shown, so that the screen can say "more than".
   return repository.countUnread(tx, user_id, UNREAD_COUNTED + 1);
 }
 

@@ -1,5 +1,5 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import type { ColumnType } from 'kysely';
 
 interface NotificationTable {
@@ -7,7 +7,7 @@ interface NotificationTable {
   id: string;
   account_id: string;
   kind: NotificationKind;
-  /** Exactly one of these three says what it is about. */
+  /** Exactly one of `permit_id`, `complaint_id` and `work_order_id` is set. */
   permit_id: ColumnType<string | null, string | null | undefined>;
   complaint_id: ColumnType<string | null, string | null | undefined>;
   work_order_id: ColumnType<string | null, string | null | undefined>;
@@ -32,7 +32,7 @@ interface NotificationDigestTable {
   made_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     notification: NotificationTable;
     notification_setting: NotificationSettingTable;

@@ -1,11 +1,11 @@
-import { linkView } from '@gerbang/shared/contracts/permit-link';
+import { linkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aColleague } from '../../../test/colleagues.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aColleague } from '../../../../test/people/colleagues.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
 import {
   aBuilding,
   aLinkTo,
@@ -19,17 +19,14 @@ import {
   submitLoading,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/permits/submissions.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { forgetNotifications } from './notifications.jobs.ts';
 import { notifyGateRefused } from './notify.service.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -38,8 +35,8 @@ beforeEach(async () => {
 const kinds = async (person: Awaited<ReturnType<typeof aColleague>>) => (await person.told()).map(({ kind }) => kind);
 const DECIDES_ALL = { actions: ['permit.read', 'permit.decide'] as const };
 
-describe('who decides a stage', () => {
-  it('is told in the moment it is asked, with all it takes to open the permit, and nobody else is', async () => {
+describe('an approver of a stage', () => {
+  it('notifies only the approvers of a stage when it starts to wait, with all details to open the permit', async () => {
     const [tcr, operational] = [
       await aColleague(world, building, { stages: ['tcr'] }),
       await aColleague(world, building, { stages: ['operational'] }),
@@ -61,7 +58,7 @@ describe('who decides a stage', () => {
     expect(await kinds(operational)).toEqual(['asked']);
   });
 
-  it('is no longer told once the stage has decided, whoever decided it', async () => {
+  it('marks the notification as read for all approvers once one of them has decided the stage', async () => {
     const [one, other] = [
       await aColleague(world, building, { stages: ['tcr'] }),
       await aColleague(world, building, { stages: ['tcr'] }),
@@ -72,7 +69,7 @@ describe('who decides a stage', () => {
       expect((await person.told()).map(({ read_at }) => read_at)).toEqual([MONDAY_MORNING.toISOString()]);
   });
 
-  it('is told once of a permit that several of their stages are asked about, and not of what they did themselves', async () => {
+  it('notifies an approver once when several of their stages wait, and not of their own actions', async () => {
     const all = await aColleague(world, building, { stages: ['tcr', 'fat', 'operational', 'rdd', 'gm'] });
     const three = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
     const permit = await submitWork(world, building);
@@ -81,7 +78,7 @@ describe('who decides a stage', () => {
     expect([await kinds(all), await kinds(three)]).toEqual([['asked'], ['asked']]);
   });
 
-  it('is told as a deputy while the other is away, and only then', async () => {
+  it('notifies a deputy of a waiting permit only while the approver is away', async () => {
     const away = await aColleague(world, building, { stages: ['tcr'] });
     const deputy = await aColleague(world, building, DECIDES_ALL);
     await submitLoading(world, building);
@@ -95,20 +92,20 @@ describe('who decides a stage', () => {
     expect([await kinds(deputy), (await kinds(away)).length]).toEqual([['asked'], 3]);
   });
 
-  it('is not told of a permit of their own', async () => {
+  it('does not notify an approver of their own permit', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const other = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building, await aLoadingForm(world, building, tcr.email.toUpperCase()));
     expect([await tcr.told(), await kinds(other)]).toEqual([[], ['asked']]);
   });
 
-  it('is told of what a tenant sends too', async () => {
+  it('notifies an approver of a permit submitted by a tenant', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     expect(await kinds(tcr)).toEqual(['asked']);
   });
 
-  it('is told nothing of a submit that failed', async () => {
+  it('does not notify approvers of a submit that failed', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const form = await aLoadingForm(world, building);
     const answer = await post(world, building, '/v1/public/loading-unloading', { ...form, floor: { id: newId() } });
@@ -116,8 +113,8 @@ describe('who decides a stage', () => {
   });
 });
 
-describe('what else people are told', () => {
-  it('a correction: who sent it back and who had decided, instead of being asked again', async () => {
+describe('other notifications', () => {
+  it('notifies the people who sent back or decided a permit that it was corrected, without asking for a decision again', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const operational = await aColleague(world, building, { stages: ['operational'] });
     const second = await aColleague(world, building, { stages: ['operational'] });
@@ -137,7 +134,7 @@ describe('what else people are told', () => {
     ]);
   });
 
-  it('a question: the department that is asked, but not who asks, and once when it is sent twice', async () => {
+  it('notifies the department that a comment is addressed to, except its author, and only once when the comment is sent twice', async () => {
     const fat = await aColleague(world, building, { stages: ['fat'] });
     const asker = await aColleague(world, building, { stages: ['fat', 'rdd'] });
     const guard = await aColleague(world, building, { stages: ['security'], actions: ['permit.read'] });
@@ -150,7 +147,7 @@ describe('what else people are told', () => {
     expect([await kinds(fat), await kinds(asker), await kinds(guard)]).toEqual([['comment'], [], ['comment']]);
   });
 
-  it('a refusal at the gate: who keeps the docks, but not who refused', async () => {
+  it('notifies the schedule staff about a refusal at the gate, but not the guard', async () => {
     const keeper = await aColleague(world, building, { actions: ['permit.read', 'slot.update'] });
     const guard = await aColleague(world, building, { actions: ['permit.read', 'gate.check', 'slot.update'] });
     const permit = await submitLoading(world, building);
@@ -162,7 +159,7 @@ describe('what else people are told', () => {
 });
 
 describe('a person’s notifications', () => {
-  it('are their own: nobody else lists them or marks them read', async () => {
+  it('does not let others list a person’s notifications or mark them as read', async () => {
     const [mine, other] = [
       await aColleague(world, building, { stages: ['tcr'] }),
       await aColleague(world, building, { stages: ['fat'] }),
@@ -174,7 +171,7 @@ describe('a person’s notifications', () => {
     expect((await mine.told()).map(({ read_at }) => read_at)).toEqual([null]);
   });
 
-  it('are kept from colleagues of the same property beneath every query', async () => {
+  it('hides a person’s notifications from colleagues of the same property by row-level security', async () => {
     const [mine, other] = [
       await aColleague(world, building, { stages: ['tcr'] }),
       await aColleague(world, building, { stages: ['fat'] }),
@@ -185,7 +182,7 @@ describe('a person’s notifications', () => {
     expect([await seen(mine.id), await seen(other.id)]).toEqual([1, 0]);
   });
 
-  it('are marked read one by one or all up to the latest seen; what comes later stays', async () => {
+  it('marks notifications as read one by one or up to the latest seen, keeping later ones unread', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     for (let count = 0; count < 3; count += 1) await submitLoading(world, building);
     const [latest, , oldest] = await tcr.told();
@@ -195,7 +192,7 @@ describe('a person’s notifications', () => {
     expect((await tcr.told()).map(({ read_at }) => read_at === null)).toEqual([true, false, false, false]);
   });
 
-  it('are listed page by page', async () => {
+  it('lists notifications page by page', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const permit = await submitLoading(world, building);
     const to = { account_id: tcr.id, kind: 'comment', in_app: true, mail: 'none', permit_id: permit.id } as const;
@@ -214,14 +211,14 @@ describe('a person’s notifications', () => {
     expect(second.data.at(-1).kind).toBe('asked');
   });
 
-  it('of a property one no longer works for are gone from the list', async () => {
+  it('hides the notifications of a property from a person who no longer works for it', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     await sql`delete from staff_property where account_id = ${tcr.id}`.execute(world.owner);
     expect(await tcr.told()).toEqual([]);
   });
 
-  it('are forgotten after 90 days, and no day before', async () => {
+  it('deletes notifications after 90 days, not earlier', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     const left = async () =>
@@ -235,8 +232,8 @@ describe('a person’s notifications', () => {
   });
 });
 
-describe('where a person is told', () => {
-  it('is as the product thinks best until they choose, and then as they chose', async () => {
+describe('notification settings', () => {
+  it('uses default notification settings until the person chooses', async () => {
     const gm = await aColleague(world, building, { stages: ['gm'] });
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     expect(await gm.settings()).toMatchObject({
@@ -253,7 +250,7 @@ describe('where a person is told', () => {
     expect(await kinds(tcr)).toEqual(['asked']);
   });
 
-  it('is written down when it changes, and not when it does not', async () => {
+  it('logs notification settings only when they change', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await tcr.choose({ comment: { app: true, mail: 'at_once' } });
     await tcr.choose({});
@@ -275,9 +272,9 @@ describe('where a person is told', () => {
 
   it.each([
     ['an unknown kind', { kinds: { other: { app: true, mail: 'none' } } }],
-    ['a mail that is none', { kinds: { asked: { app: true, mail: 'weekly' } } }],
-    ['nothing', {}],
-  ])('is refused with %s', async (_what, payload) => {
+    ['an unknown mail choice', { kinds: { asked: { app: true, mail: 'weekly' } } }],
+    ['no kinds', {}],
+  ])('refuses notification settings with %s', async (_what, payload) => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const given = { decision_mail: true, ...payload };
     const url = '/v1/me/notification-settings';

@@ -1,5 +1,5 @@
 import type { Action, Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import {
   type ComplaintNotification,
   DEFAULT_CHANNELS,
@@ -8,26 +8,26 @@ import {
   type NotificationKind,
   type PermitNotification,
   type WorkOrderNotification,
-} from '@gerbang/shared/domain/notifications/channels';
+} from '@gerbang/shared/domain/people/channels';
 
-import type { Tx } from '../../platform/database.ts';
-import { announce } from '../../platform/events.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendNotificationMail } from './notifications.jobs.ts';
 import * as repository from './notifications.repository.ts';
 import type { About, Recipient } from './notifications.repository.ts';
-import * as people from './people.repository.ts';
+import * as recipients from './recipients.repository.ts';
 
-/** The subject under which it is announced that a person's notifications have changed. */
+/** Subject announced when a person's notifications change. */
 export function notificationSubject(account_id: string): string {
   return `notifications:${account_id}`;
 }
 
 /**
- * Tells people something about a permit in the transaction in which it happens: each once, in the app and by mail as they
- * have chosen. Gives how many were told.
+ * Notifies people about a permit in the transaction of the event: each person once, in the app and by mail as they
+ * chose. Returns the number of people notified.
  */
-export async function notify(
+async function notify(
   tx: Tx,
   key: PermitKey,
   event: { kind: PermitNotification; to: readonly Recipient[]; at: Date; is_decided_by_mail?: boolean },
@@ -38,17 +38,17 @@ export async function notify(
   const made = await repository.insert(tx, key, { kind, to, at, usual: DEFAULT_CHANNELS[kind] });
   for (const { account_id, in_app } of made) if (in_app) await announce(tx, notificationSubject(account_id));
   const atOnce = made.filter(({ mail }) => mail === 'at_once');
-  const decides = is_decided_by_mail ? await mailedToDecide(tx, atOnce) : new Set<string>();
+  const decides = is_decided_by_mail ? await listDecisionMailed(tx, atOnce) : new Set<string>();
   for (const { id, account_id } of atOnce) {
-    // Who is mailed the permit to decide it at once is not mailed a second time that it waits.
+    // People who get the decision mail do not get a second mail that the permit waits.
     if (!decides.has(account_id)) await enqueue(tx, sendNotificationMail, { property_id: key.property_id, id });
   }
   return made.length;
 }
 
 /**
- * Tells people something about a complaint or a work order in the transaction in which it happens: each once, in the app
- * and by mail as they have chosen. Gives how many were told.
+ * Notifies people about a complaint or a work order in the transaction of the event: each person once, in the app and
+ * by mail as they chose. Returns the number of people notified.
  */
 export async function notifyAbout<Thing extends About>(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function notifyAbout<Thing extends About>(
   return made.length;
 }
 
-/** Nobody has to be told any more what these kinds say of a complaint or a work order. */
+/** Marks notifications of these kinds about a complaint or a work order as read, because they no longer apply. */
 export async function settleAbout(
   tx: Tx,
   about: About,
@@ -80,117 +80,120 @@ export async function settleAbout(
     await announce(tx, notificationSubject(account_id));
 }
 
-/** The active staff of a property who may do something. */
 export function listHolding(tx: Tx, property_id: string, action: Action): Promise<string[]> {
-  return people.listHolding(tx, property_id, action);
+  return recipients.listHolding(tx, property_id, action);
 }
 
-/** Tells who decides these stages that they are asked, but for who has just made them so. */
+/** Notifies the approvers of these stages that a permit waits for them, except `by`, who caused it. */
 export async function notifyAsked(
   tx: Tx,
   key: PermitKey,
   { stages, at, by = null }: { stages: readonly Stage[]; at: Date; by?: string | null },
 ): Promise<void> {
   if (stages.length === 0) return;
-  const deciding = await people.listDeciding(tx, key.property_id, stages, at);
+  const deciding = await recipients.listApprovers(tx, key.property_id, stages, at);
   await notify(tx, key, { kind: 'asked', at, to: deciding.filter(({ account_id }) => account_id !== by) });
 }
 
-/** Tells the order takers that work is to go on for another period; no mail decides about that. */
+/** Notifies the TCR stage that a renewal waits. Renewals cannot be decided by mail. */
 export async function notifyRenewalAsked(tx: Tx, key: PermitKey, at: Date): Promise<void> {
   await notify(tx, key, {
     kind: 'asked',
     at,
-    to: await people.listDeciding(tx, key.property_id, ['tcr'], at),
+    to: await recipients.listApprovers(tx, key.property_id, ['tcr'], at),
     is_decided_by_mail: false,
   });
 }
 
-/** Nobody has to be told any more that these stages are asked. */
+/** Marks notifications about these stages as read, because the stages no longer wait. */
 export async function settleStages(
   tx: Tx,
   key: PermitKey,
   { stages, at }: { stages: readonly Stage[]; at: Date },
 ): Promise<void> {
   if (stages.length === 0) return;
-  const told = await repository.settle(tx, key, { kinds: KINDS_UNTIL_DECIDED, stages, at });
-  for (const account_id of told) await announce(tx, notificationSubject(account_id));
+  const account_ids = await repository.settle(tx, key, { kinds: KINDS_UNTIL_DECIDED, stages, at });
+  for (const account_id of account_ids) await announce(tx, notificationSubject(account_id));
 }
 
-/** Tells who has sent a permit back or decided it before that it was corrected. */
+/** Notifies everybody who decided the permit, or sent it back for correction, that it was corrected. */
 export async function notifyFixed(tx: Tx, key: PermitKey, at: Date): Promise<void> {
-  await notify(tx, key, { kind: 'fixed', at, to: await people.listWhoDecided(tx, key) });
+  await notify(tx, key, { kind: 'fixed', at, to: await recipients.listPastDeciders(tx, key) });
 }
 
-/** Tells a department that it is asked something about a permit. */
+/** Notifies a department that a comment asks it something about a permit. */
 export async function notifyComment(
   tx: Tx,
   key: PermitKey,
   { asks, by, at }: { asks: Stage; by: string; at: Date },
 ): Promise<void> {
-  const department = await people.listOfStage(tx, key.property_id, asks);
+  const department = await recipients.listStageHolders(tx, key.property_id, asks);
   const to = department.filter((account_id) => account_id !== by).map((account_id) => ({ account_id, stage: asks }));
   await notify(tx, key, { kind: 'comment', at, to });
 }
 
-/** Tells who keeps the docks' hours that the gate has turned somebody away; not who did it. */
+/** Notifies schedule staff that the gate turned somebody away, except the guard who did it. */
 export async function notifyGateRefused(
   tx: Tx,
   key: PermitKey,
   { at, by }: { at: Date; by: string | null },
 ): Promise<void> {
-  const keepers = await people.listHolding(tx, key.property_id, 'slot.update');
-  const to = keepers.filter((account_id) => account_id !== by).map((account_id) => ({ account_id, stage: null }));
+  const schedule_staff = await recipients.listHolding(tx, key.property_id, 'slot.update');
+  const to = schedule_staff
+    .filter((account_id) => account_id !== by)
+    .map((account_id) => ({ account_id, stage: null }));
   await notify(tx, key, { kind: 'gate_refused', at, to });
 }
 
-/** Whom it concerns that a stage does not decide. */
-export type Late = 'deciders' | 'deputies' | 'managers';
+export type LateRecipients = 'deciders' | 'deputies' | 'managers';
 
-/** Tells that a stage does not decide: who decides it before it is too late, then who stands in for them, then who sets the deadlines. */
+/**
+ * Notifies about a late stage: its approvers before the deadline, then their deputies, then the people who set the
+ * deadlines.
+ */
 export async function notifyLate(
   tx: Tx,
   key: PermitKey,
-  { stage, who, at }: { stage: Stage; who: Late; at: Date },
+  { stage, who, at }: { stage: Stage; who: LateRecipients; at: Date },
 ): Promise<number> {
-  const to = await concerned(tx, key.property_id, { stage, who, at });
+  const to = await listLateRecipients(tx, key.property_id, { stage, who, at });
   return notify(tx, key, { kind: who === 'deciders' ? 'reminder' : 'overdue', at, to });
 }
 
-/** Whether somebody who decides a stage is mailed the link by which they can decide it at once. */
+/** Whether this approver gets the mail with which the stage can be decided directly. */
 export async function wantsDecisionMail(tx: Tx, account_id: string, stage: Stage): Promise<boolean> {
   const [chosen] = await repository.listDecisionChoices(tx, [account_id]);
   return isMailedToDecide(stage, chosen?.wanted ?? null);
 }
 
-async function concerned(
+async function listLateRecipients(
   tx: Tx,
   property_id: string,
-  { stage, who, at }: { stage: Stage; who: Late; at: Date },
+  { stage, who, at }: { stage: Stage; who: LateRecipients; at: Date },
 ): Promise<Recipient[]> {
   if (who === 'managers') {
-    // Who sets the deadlines hears when they are not kept.
-    const managers = await people.listHolding(tx, property_id, 'chain.update');
+    // The people who set the deadlines are notified when one is missed.
+    const managers = await recipients.listHolding(tx, property_id, 'chain.update');
     return managers.map((account_id) => ({ account_id, stage }));
   }
-  const deciding = await people.listDeciding(tx, property_id, [stage], at);
+  const deciding = await recipients.listApprovers(tx, property_id, [stage], at);
   return who === 'deciders' ? deciding : deciding.filter(({ in_place_of }) => in_place_of !== null);
 }
 
-async function mailedToDecide(tx: Tx, made: readonly Recipient[]): Promise<Set<string>> {
+async function listDecisionMailed(tx: Tx, made: readonly Recipient[]): Promise<Set<string>> {
   if (made.length === 0) return new Set();
   const chosen = await repository.listDecisionChoices(
     tx,
     made.map(({ account_id }) => account_id),
   );
-  const wanted = new Map(chosen.map((one) => [one.account_id, one.wanted]));
+  const wanted = new Map(chosen.map((choice) => [choice.account_id, choice.wanted]));
   const decides = made.filter(
     ({ account_id, stage }) => stage !== null && isMailedToDecide(stage, wanted.get(account_id) ?? null),
   );
   return new Set(decides.map(({ account_id }) => account_id));
 }
 
-/** Somebody of several stages is told of the first. */
+/** Keeps one entry per person. A person with several stages keeps the first one. */
 function oncePerPerson(to: readonly Recipient[]): Recipient[] {
   const first = new Map<string, Recipient>();
   for (const { account_id, stage } of to) if (!first.has(account_id)) first.set(account_id, { account_id, stage });

@@ -1,24 +1,26 @@
 import type { Action, Stage } from '@gerbang/shared/access';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Somebody who can decide a stage of a property. */
-export interface Deciding {
+export interface StageApprover {
   account_id: string;
   stage: Stage;
-  /** Who is away, where it is a deputy. */
+  /** For a deputy, the absent person; else null. */
   in_place_of: string | null;
 }
 
-/** Who can decide these stages of a property now, themselves and as deputies; those of `resolve_session`, asked the other way round. */
-export async function listDeciding(
+/**
+ * People who can decide these stages now, by role or as deputies. Must follow the same rules as the SQL function
+ * `resolve_session`, which finds the stages of one person.
+ */
+export async function listApprovers(
   tx: Tx,
   property_id: string,
   stages: readonly Stage[],
   now: Date,
-): Promise<Deciding[]> {
-  const { rows } = await sql<Deciding>`
+): Promise<StageApprover[]> {
+  const { rows } = await sql<StageApprover>`
     with held as (
       select a.id as account_id, a.group_id, rs.stage
         from staff_property sp
@@ -39,7 +41,7 @@ export async function listDeciding(
   return rows;
 }
 
-/** The active staff of a property who may do something. */
+/** The active staff of a property who hold this action. */
 export async function listHolding(tx: Tx, property_id: string, action: Action): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id
@@ -51,8 +53,8 @@ export async function listHolding(tx: Tx, property_id: string, action: Action): 
   return rows.map(({ id }) => id);
 }
 
-/** The active staff of a property who hold a stage and may read permits: a department that is asked, the gate among them. */
-export async function listOfStage(tx: Tx, property_id: string, stage: Stage): Promise<string[]> {
+/** The active staff of a property who hold a stage and may read permits. `stage` can also be the gate. */
+export async function listStageHolders(tx: Tx, property_id: string, stage: Stage): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id
       from staff_property sp
@@ -64,8 +66,8 @@ export async function listOfStage(tx: Tx, property_id: string, stage: Stage): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Who has decided a permit so far, or sent it back, and for which stage. */
-export async function listWhoDecided(
+/** People who decided the permit or sent it back for correction so far, with the stage. */
+export async function listPastDeciders(
   tx: Tx,
   { property_id, id }: { property_id: string; id: string },
 ): Promise<{ account_id: string; stage: Stage }[]> {
@@ -78,7 +80,10 @@ export async function listWhoDecided(
   return rows;
 }
 
-/** Every stage that a staff member decides now, with its property, themselves or as a deputy; within their own scope. */
+/**
+ * Every stage that a staff member can decide now, by role or as a deputy, with its property. Runs in the scope of that
+ * person.
+ */
 export async function listStagesOf(
   tx: Tx,
   account_id: string,

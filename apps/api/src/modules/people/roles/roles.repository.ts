@@ -1,10 +1,9 @@
-import type { RoleListQuery, RoleOptions } from '@gerbang/shared/contracts/roles';
+import type { RoleListQuery, RoleOptions } from '@gerbang/shared/contracts/people/roles';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A role as it is stored. */
 export interface StoredRole {
   id: string;
   name: string;
@@ -17,7 +16,6 @@ export interface StoredRole {
   updated_at: Date;
 }
 
-/** What a role consists of beside its name. */
 export type RoleParts = Pick<StoredRole, 'modules' | 'features' | 'actions' | 'stages'>;
 
 const ORDERS: Orders = {
@@ -27,22 +25,20 @@ const ORDERS: Orders = {
   id: sql`r.id`,
 };
 
-/** One page of a group's roles. */
 export function listPage(tx: Tx, group_id: string, ask: RoleListQuery): Promise<Page<StoredRole>> {
   const search = ask.search_by.trim();
   const named = search === '' ? sql`true` : sql`lower(r.name) like ${anywhere(search)}`;
-  const roles = sql<StoredRole>`(${selected(group_id)} and ${named})`;
+  const roles = sql<StoredRole>`(${selectRoles(group_id)} and ${named})`;
   return readPage(tx, tx.selectFrom(roles.as('r')).selectAll().$castTo<StoredRole>(), ask, ORDERS);
 }
 
-/** A role of a group. */
 export async function find(tx: Tx, group_id: string, id: string): Promise<StoredRole | undefined> {
-  const { rows } = await sql<StoredRole>`${selected(group_id)} and r.id = ${id}`.execute(tx);
+  const { rows } = await sql<StoredRole>`${selectRoles(group_id)} and r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Parts stand in the order of their letters, which is also the program's, so that two states of a role compare. */
-function selected(group_id: string): RawBuilder<StoredRole> {
+/** Sorts the parts by code unit, as JavaScript does, so that two versions of a role can be compared. */
+function selectRoles(group_id: string): RawBuilder<StoredRole> {
   return sql`
     select r.id, r.name, r.version, r.updated_at,
            array(select module_id from role_module where role_id = r.id order by module_id collate "C") as modules,
@@ -53,7 +49,6 @@ function selected(group_id: string): RawBuilder<StoredRole> {
       from role r where r.group_id = ${group_id}`;
 }
 
-/** The menu's catalogue in its order. */
 export async function listCatalogue(tx: Tx): Promise<RoleOptions['modules']> {
   const { rows } = await sql<RoleOptions['modules'][number]>`
     select m.id, m.name,
@@ -63,7 +58,7 @@ export async function listCatalogue(tx: Tx): Promise<RoleOptions['modules']> {
   return rows;
 }
 
-/** Adds a role that allows nothing yet. */
+/** Adds a role without any permissions. */
 export async function insert(
   tx: Tx,
   row: { id: string; group_id: string; name: string; created_at: Date },
@@ -72,12 +67,10 @@ export async function insert(
     values (${row.id}, ${row.group_id}, ${row.name}, ${row.created_at}, ${row.created_at})`.execute(tx);
 }
 
-/** Renames a role and counts the change. */
 export async function setName(tx: Tx, id: string, name: string, now: Date): Promise<void> {
   await sql`update role set name = ${name}, version = version + 1, updated_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Makes a role consist of exactly these parts. */
 export async function setParts(tx: Tx, id: string, parts: RoleParts): Promise<void> {
   const { modules, features, actions, stages } = parts;
   await sql`delete from role_module where role_id = ${id}`.execute(tx);
@@ -90,12 +83,11 @@ export async function setParts(tx: Tx, id: string, parts: RoleParts): Promise<vo
   await sql`insert into role_stage (role_id, stage) select ${id}, unnest(${stages}::text[])`.execute(tx);
 }
 
-/** Deletes a role; the database refuses while an account has it. */
+/** Deletes a role. A foreign key refuses it while an account has it. */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('role').where('id', '=', id).execute();
 }
 
-/** Who has a role, and where they work. */
 export async function listHolders(
   tx: Tx,
   group_id: string,

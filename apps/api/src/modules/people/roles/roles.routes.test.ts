@@ -1,18 +1,15 @@
 import { ACTIONS, STAGES } from '@gerbang/shared/access';
-import { roleDatatable, roleOptions, roleRecord, type RoleRecord } from '@gerbang/shared/contracts/roles';
+import { roleDatatable, roleOptions, roleRecord, type RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aRole, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty, aRole, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 type Given = Parameters<typeof aStaffMember>[1];
 
@@ -28,7 +25,7 @@ async function somebody(given: Given = {}) {
   return { account, call, read, list, put };
 }
 
-/** What a form sends of a record that it has read. */
+/** The editable fields of a record, as the edit form sends them. */
 function bodyOf({ id: _id, people: _people, updated_at: _at, ...facts }: RoleRecord) {
   return facts;
 }
@@ -49,7 +46,7 @@ const openSessions = async (account_id: string) => {
 };
 
 describe('reading roles', () => {
-  it('shows the roles of the own group with how many have them, to who keeps the people', async () => {
+  it('shows people who manage users the roles of their group, each with its number of users', async () => {
     const keeper = await somebody({ role: { actions: ['user.read'], name: 'Pengelola' } });
     const { group_id } = keeper.account;
     const guard = await aRole(world, { group_id, name: 'Satpam', actions: ['gate.check'], stages: ['security'] });
@@ -72,7 +69,7 @@ describe('reading roles', () => {
       expect([url, (await keeper.call(method, url, method === 'GET' ? undefined : {})).statusCode]).toEqual([url, 403]);
   });
 
-  it('offers the whole catalogue, every action and every stage', async () => {
+  it('offers every module, action and stage for a role', async () => {
     const boss = await somebody();
     const offered = z.parse(roleOptions, (await boss.call('GET', '/role-options')).json());
     expect(offered.modules.map(({ id }) => id)).toContain('operational');
@@ -86,7 +83,7 @@ describe('reading roles', () => {
 });
 
 describe('POST /v1/role', () => {
-  it('makes a role whose holder gets exactly its menu', async () => {
+  it('creates a role whose users get exactly its menu', async () => {
     const boss = await somebody({ role: { stages: ['tcr'] } });
     const answer = await boss.call('POST', '/role', {
       name: 'Penyetuju',
@@ -105,7 +102,7 @@ describe('POST /v1/role', () => {
     expect(await staffLogin(world, holder)).toBeTruthy();
   });
 
-  it('refuses rights that its maker does not hold, a name that is taken, and what the catalogue does not have', async () => {
+  it('refuses a role with rights that the creator does not hold, a taken name or unknown entries', async () => {
     const boss = await somebody({ role: { actions: ['role.update', 'user.read'], name: 'Kepala' } });
     const post = (body: object) => boss.call('POST', '/role', { name: 'Baru', ...body });
     const granted = await post({ actions: ['permit.read', 'user.read'], stages: ['gm'] });
@@ -127,7 +124,7 @@ describe('POST /v1/role', () => {
 });
 
 describe('PUT /v1/role/{id}', () => {
-  it('changes a role, logs its people out and tells each property at which they work', async () => {
+  it('updates a role, logs its users out and logs the change at each of their properties', async () => {
     const mall = await aProperty(world);
     const office = await aProperty(world, { group_id: mall.group_id });
     const boss = await somebody({ properties: [mall.id] });
@@ -140,7 +137,7 @@ describe('PUT /v1/role/{id}', () => {
     const one = await somebody({ properties: [mall.id, office.id], role });
     const two = await somebody({ properties: [office.id], role });
     const answer = await boss.put(role.id, { actions: ['permit.read', 'permit.cancel'] });
-    // The stage that the editor does not hold stays; only what is added must be theirs.
+    // The stage that the editor does not hold stays; only added rights must be held by the editor.
     expect(answer.json()).toMatchObject({ actions: ['permit.cancel', 'permit.read'], stages: ['gm'], version: 2 });
     for (const { account } of [one, two]) expect(await openSessions(account.id)).toBe(0);
     expect(await openSessions(boss.account.id)).toBe(1);
@@ -150,14 +147,14 @@ describe('PUT /v1/role/{id}', () => {
       expect(detail).toEqual({ actions: [['permit.read'], ['permit.cancel', 'permit.read']] });
   });
 
-  it('renames without logging anybody out', async () => {
+  it('renames a role without logging anybody out', async () => {
     const boss = await somebody();
     const person = await somebody({ properties: boss.account.property_ids, role: { actions: ['permit.read'] } });
     expect((await boss.put(person.account.role_id, { name: 'Nama baru' })).statusCode).toBe(200);
     expect(await openSessions(person.account.id)).toBe(1);
   });
 
-  it('keeps role.update in the own role, and refuses what its editor does not hold', async () => {
+  it('refuses to remove role.update from one’s own role and to add rights the editor does not hold', async () => {
     const boss = await somebody({ role: { actions: ['role.update', 'user.read'], stages: [] } });
     const { role_id } = boss.account;
     expect((await boss.put(role_id, { actions: ['user.read'] })).json().code).toBe('own_account');
@@ -165,7 +162,7 @@ describe('PUT /v1/role/{id}', () => {
     expect((await boss.read(role_id)).version).toBe(1);
   });
 
-  it('refuses what was read before, and a role of another group', async () => {
+  it('refuses to update a role with a stale version or of another group', async () => {
     const boss = await somebody();
     const role = await aRole(world, { group_id: boss.account.group_id, actions: [] });
     const seen = bodyOf(await boss.read(role.id));
@@ -177,7 +174,7 @@ describe('PUT /v1/role/{id}', () => {
     expect((await boss.call('DELETE', `/role/${foreign.id}`)).statusCode).toBe(404);
   });
 
-  it('leaves somebody who edits roles when two take it from each other at the same moment', async () => {
+  it('keeps one role administrator when two remove the right from each other concurrently', async () => {
     const mall = await aProperty(world);
     const one = await somebody({ properties: [mall.id] });
     const two = await somebody({ properties: [mall.id] });
@@ -189,7 +186,7 @@ describe('PUT /v1/role/{id}', () => {
       answer = two.call('PUT', `/role/${one.account.role_id}`, { ...seen, actions });
       void answer.then(() => {});
       await waitingForLock(world, 'pg_advisory_xact_lock');
-      // The first has taken it from the second, who is already on the way.
+      // The first request has removed the right from the second user, whose request is already waiting.
       await sql`delete from role_action where role_id = ${two.account.role_id} and action = 'role.update'`.execute(tx);
     });
     const refused = await answer;
@@ -199,7 +196,7 @@ describe('PUT /v1/role/{id}', () => {
 });
 
 describe('DELETE /v1/role/{id}', () => {
-  it('deletes a role that nobody has, and refuses one in use', async () => {
+  it('deletes an unused role and refuses to delete a role in use', async () => {
     const boss = await somebody();
     const free = await aRole(world, { group_id: boss.account.group_id, modules: ['news'], features: ['tenant-news'] });
     expect((await boss.call('DELETE', `/role/${free.id}`)).statusCode).toBe(204);

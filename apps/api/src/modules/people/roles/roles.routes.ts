@@ -6,15 +6,15 @@ import {
   roleOptions,
   roleRecord,
   updateRoleBody,
-} from '@gerbang/shared/contracts/roles';
+} from '@gerbang/shared/contracts/people/roles';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as roles from './roles.service.ts';
 
 const params = z.object({ id });
 
-/** The roles of a group. Who keeps its people reads them, to choose from. */
+/** Routes for the roles of a group. People who manage users may read them. */
 export function rolesRoutes(app: App): void {
   app.get('/v1/role-datatable', {
     config: { access: { staff: 'user.read' } },

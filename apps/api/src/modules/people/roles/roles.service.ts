@@ -6,16 +6,16 @@ import type {
   RoleOptions,
   RoleRecord,
   UpdateRoleBody,
-} from '@gerbang/shared/contracts/roles';
-import { addedRights, ADMINISTERS, holdsAll, type Rights } from '@gerbang/shared/domain/people/rights';
+} from '@gerbang/shared/contracts/people/roles';
+import { addedRights, EDITS_ROLES, holdsAll, type Rights } from '@gerbang/shared/domain/people/rights';
 import { actionAreas, menuFault } from '@gerbang/shared/domain/people/role-menu';
 
-import { recordAtEach } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import { isDatabaseError, type Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAtEach } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import { changePeople, requireAdministrator, staffOf } from '../users/people.service.ts';
 import * as repository from './roles.repository.ts';
@@ -23,7 +23,6 @@ import type { StoredRole } from './roles.repository.ts';
 
 const NOTHING: Rights = { actions: [], stages: [] };
 
-/** One page of the group's roles. */
 export function list(ctx: Context, ask: RoleListQuery): Promise<RoleDatatable> {
   const { group_id } = staffOf(ctx);
   return ctx.across(async (tx) => {
@@ -32,13 +31,11 @@ export function list(ctx: Context, ask: RoleListQuery): Promise<RoleDatatable> {
   });
 }
 
-/** One of these roles. */
 export function read(ctx: Context, id: string): Promise<RoleRecord> {
   const { group_id } = staffOf(ctx);
   return ctx.across(async (tx) => present(found(await repository.find(tx, group_id, id))));
 }
 
-/** Everything a role can be made of. */
 export function options(ctx: Context): Promise<RoleOptions> {
   return ctx.across(async (tx) => ({
     modules: await repository.listCatalogue(tx),
@@ -47,7 +44,7 @@ export function options(ctx: Context): Promise<RoleOptions> {
   }));
 }
 
-/** Makes a role out of what its maker may do themselves. */
+/** Creates a role. It may contain only rights that its creator holds. */
 export function create(ctx: Context, body: RoleFacts): Promise<RoleRecord> {
   const facts = inOrder(body);
   const id = newId();
@@ -58,14 +55,14 @@ export function create(ctx: Context, body: RoleFacts): Promise<RoleRecord> {
       await requireMenu(tx, facts);
       await repository.insert(tx, { id, group_id, name: facts.name, created_at: ctx.now() });
       await repository.setParts(tx, id, facts);
-      // Nobody has it yet, so it concerns where its maker works.
+      // Nobody has the new role yet, so it is logged at the properties of its creator.
       await recordAtEach(tx, ctx, actor.property_ids, { ...about(id, 'created'), detail: { ...facts } });
       return present(found(await repository.find(tx, group_id, id)));
     }),
   );
 }
 
-/** Changes a role; everybody who has it is logged out by a change of what it allows or shows. */
+/** Updates a role. When its rights or menu change, everybody who has it is logged out. */
 export function update(ctx: Context, id: string, body: UpdateRoleBody): Promise<RoleRecord> {
   const { version, ...given } = body;
   const facts = inOrder(given);
@@ -87,13 +84,13 @@ export function update(ctx: Context, id: string, body: UpdateRoleBody): Promise<
         const people = holders.map(({ account_id }) => account_id);
         await endSessionsOf(tx, people, ctx.now());
       }
-      await recordAtEach(tx, ctx, concerned(actor, holders), { ...about(id, 'updated'), detail });
+      await recordAtEach(tx, ctx, concernedProperties(actor, holders), { ...about(id, 'updated'), detail });
       return present(found(await repository.find(tx, actor.group_id, id)));
     }),
   );
 }
 
-/** Deletes a role that nobody has. */
+/** Deletes a role. Throws when anybody has it. */
 export async function remove(ctx: Context, id: string): Promise<null> {
   return changePeople(ctx, async (tx, actor) => {
     const {
@@ -109,10 +106,10 @@ export async function remove(ctx: Context, id: string): Promise<null> {
   });
 }
 
-const administers = (role: Rights) => role.actions.includes(ADMINISTERS);
+const administers = (role: Rights) => role.actions.includes(EDITS_ROLES);
 const once = <T extends string>(texts: readonly T[]): T[] => [...new Set(texts)].toSorted();
 
-/** A role's facts with each part once and in the order in which they are stored. */
+/** The role without duplicates and in stored order. */
 function inOrder(facts: RoleFacts) {
   return {
     name: facts.name,
@@ -123,7 +120,7 @@ function inOrder(facts: RoleFacts) {
   };
 }
 
-/** Nobody grants what they do not hold. */
+/** Throws `beyond_own_rights` when `added` contains rights that the actor does not hold. */
 function requireHeld(actor: StaffActor, added: Rights): void {
   const fields = (['actions', 'stages'] as const)
     .filter((path) => !holdsAll(actor, { ...NOTHING, [path]: added[path] }))
@@ -136,10 +133,13 @@ async function requireMenu(tx: Tx, facts: Pick<RoleFacts, 'modules' | 'features'
   if (fault !== undefined) throw fieldFault(fault, 'invalid');
 }
 
-/** The properties at which somebody with the role works; a role that nobody has concerns where its editor works. */
-function concerned(actor: StaffActor, holders: readonly { property_ids: readonly string[] }[]): readonly string[] {
-  const theirs = holders.flatMap(({ property_ids }) => property_ids);
-  return theirs.length > 0 ? theirs : actor.property_ids;
+/** The properties of the people who have the role, or those of the editor when nobody has it. */
+function concernedProperties(
+  actor: StaffActor,
+  holders: readonly { property_ids: readonly string[] }[],
+): readonly string[] {
+  const holder_properties = holders.flatMap(({ property_ids }) => property_ids);
+  return holder_properties.length > 0 ? holder_properties : actor.property_ids;
 }
 
 const about = (id: string, what: string) => ({ action: `role.${what}`, record: { kind: 'role', id } });
@@ -148,7 +148,7 @@ function present(role: StoredRole): RoleRecord {
   return { ...role, updated_at: role.updated_at.toISOString() };
 }
 
-/** A name that another role of the group has is refused at its field. */
+/** Turns a name used by another role of the group into a field error. */
 async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Makes the changes of a group's people and roles take turns until the transaction ends. */
+/** Locks the group's people and roles, so that changes run one after the other. */
 export async function lockPeople(tx: Tx, group_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`people:${group_id}`}, 0))`.execute(tx);
 }
 
-/** Whether a session has not been ended meanwhile. */
 export async function isSessionOpen(tx: Tx, session_id: string): Promise<boolean> {
   const open = await tx
     .selectFrom('session')
@@ -18,7 +17,9 @@ export async function isSessionOpen(tx: Tx, session_id: string): Promise<boolean
   return open !== undefined;
 }
 
-/** Whether somebody of the group who can log in may edit roles; who has not taken up an invitation cannot. */
+/**
+ * Whether an active staff member with a password holds `action`. Ignores people who have not accepted their invitation.
+ */
 export async function hasAdministrator(tx: Tx, group_id: string, action: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from account a join role_action ra on ra.role_id = a.role_id and ra.action = ${action}

@@ -1,10 +1,9 @@
-import type { UserListQuery } from '@gerbang/shared/contracts/users';
+import type { UserListQuery } from '@gerbang/shared/contracts/people/users';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A staff member as they are stored, with all the properties they work for. */
 export interface StoredUser {
   id: string;
   group_id: string;
@@ -24,7 +23,7 @@ export interface StoredUser {
   updated_at: Date;
 }
 
-/** Whose people a list may show: those of a group, all of them or those at these properties. */
+/** Limits a list to a group: to all its people or to those at these properties. */
 export interface Scope {
   group_id: string;
   property_ids: readonly string[];
@@ -39,39 +38,35 @@ const ORDERS: Orders = {
   id: sql`u.id`,
 };
 
-/** One page of the people in scope. */
 export function listPage(tx: Tx, scope: Scope, ask: UserListQuery): Promise<Page<StoredUser>> {
   const search = ask.search_by.trim();
   const conditions = [sql<boolean>`(${scope.whole_group} or s.property_ids && ${scope.property_ids}::uuid[])`];
   if (search !== '')
     conditions.push(sql`(lower(a.name) like ${anywhere(search)} or lower(a.email) like ${anywhere(search)})`);
   if (ask.role_id !== undefined) conditions.push(sql`a.role_id = ${ask.role_id}`);
-  // Who works at a property that the reader does not work for is not theirs to know.
+  // The filter works only for properties of the reader, who must not learn who works elsewhere.
   if (ask.property_id !== undefined)
     conditions.push(sql`${ask.property_id}::uuid = any(s.property_ids)
       and ${ask.property_id}::uuid = any(${scope.property_ids}::uuid[])`);
   if (ask.status !== undefined) conditions.push(sql`${STATUS} = ${ask.status}`);
-  const people = sql<StoredUser>`(${selected(scope.group_id, null)} and ${sql.join(conditions, sql` and `)})`;
+  const people = sql<StoredUser>`(${selectUsers(scope.group_id, null)} and ${sql.join(conditions, sql` and `)})`;
   return readPage(tx, tx.selectFrom(people.as('u')).selectAll().$castTo<StoredUser>(), ask, ORDERS);
 }
 
-/** A staff member of a group. */
 export async function find(tx: Tx, group_id: string, id: string): Promise<StoredUser | undefined> {
-  const { rows } = await sql<StoredUser>`${selected(group_id, id)} and a.id = ${id}`.execute(tx);
+  const { rows } = await sql<StoredUser>`${selectUsers(group_id, id)} and a.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** The active staff of a group by name. */
 export async function listActive(tx: Tx, group_id: string): Promise<StoredUser[]> {
-  const { rows } = await sql<StoredUser>`${selected(group_id, null)} and a.active order by lower(a.name), a.id`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<StoredUser>`${selectUsers(group_id, null)} and a.active order by lower(a.name), a.id`.execute(tx);
   return rows;
 }
 
 const STATUS = sql<string>`account_status(a.active, a.password_hash)`;
 
-function selected(group_id: string, id: string | null): RawBuilder<StoredUser> {
+function selectUsers(group_id: string, id: string | null): RawBuilder<StoredUser> {
   return sql`
     select a.id, a.group_id, a.name, a.email, a.phone, a.language, a.active, ${STATUS} as status, a.role_id, r.name as role,
            array(select action from role_action where role_id = r.id order by action) as actions,
@@ -83,7 +78,7 @@ function selected(group_id: string, id: string | null): RawBuilder<StoredUser> {
      where a.kind = 'staff' and a.group_id = ${group_id}`;
 }
 
-/** The names of those of these properties that the transaction may see. */
+/** Names of the properties in `ids` that the transaction's scope can see, by id. */
 export async function listPropertyNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -96,7 +91,6 @@ export async function listPropertyNames(tx: Tx, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What a role of the group allows. */
 export async function findRole(
   tx: Tx,
   group_id: string,
@@ -109,12 +103,12 @@ export async function findRole(
   return rows[0];
 }
 
-/** Lets a person work for the property that the transaction is at. */
+/** Assigns a person to a property, which must be the transaction's property. */
 export async function assign(tx: Tx, account_id: string, property_id: string): Promise<void> {
   await tx.insertInto('staff_property').values({ account_id, property_id }).execute();
 }
 
-/** Takes a person away from the property that the transaction is at. */
+/** Removes a person from a property, which must be the transaction's property. */
 export async function unassign(tx: Tx, account_id: string, property_id: string): Promise<void> {
   await tx
     .deleteFrom('staff_property')

@@ -1,21 +1,17 @@
-import { userDatatable, userRecord, type UserRecord } from '@gerbang/shared/contracts/users';
+import { userDatatable, userRecord, type UserRecord } from '@gerbang/shared/contracts/people/users';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aRole, aStaffMember, aTenantUser, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty, aRole, aStaffMember, aTenantUser, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await createWorld();
 
 type Given = Parameters<typeof aStaffMember>[1];
 
-/** A staff member who calls the API. */
 async function somebody(given: Given = {}) {
   const account = await aStaffMember(world, given);
   const headers = bearer(await staffLogin(world, account));
@@ -28,12 +24,12 @@ async function somebody(given: Given = {}) {
   return { account, call, read, list, put };
 }
 
-/** What a form sends of a record that it has read. */
+/** The editable fields of a record, as the edit form sends them. */
 function bodyOf({ name, phone, language, role_id, property_ids, active, version }: UserRecord) {
   return { name, phone, language, role_id, property_ids, active, version };
 }
 
-/** Two properties of a group, and a role of no rights. */
+/** Two properties of a group, and a role without rights. */
 async function aHouse() {
   const mall = await aProperty(world, { name: 'Graha Indah' });
   const office = await aProperty(world, { name: 'Menara Sagara', group_id: mall.group_id });
@@ -41,7 +37,7 @@ async function aHouse() {
   return { mall, office, role, group_id: mall.group_id };
 }
 
-/** A manager of people who rules no group and edits no roles. */
+/** A user manager without rights over the whole group or its roles. */
 const MANAGER = { role: { actions: ['profile.update', 'user.read', 'user.update'] } } satisfies Given;
 
 async function auditOf(id: string) {
@@ -64,7 +60,7 @@ const openSessions = async (account_id: string) => {
 };
 
 describe('GET /v1/user-datatable', () => {
-  it('shows a manager the people of their properties, and of those the properties they share', async () => {
+  it('lists the users of the properties of the manager, each with only the properties that the manager has too', async () => {
     const { mall, office, role } = await aHouse();
     const manager = await somebody({ properties: [mall.id], name: 'Ani', ...MANAGER });
     const both = await aStaffMember(world, { properties: [mall.id, office.id], role, name: 'Budi' });
@@ -85,7 +81,7 @@ describe('GET /v1/user-datatable', () => {
     expect((await manager.list(`?property_id=${office.id}`)).total).toBe(0);
   });
 
-  it('shows who rules the group all of it, and nobody of another', async () => {
+  it('lists all users of the group to its administrator and nobody of another group', async () => {
     const { mall, office, role } = await aHouse();
     const ruler = await somebody({ properties: [mall.id], name: 'Ani' });
     await aStaffMember(world, { properties: [office.id], role, name: 'Citra' });
@@ -94,7 +90,7 @@ describe('GET /v1/user-datatable', () => {
     expect((await ruler.list()).data.map(({ name }) => name)).toEqual(['Ani', 'Citra']);
   });
 
-  it('searches, filters and sorts', async () => {
+  it('searches, filters and sorts users', async () => {
     const { mall, role } = await aHouse();
     const { account, list, call } = await somebody({ properties: [mall.id], name: 'Ani', email: 'z@gerbang.test' });
     await aStaffMember(world, { properties: [mall.id], role, name: 'Budi', email: 'a.budi@gerbang.test' });
@@ -116,7 +112,7 @@ describe('GET /v1/user-datatable', () => {
 });
 
 describe('GET /v1/user/{id}', () => {
-  it('answers 404 for who is out of reach, and 403 without the action', async () => {
+  it('answers 404 for a user the manager may not see and 403 to a person without the required action', async () => {
     const { mall, office, role } = await aHouse();
     const manager = await somebody({ properties: [mall.id], ...MANAGER });
     const far = await aStaffMember(world, { properties: [office.id], role });
@@ -137,7 +133,7 @@ describe('GET /v1/user/{id}', () => {
 });
 
 describe('PUT /v1/user/{id}', () => {
-  it('changes a person, ends their sessions and tells each of their properties', async () => {
+  it('updates a user, ends their sessions and logs the change at each of their properties', async () => {
     const { mall, office, role, group_id } = await aHouse();
     const boss = await somebody({ properties: [mall.id, office.id] });
     const other = await aRole(world, { group_id, actions: [], name: 'Lain' });
@@ -161,7 +157,7 @@ describe('PUT /v1/user/{id}', () => {
     }
   });
 
-  it('keeps the sessions of somebody whose name or language alone is changed', async () => {
+  it('keeps the user’s sessions when only name or language change', async () => {
     const { mall, role } = await aHouse();
     const boss = await somebody({ properties: [mall.id] });
     const person = await somebody({ properties: [mall.id], role });
@@ -171,7 +167,7 @@ describe('PUT /v1/user/{id}', () => {
     expect(await openSessions(person.account.id)).toBe(0);
   });
 
-  it('leaves properties alone that the changer does not reach', async () => {
+  it('leaves a user’s properties unchanged that the editor does not manage', async () => {
     const { mall, office, role } = await aHouse();
     const manager = await somebody({
       properties: [mall.id],
@@ -189,7 +185,7 @@ describe('PUT /v1/user/{id}', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('gives only roles that allow no more than the giver may do', async () => {
+  it('lets an editor assign only roles with no more rights than their own', async () => {
     const { mall, role, group_id } = await aHouse();
     const manager = await somebody({ properties: [mall.id], ...MANAGER });
     const person = await aStaffMember(world, { properties: [mall.id], role });
@@ -208,7 +204,7 @@ describe('PUT /v1/user/{id}', () => {
     expect((await administrator.put(person.id, { role_id: staged.id })).statusCode).toBe(200);
   });
 
-  it('refuses to change one’s own standing, or that of who edits roles by who does not', async () => {
+  it('refuses changes of one’s own status, role or properties, and of a role administrator by a person who is not one', async () => {
     const { mall, office, role } = await aHouse();
     const boss = await somebody({ properties: [mall.id, office.id] });
     for (const change of [{ active: false }, { role_id: role.id }, { property_ids: [mall.id] }])
@@ -218,7 +214,7 @@ describe('PUT /v1/user/{id}', () => {
     expect((await manager.put(boss.account.id, { active: false })).json().code).toBe('beyond_own_rights');
   });
 
-  it('refuses what was read before, an unknown field, and an address', async () => {
+  it('refuses to update a user with a stale version, an unknown field or another e-mail address', async () => {
     const { mall, role } = await aHouse();
     const boss = await somebody({ properties: [mall.id] });
     const person = await somebody({ properties: [mall.id], role });
@@ -232,9 +228,9 @@ describe('PUT /v1/user/{id}', () => {
   });
 });
 
-describe('changes at the same moment', () => {
+describe('concurrent changes of users', () => {
   it.each(['deactivated', 'given another role'])(
-    'leave the last person who edits roles: not %s by who has just lost that right',
+    'keeps the last role administrator from being %s by a person who concurrently lost that right',
     async (what) => {
       const { mall, role } = await aHouse();
       const change = what === 'deactivated' ? { active: false } : { role_id: role.id };
@@ -248,7 +244,7 @@ describe('changes at the same moment', () => {
         answer = two.call('PUT', `/user/${one.account.id}`, { ...body, ...change });
         void answer.then(() => {});
         await waitingForLock(world, 'pg_advisory_xact_lock');
-        // The first deactivates the second, who is already on the way.
+        // The first request deactivates the second user, whose request is already waiting.
         await sql`update account set active = false, version = version + 1 where id = ${two.account.id}`.execute(tx);
       });
       const refused = await answer;
@@ -262,7 +258,7 @@ describe('changes at the same moment', () => {
     },
   );
 
-  it('do nothing with rights that were taken while the request waited', async () => {
+  it('refuses an update of a user when the rights of the editor were removed while the update waited for a lock', async () => {
     const { mall, role } = await aHouse();
     const one = await somebody({ properties: [mall.id] });
     const person = await aStaffMember(world, { properties: [mall.id], role });

@@ -5,15 +5,15 @@ import {
   userDatatable,
   userListQuery,
   userRecord,
-} from '@gerbang/shared/contracts/users';
+} from '@gerbang/shared/contracts/people/users';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as users from './users.service.ts';
 
 const params = z.object({ id });
 
-/** The people of a group. Nobody is deleted: what they did names them. */
+/** Routes for the users of a group. Users are never deleted, because records refer to them. */
 export function usersRoutes(app: App): void {
   app.get('/v1/user-datatable', {
     config: { access: { staff: 'user.read' } },

@@ -5,16 +5,16 @@ import type {
   UserDatatable,
   UserListQuery,
   UserRecord,
-} from '@gerbang/shared/contracts/users';
-import { assignedBy, isInReach, mayAssign, rulesGroup } from '@gerbang/shared/domain/people/reach';
+} from '@gerbang/shared/contracts/people/users';
+import { isStandingChanged, losesAdministration, standingFault } from '@gerbang/shared/domain/people/account-standing';
+import { assignedBy, isInReach, mayAssign, managesGroup } from '@gerbang/shared/domain/people/reach';
 import { mayGiveRole, type Rights } from '@gerbang/shared/domain/people/rights';
-import { isStandingChanged, losesAdministration, standingFault } from '@gerbang/shared/domain/people/standing';
 
-import { atEach, record, recordAtEach } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { allow, AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { atEach, record, recordAtEach } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
 import * as links from '../auth/account-links.service.ts';
 import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../auth/accounts.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
@@ -22,24 +22,23 @@ import { changePeople, requireAdministrator, staffOf } from './people.service.ts
 import * as repository from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
 
-/** One page of the people that somebody sees: those they share a property with, or all of the group they rule. */
+/** One page of users: those who share a property with the actor, or the whole group for its administrator. */
 export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
   const actor = staffOf(ctx);
   const { group_id, property_ids } = actor;
   return ctx.across(async (tx) => {
-    const page = await repository.listPage(tx, { group_id, property_ids, whole_group: rulesGroup(actor) }, ask);
+    const page = await repository.listPage(tx, { group_id, property_ids, whole_group: managesGroup(actor) }, ask);
     const names = await repository.listPropertyNames(tx, property_ids);
     return { ...page, data: page.data.map((user) => present(user, names)) };
   });
 }
 
-/** One of these people. */
 export function read(ctx: Context, id: string): Promise<UserRecord> {
   const actor = staffOf(ctx);
   return ctx.across(async (tx) => show(tx, actor, await findInReach(tx, actor, id)));
 }
 
-/** Makes an account without a password and invites its person by mail, both or neither. */
+/** Creates an account without a password and queues its invitation mail, in the same transaction. */
 export function create(ctx: Context, body: CreateUserBody): Promise<UserRecord> {
   const { property_ids: asked, ...facts } = body;
   const id = newId();
@@ -60,7 +59,7 @@ export function create(ctx: Context, body: CreateUserBody): Promise<UserRecord> 
   );
 }
 
-/** Changes a person; who is deactivated or gets another role or other properties is logged out by it. */
+/** Updates a user. Deactivation and a change of role or properties end their sessions. */
 export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<UserRecord> {
   return changePeople(ctx, async (tx, actor) => {
     const before = await findInReach(tx, actor, id);
@@ -70,7 +69,7 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
     if (fault !== undefined) throw new AppError(fault);
     const rights = after.role_id === before.role_id ? before : await requireGivableRole(tx, actor, after.role_id);
     await changeAccount(tx, id, after, { version: body.version, now: ctx.now() });
-    await moveBetween(tx, id, before.property_ids, after.property_ids);
+    await updateAssignments(tx, id, before.property_ids, after.property_ids);
     if (losesAdministration({ ...before, rights: before }, { ...after, rights }))
       await requireAdministrator(tx, actor.group_id);
     if (isStandingChanged(before, after)) await endSessionsOf(tx, [id], ctx.now());
@@ -79,7 +78,7 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
   });
 }
 
-/** Invites somebody again who has not set a password yet; the link of the mail before no longer works. */
+/** Sends a new invitation to a user without a password. The previous link stops working. */
 export function inviteAgain(ctx: Context, id: string): Promise<void> {
   return changePeople(ctx, async (tx, actor) => {
     const user = await findInReach(tx, actor, id);
@@ -88,7 +87,7 @@ export function inviteAgain(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** A person of the group whom the actor may know of. */
+/** Finds a user of the group. Answers 404 when the actor may not see them. */
 async function findInReach(tx: Tx, actor: StaffActor, id: string): Promise<StoredUser> {
   const user = found(await repository.find(tx, actor.group_id, id));
   allow(isInReach(actor, user));
@@ -102,7 +101,7 @@ async function requireGivableRole(tx: Tx, actor: StaffActor, role_id: string): P
   return role;
 }
 
-/** Where somebody works afterwards, if it is for this actor to say. */
+/** The user's properties after the change. Throws when the actor may not assign them. */
 function requireAssignable(actor: StaffActor, before: readonly string[], asked: readonly string[]): string[] {
   if (!mayAssign(actor, asked)) throw beyond('property_ids');
   return assignedBy(actor, before, asked).toSorted();
@@ -110,14 +109,19 @@ function requireAssignable(actor: StaffActor, before: readonly string[], asked: 
 
 const beyond = (path: string) => new AppError('beyond_own_rights', { fields: [{ path, code: 'invalid' }] });
 
-async function moveBetween(tx: Tx, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
+async function updateAssignments(
+  tx: Tx,
+  id: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
   const isNew = (property_id: string) => !before.includes(property_id);
   const gone = before.filter((property_id) => !after.includes(property_id));
   await atEach(tx, after.filter(isNew), (property_id) => repository.assign(tx, id, property_id));
   await atEach(tx, gone, (property_id) => repository.unassign(tx, id, property_id));
 }
 
-/** Tells the change to every property the person worked for before or works for now. */
+/** Logs the change at every property of the user before and after it. */
 async function recordChange(tx: Tx, ctx: Context, before: StoredUser, after: UpdateUserBody): Promise<void> {
   await recordAtEach(tx, ctx, [...before.property_ids, ...after.property_ids], {
     ...about(before.id, 'updated'),
@@ -131,7 +135,7 @@ async function show(tx: Tx, actor: StaffActor, user: StoredUser): Promise<UserRe
   return present(user, await repository.listPropertyNames(tx, actor.property_ids));
 }
 
-/** A person as the reader may see them: of their properties only those the reader works for are named. */
+/** A user with only the properties that the reader has too. */
 function present(user: StoredUser, names: ReadonlyMap<string, string>): UserRecord {
   const { group_id: _group, actions: _actions, stages: _stages, ...rest } = user;
   const shown = [...names].filter(([id]) => user.property_ids.includes(id));

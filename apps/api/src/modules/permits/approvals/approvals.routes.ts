@@ -6,21 +6,20 @@ import {
   permitDatatable,
   permitDetail,
   permitListQuery,
-} from '@gerbang/shared/contracts/approvals';
-import { permitCounts, permitCountsQuery } from '@gerbang/shared/contracts/permit-counts';
-import { permitKey } from '@gerbang/shared/contracts/permit-moves';
+} from '@gerbang/shared/contracts/permits/approvals';
+import { permitCounts, permitCountsQuery } from '@gerbang/shared/contracts/permits/permit-counts';
+import { permitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import { eventStreams } from '../../platform/http/event-streams.ts';
-import type { App } from '../../platform/http/types.ts';
-import { approveMany } from '../permits/bulk.service.ts';
-import { comment } from '../permits/comments.service.ts';
+import { eventStreams } from '../../../platform/http/event-streams.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { approveMany } from '../permits/decide/bulk.service.ts';
+import { comment } from '../permits/decide/comments.service.ts';
 import { readPermit } from './detail.service.ts';
 import { countPermits, listPermits, watchQueue } from './queue.service.ts';
 
-/** A control room behind one address has many screens. */
+/** Streams per client address. A control room has many screens behind one address. */
 const STREAMS_PER_ADDRESS = 50;
 
-/** The permits as staff work through them. */
 export function approvalsRoutes(app: App): void {
   const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
 

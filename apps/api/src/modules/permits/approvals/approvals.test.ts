@@ -1,13 +1,17 @@
-import type { BulkApproval, PermitComment, PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { permitCounts } from '@gerbang/shared/contracts/permit-counts';
+import type {
+  BulkApproval,
+  PermitComment,
+  PermitDatatable,
+  PermitDetail,
+} from '@gerbang/shared/contracts/permits/approvals';
+import { permitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aClosedDate, bearer } from '../../../test/builders.ts';
-import { openStream } from '../../../test/event-stream.ts';
-import { ONE_STAGE } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aClosedDate, bearer } from '../../../../test/builders.ts';
+import { ONE_STAGE } from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -24,15 +28,15 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../test/permits/submissions.ts';
+import { openStream } from '../../../../test/platform/event-stream.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let url: string;
 let building: Building;
 let tcr: string;
 beforeAll(async () => {
-  world = await createWorld();
   url = await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
@@ -45,8 +49,8 @@ const get = async <T>(path: string, token = tcr): Promise<T> =>
   (await world.app.inject({ url: `/v1/${path}`, headers: bearer(token) })).json<T>();
 const open = (permit: Submitted) => get<PermitDetail>(`properties/${permit.property_id}/permits/${permit.id}`);
 
-describe('what staff say about a permit', () => {
-  it('is kept once however often it is sent, the latest first, and may ask a department', async () => {
+describe('comments on a permit', () => {
+  it('stores a comment once when it is sent twice, with the stage that it addresses, and lists the latest first', async () => {
     const permit = await submitLoading(world, building);
     const first = { id: newId(), text: 'Sudah bayar?', asks: 'fat' };
     const answers = [
@@ -63,7 +67,7 @@ describe('what staff say about a permit', () => {
     ]);
   });
 
-  it('is somebody’s own: another person’s id is refused', async () => {
+  it('refuses a comment with the id of another person’s comment', async () => {
     const permit = await submitLoading(world, building);
     const said = { id: newId(), text: 'Satu' };
     await move(world, tcr, permit, 'comments', said);
@@ -71,7 +75,7 @@ describe('what staff say about a permit', () => {
     expect((await move(world, other, permit, 'comments', { ...said, text: 'Dua' })).statusCode).toBe(409);
   });
 
-  it('is nothing that a tenant’s session could read', async () => {
+  it('hides comments on a permit from a tenant’s session', async () => {
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     await move(world, tcr, permit, 'comments', { id: newId(), text: 'Rahasia' });
     const { rows } = await world.db.connection().execute(async (connection) => {
@@ -89,14 +93,14 @@ describe('what staff say about a permit', () => {
   });
 });
 
-describe('what stands against a permit', () => {
+describe('clashes of a permit', () => {
   const work = async (given: object) =>
     created(
       await post(world, building, '/v1/public/sika', { ...(await aWorkForm(world, building)), ...given }),
       building,
     );
 
-  it('is another at the same place and time, until that one is over', async () => {
+  it('reports another permit at the same place and time as a clash, until that permit has ended', async () => {
     const one = await submitWork(world, building);
     const other = await submitWork(world, building);
     const { clashes } = await open(one);
@@ -105,21 +109,21 @@ describe('what stands against a permit', () => {
     expect((await open(one)).clashes).toEqual([]);
   });
 
-  it('is hot work beside work on the fire system, wherever they are', async () => {
+  it('reports hot work on the days of work on the fire system as a clash, at any place', async () => {
     const hot = await work({ location: 'Atap', work_details: [{ work_type: 'ME', description: 'Las tangki' }] });
     const fire = await work({ location: 'Lobi', description: 'Ganti sprinkler' });
     expect((await open(hot)).clashes).toMatchObject([{ reason: 'fire_and_hot_work', other: { code: fire.code } }]);
     expect((await open(fire)).clashes).toMatchObject([{ reason: 'fire_and_hot_work', other: { code: hot.code } }]);
   });
 
-  it('is a day that was closed after the permit had come', async () => {
+  it('reports a day that was closed after the submit of the permit as a clash', async () => {
     const permit = await submitLoading(world, building);
     await aClosedDate(world, { property_id: building.property_id, day: DAY });
     expect((await open(permit)).clashes).toMatchObject([{ reason: 'closed_day', other: null }]);
   });
 });
 
-describe('approving several at once', () => {
+describe('approving several permits at once', () => {
   const seen = async () => (await get<PermitDatatable>('permit-datatable')).data;
   const approveAll = async (permits: object[]) =>
     (
@@ -135,7 +139,7 @@ describe('approving several at once', () => {
   const asSeen = async () =>
     (await seen()).map(({ property_id, id, updated_at }) => ({ property_id, id, stage: 'tcr', updated_at }));
 
-  it('approves each that is as it was seen', async () => {
+  it('approves each permit that is unchanged since the approver saw it', async () => {
     const permits = [await submitLoading(world, building), await submitLoading(world, building)];
     expect(await approveAll(await asSeen())).toEqual(['approved', 'approved']);
     expect(await Promise.all(permits.map(async (one) => (await permitRow(world, one)).state))).toEqual([
@@ -144,7 +148,7 @@ describe('approving several at once', () => {
     ]);
   });
 
-  it('leaves those that were moved since, that have a warning, or that are not the person’s to decide', async () => {
+  it('skips permits that changed since the approver saw them, that have a warning, or that belong to another property', async () => {
     const moved = await submitLoading(world, building);
     const list = await asSeen();
     world.clock.set(new Date(MONDAY_MORNING.getTime() + 1000));
@@ -169,13 +173,13 @@ describe('the live queue', () => {
   const follow = () => openStream(`${url}/v1/permit-queue/live`, { headers: bearer(tcr) });
   const count = async (stream: Awaited<ReturnType<typeof follow>>) =>
     z.parse(permitCounts, await stream.nextData()).mine;
-  /** Coming up, the first connection may tell the same once more. */
+  /** Reads until the count changes. The stream may repeat the first message when its connection to the database is ready. */
   const until = async (stream: Awaited<ReturnType<typeof follow>>, wanted: number) => {
     while ((await count(stream)) !== wanted);
     return wanted;
   };
 
-  it('tells what waits at once, and again when a permit comes or goes', async () => {
+  it('sends the counts of the queue at once, and again when a permit enters or leaves the queue', async () => {
     const stream = await follow();
     expect(await count(stream)).toBe(0);
     const permit = await submitLoading(world, building);
@@ -185,7 +189,7 @@ describe('the live queue', () => {
     stream.leave();
   });
 
-  it('ends with the session', async () => {
+  it('ends the live queue when the session ends', async () => {
     const stream = await follow();
     await count(stream);
     await world.app.inject({ method: 'POST', url: '/v1/logout', headers: bearer(tcr) });

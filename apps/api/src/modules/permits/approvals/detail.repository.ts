@@ -1,17 +1,16 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Somebody who did something, by their name of today. */
 export interface Person {
   id: string;
   name: string;
 }
 
-/** Who decided a stage and when, or until when it should. */
 export interface DecidedStage {
   stage: ChainStage;
   step: number;
@@ -24,18 +23,17 @@ export interface DecidedStage {
   decided_for: Person | null;
 }
 
-/** The chain of a permit with its people. */
 export async function listChain(tx: Tx, { property_id, id }: PermitKey): Promise<DecidedStage[]> {
   const { rows } = await sql<DecidedStage>`
     select s.stage, s.step, s.decision, s.note, s.asked_at, s.due_at, s.decided_at,
            ${person('s.decided_by')} as decided_by, ${person('s.decided_for')} as decided_for
       from permit_stage s
      where s.property_id = ${property_id} and s.permit_id = ${id}
-     order by s.step, array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)`.execute(tx);
+     order by s.step, array_position(chain_stages(), s.stage)`.execute(tx);
   return rows;
 }
 
-/** How an item of a permit stands: who refused it, what has passed the gate, and for goods out where it came in. */
+/** An item of a permit: who rejected it, the quantity that passed the gate, and for goods out the permit it came in on. */
 export interface ItemStanding {
   id: string;
   rejected_stage: Stage | null;
@@ -44,7 +42,7 @@ export interface ItemStanding {
   entry: { permit_id: string; code: string; day: string; inside: number; reserved: number } | null;
 }
 
-/** How the items of a permit stand. What others have spoken for is not what this permit itself has set aside. */
+/** The items of a permit. `entry.reserved` excludes the reservations of this permit. */
 export async function listStandings(tx: Tx, { property_id, id }: PermitKey): Promise<ItemStanding[]> {
   const { rows } = await sql<ItemStanding>`
     select i.id, i.rejected_stage, ${person('i.rejected_by')} as rejected_by,
@@ -64,8 +62,9 @@ export async function listStandings(tx: Tx, { property_id, id }: PermitKey): Pro
   return rows;
 }
 
-/** One line of the timeline with its people. */
 export interface ToldLine {
+  id: string | null;
+  event: LogEvent;
   description: string;
   progress: string;
   stage: Stage | null;
@@ -75,15 +74,15 @@ export interface ToldLine {
   in_place_of: Person | null;
 }
 
-/** The timeline, the latest first; who was turned away at the gate is told to staff only. */
+/** The timeline, latest first. Includes refusals at the gate, which only staff see. */
 export async function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<ToldLine[]> {
   const { rows } = await sql<ToldLine>`
-    select l.description, l.progress, l.stage, l.note, l.create_time as at,
+    select l.id, l.event, l.description, l.progress, l.stage, l.note, l.create_time as at,
            ${person('l.created_by')} as by, ${person('l.created_for')} as in_place_of, l.seq
       from progress_log l
      where l.property_id = ${property_id} and l.permit_id = ${id}
      union all
-    select 'Rejected by Security', 'rejected', 'security', m.note, m.at, ${person('m.guard_id')}, null, null
+    select null, 'rejected', 'Rejected by Security', 'rejected', 'security', m.note, m.at, ${person('m.guard_id')}, null, null
       from gate_movement m
      where m.property_id = ${property_id} and m.permit_id = ${id} and m.action = 'refuse'
        and not exists (select from gate_conflict c where c.property_id = m.property_id and c.id = m.id)
@@ -91,18 +90,16 @@ export async function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<T
   return rows;
 }
 
-/** What the applicant was asked to correct, the latest first. */
 export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_correction')
-    .select(['stage', 'fields', 'note', 'asked_at', 'fixed_at'])
+    .select(['log_id', 'stage', 'fields', 'note', 'asked_at', 'fixed_at'])
     .where('property_id', '=', property_id)
     .where('permit_id', '=', id)
     .orderBy('asked_at', 'desc')
     .execute();
 }
 
-/** The bay or goods lift that the permit holds. */
 export async function findBay(tx: Tx, { property_id, id }: PermitKey): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select b.id, b.name from bay_booking k

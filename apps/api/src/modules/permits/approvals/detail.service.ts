@@ -1,25 +1,24 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { offeredMoves } from '@gerbang/shared/domain/permits/offered-moves';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import { isApplicantOf } from '../permits/applicant.service.ts';
-import { clashesOf } from '../permits/clashes.service.ts';
-import { listComments } from '../permits/comments.service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { isApplicantOf } from '../permits/applicant/applicant.service.ts';
+import { clashesOf } from '../permits/decide/clashes.service.ts';
+import { listComments } from '../permits/decide/comments.service.ts';
 import { readPermitFacts } from '../status/status.service.ts';
 import * as repository from './detail.repository.ts';
 
-/** How long the pictures and documents of an opened permit can be looked at. */
+/** How long the links to photos and documents of an opened permit are valid. */
 const SHOWN_MS = 15 * 60 * 1000;
 
 type Facts = Awaited<ReturnType<typeof readPermitFacts>>;
 
-/** A permit with everything that decides about it. */
 export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> {
   return ctx.within(key.property_id, async (tx) => {
     const facts = await readPermitFacts(tx, key);
@@ -68,14 +67,14 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
   };
 }
 
-/** The renewal that the applicant waits for. */
+/** The renewal that was requested and not granted yet. */
 function renewalOf({ permit, renewed_period, asked_period }: Facts): PermitDetail['renewal'] {
   const { start_date, end_date } = permit;
   if (asked_period <= renewed_period || start_date === null || end_date === null) return null;
   return { period: asked_period, until: periodDays(asked_period, { start_date, end_date }).last_day };
 }
 
-/** What was decided, asked and said. */
+/** Decisions, corrections, timeline and comments. */
 async function courseOf(tx: Tx, key: PermitKey) {
   const chain = await repository.listChain(tx, key);
   const corrections = await repository.listCorrections(tx, key);

@@ -1,9 +1,9 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aBay, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aFormOutOf, goodsInside, ONE_STAGE } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aBay, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aFormOutOf, goodsInside, ONE_STAGE } from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -18,13 +18,10 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
@@ -40,8 +37,8 @@ async function open(token: string, permit: Submitted): Promise<PermitDetail> {
 const ani = () =>
   aStaffMember(world, { name: 'Ani Wijaya', properties: [building.property_id], role: { stages: ['tcr'] } });
 
-describe('an opened permit', () => {
-  it('shows who asks for what, and what was decided by whom', async () => {
+describe('detail of a permit', () => {
+  it('shows the applicant, the request, and each decision with its person', async () => {
     const person = await ani();
     const token = await staffLogin(world, person);
     const permit = await submitLoading(world, building);
@@ -78,7 +75,7 @@ describe('an opened permit', () => {
     expect(detail.log.at(-1)).toMatchObject({ description: 'Form created', by: null });
   });
 
-  it('shows no identity photo, only whether there is one to be asked for', async () => {
+  it('shows whether a permit has an identity photo, but not the photo', async () => {
     const permit = await submitLoading(world, building);
     const token = await staffLogin(world, await ani());
     expect((await open(token, permit)).applicant.identity_file_id).toBeNull();
@@ -87,7 +84,7 @@ describe('an opened permit', () => {
     expect(applicant.identity_file_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('shows the workers and details of work', async () => {
+  it('shows the workers and details of a work permit', async () => {
     const detail = await open(await staffLogin(world, await ani()), await submitWork(world, building));
     expect(detail).toMatchObject({
       items: [],
@@ -97,7 +94,7 @@ describe('an opened permit', () => {
     expect([detail.start_time, detail.renewed_until]).toEqual(['22:00', '2026-11-24']);
   });
 
-  it('shows for goods out where they came in, what is inside, and what others have spoken for', async () => {
+  it('shows for goods out their goods-in permit, the quantity inside, and the quantity others have reserved', async () => {
     const inside = await goodsInside(world, building);
     await postAsTenant(world, building, await aFormOutOf(world, building, inside, 1));
     const out = created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3)), building);
@@ -105,14 +102,14 @@ describe('an opened permit', () => {
     expect(item).toMatchObject({ qty: 3, entry: { code: inside.code, inside: 5, reserved: 1 } });
   });
 
-  it('flags what goes out and never came in', async () => {
+  it('flags goods out that never came in', async () => {
     const form = await aTenantForm(world, building, 'unloading');
     const out = created(await postAsTenant(world, building, form), building);
     const [item] = (await open(await aDecider(world, building, 'tcr'), out)).items;
     expect(item?.entry).toBeNull();
   });
 
-  it('offers what this person may do now, and nothing on a permit of their own', async () => {
+  it('offers the moves that the reader may make now, and none on a permit the reader submitted', async () => {
     const permit = await submitLoading(world, building);
     const decider = await aDecider(world, building, 'tcr');
     expect((await open(decider, permit)).moves).toMatchObject({ decide: ['tcr'], cancel: true, pass_gate: false });

@@ -1,4 +1,4 @@
-import type { PermitListQuery } from '@gerbang/shared/contracts/approvals';
+import type { PermitListQuery } from '@gerbang/shared/contracts/permits/approvals';
 import { RENEWAL_DAYS } from '@gerbang/shared/domain/permits/activity';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
@@ -6,16 +6,15 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../platform/datatable.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 
-/** A stage of a property that somebody decides. */
+/** A stage of a property that the reader decides. */
 export interface Decides {
   property_id: string;
   stage: string;
 }
 
-/** A permit of a list, as it is stored. */
 export interface ListedPermit {
   property_id: string;
   id: string;
@@ -47,16 +46,15 @@ export interface ListedPermit {
   }[];
   asked_at: Date | null;
   due_at: Date | null;
-  /** The 7-day period that the applicant asks to go on for. */
+  /** The 7-day period whose renewal is requested. */
   renewal_period: number | null;
 }
 
 const ORDERS: Orders = { due_at: sql`r.due_at`, created_at: sql`r.id`, id: sql`r.id` };
 
-/** Permits of these states, or those that wait for a stage: any, or one of `decides`. */
+/** Permits in these states, or permits that wait for a stage: for any stage when `decides` is null, else for one of `decides`. */
 export type Wanted = { states: readonly PermitState[] } | { decides: readonly Decides[] | null; now: Date };
 
-/** One page of permits. */
 export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<Page<ListedPermit>> {
   const from = 'states' in wanted ? ofStates(wanted.states) : waiting(wanted, ask);
   const conditions = [...narrowed(ask), ...searched(ask.search_by)];
@@ -75,7 +73,7 @@ export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<
   return readPage(tx, query, { ...ask, sort }, ORDERS);
 }
 
-/** How many permits wait for one of these stages, by kind, and how many of them are late. */
+/** Number of permits that wait for one of these stages, by kind, and how many of them are late. */
 export async function countWaiting(
   tx: Tx,
   decides: readonly Decides[],
@@ -92,7 +90,7 @@ function ofStates(states: readonly PermitState[]): RawBuilder<unknown> {
     cross join (select null::timestamptz as asked_at, null::timestamptz as due_at, null::int as renewal_period) w`;
 }
 
-/** The permits that wait, each with the earliest deadline of the stages looked at. */
+/** Waiting permits, each with the earliest deadline of the given stages. */
 function waiting(
   { decides, now }: { decides: readonly Decides[] | null; now: Date },
   ask: Pick<PermitListQuery, 'stage' | 'late'>,
@@ -111,7 +109,7 @@ function waiting(
     join permit p on p.property_id = w.property_id and p.id = w.permit_id`;
 }
 
-/** Renewals that were asked for wait for the order taker, until the period begins that they are for. */
+/** Requested renewals wait for TCR. Their deadline is the start of the requested period. */
 const ASKED_RENEWALS = sql`
   select r.property_id, r.permit_id, 'tcr', r.asked_at,
          (w.start_date + (r.period - 1) * ${sql.lit(RENEWAL_DAYS)})::timestamp at time zone pr.time_zone, r.period
@@ -129,7 +127,7 @@ function narrowed({ property_id, kind }: PermitListQuery): RawBuilder<boolean>[]
   ];
 }
 
-/** A code finds its permit; anything else is looked for in who asks and where to. */
+/** Searches by code when the text is a permit code, otherwise in name, company, tenant, location and e-mail. */
 function searched(search_by: string): RawBuilder<boolean>[] {
   const text = search_by.trim();
   if (text === '') return [];
@@ -149,5 +147,5 @@ const WORKERS = sql<number>`(select count(*)::int from permit_worker k
 const CHAIN = sql<ListedPermit['chain']>`(
   select jsonb_agg(jsonb_build_object('stage', s.stage, 'step', s.step, 'decision', s.decision,
                                       'asked_at', s.asked_at, 'due_at', s.due_at)
-                   order by s.step, array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage))
+                   order by s.step, array_position(chain_stages(), s.stage))
     from permit_stage s where s.property_id = r.property_id and s.permit_id = r.id)`.as('chain');

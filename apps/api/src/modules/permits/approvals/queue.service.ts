@@ -1,29 +1,33 @@
-import { can, standsFor, type StaffActor } from '@gerbang/shared/access';
-import type { PermitDatatable, PermitListQuery, PermitRow, PermitView } from '@gerbang/shared/contracts/approvals';
-import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
-import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
+import { can, CHAIN_STAGES, type StaffActor, decidesFor } from '@gerbang/shared/access';
+import type {
+  PermitDatatable,
+  PermitListQuery,
+  PermitRow,
+  PermitView,
+} from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF, type PermitState } from '@gerbang/shared/domain/permits/states';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault } from '../../platform/errors.ts';
-import type { LiveSource } from '../../platform/http/event-streams.ts';
-import { listSessions } from '../../platform/sessions.ts';
-import { onQueueChange } from '../permits/live.service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault } from '../../../platform/errors.ts';
+import type { LiveSource } from '../../../platform/http/event-streams.ts';
+import { listSessions } from '../../../platform/keys/sessions.ts';
+import { onQueueChange } from '../permits/decide/live.service.ts';
 import * as repository from './queue.repository.ts';
 import type { Decides, ListedPermit, Wanted } from './queue.repository.ts';
 
-/** The states of the permits that no stage is asked about. */
+/** Permit states of the lists that are selected by state and not by waiting stage. */
 const STATES_OF = {
   returned: ['returned'],
   under_way: ['approved', 'checked', 'suspended'],
   ended: ['rejected', 'closed', 'cancelled'],
 } as const satisfies Partial<Record<PermitView, readonly PermitState[]>>;
 
-/** One page of the permits the reader asks for, the most urgent first. */
+/** One page of a list of permits, the most urgent first. */
 export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<PermitDatatable> {
   const actor = staff(ctx);
   return read(ctx, ask.property_id, async (tx) => {
@@ -32,7 +36,6 @@ export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<P
   });
 }
 
-/** How much waits for the reader. */
 export async function countPermits(ctx: Context, property_id: string | undefined): Promise<PermitCounts> {
   const decides = decidedBy(staff(ctx)).filter((one) => property_id === undefined || one.property_id === property_id);
   const counts = await read(ctx, property_id, (tx) => repository.countWaiting(tx, decides, ctx.now()));
@@ -44,13 +47,13 @@ export async function countPermits(ctx: Context, property_id: string | undefined
   };
 }
 
-/** What waits for the reader, told again whenever a permit of their properties changes. */
+/** Live source of `countPermits`. Counts again whenever a permit of the reader's properties changes. */
 export function watchQueue(ctx: Context, property_id: string | undefined): LiveSource {
   const { property_ids, user_id, session_id } = staff(ctx);
   return {
     async read() {
-      // Who may do less than when the stream began has no session any more.
-      const sessions = await listSessions(ctx.deps.db, user_id, ctx.now());
+      // Sessions end when rights change, so an ended session must end the stream.
+      const sessions = await ctx.own((tx) => listSessions(tx, user_id, ctx.now()));
       if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
       return countPermits(ctx, property_id);
     },
@@ -62,16 +65,15 @@ export function watchQueue(ctx: Context, property_id: string | undefined): LiveS
 function wantedBy(actor: StaffActor, { view, property_id }: PermitListQuery, now: Date): Wanted {
   if (view === 'mine') return { decides: decidedBy(actor), now };
   if (view === 'waiting') return { decides: null, now };
-  // What is over is all that ever was: it is read one property at a time.
+  // There are many ended permits, so they are listed for one property at a time.
   if (property_id === undefined) throw fieldFault('property_id', 'required');
   return { states: STATES_OF[view] };
 }
 
-/** Every stage of every property that this person decides now. */
 function decidedBy(actor: StaffActor): Decides[] {
   if (!can.perform(actor, 'permit.decide')) return [];
   return actor.property_ids.flatMap((property_id) =>
-    CHAIN_STAGES.filter((stage) => standsFor(actor, stage, property_id).length > 0).map((stage) => ({
+    CHAIN_STAGES.filter((stage) => decidesFor(actor, stage, property_id).length > 0).map((stage) => ({
       property_id,
       stage,
     })),
@@ -101,7 +103,6 @@ function present(actor: StaffActor, row: ListedPermit): PermitRow {
   };
 }
 
-/** Until when a period of work goes on. */
 function lastDay(
   period: number | null,
   { start_date, end_date }: Pick<ListedPermit, 'start_date' | 'end_date'>,
@@ -110,7 +111,7 @@ function lastDay(
   return periodDays(period, { start_date, end_date }).last_day;
 }
 
-/** The database writes a time within JSON in its own way. */
+/** Times inside JSON come in the text format of the database. */
 function instant(time: string | Date | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

@@ -1,10 +1,10 @@
-import type { PermitDatatable } from '@gerbang/shared/contracts/approvals';
-import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PermitDatatable } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
 import {
   aBuilding,
   aDecider,
@@ -14,14 +14,11 @@ import {
   submitLoading,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let everyone: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -38,8 +35,8 @@ const codes = async (token: string, query = '') => (await list(token, query)).da
 const counts = (token: string, query = '') => ask<PermitCounts>(token, `permit-counts?${query}`);
 const later = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));
 
-describe('the queue', () => {
-  it('holds what waits for a stage of the reader, with all that a row shows', async () => {
+describe('queue of an approver', () => {
+  it('lists permits that wait for a stage of the reader, with all columns', async () => {
     const permit = await submitLoading(world, building);
     const tcr = await aDecider(world, building, 'tcr');
     const { data, total } = await list(tcr);
@@ -65,7 +62,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('leaves out what waits for others, and what the reader has decided', async () => {
+  it('leaves out permits that wait for other people or that the reader has decided', async () => {
     const permit = await submitLoading(world, building);
     const [tcr, operational] = [await aDecider(world, building, 'tcr'), await aDecider(world, building, 'operational')];
     expect(await codes(operational)).toEqual([]);
@@ -73,24 +70,24 @@ describe('the queue', () => {
     expect([await codes(tcr), await codes(operational)]).toEqual([[], [permit.code]]);
   });
 
-  it('names a permit once, however many of its stages the reader holds', async () => {
+  it('lists a permit once when the reader holds several of its stages', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     const { data } = await list(everyone);
     expect(data.map(({ code, mine }) => [code, mine])).toEqual([[permit.code, ['fat', 'rdd', 'operational']]]);
   });
 
-  it('puts first what is due first, whatever came first', async () => {
+  it('sorts the queue by deadline, not by time of submit', async () => {
     const first = await submitWork(world, building);
     await approve(world, everyone, first, 'tcr');
-    // Finance has 4 hours for the first, the order taker 2 for the second.
+    // FAT has 4 hours for the first permit, TCR 2 hours for the second.
     later(0.5);
     const second = await submitLoading(world, building);
     expect(await codes(everyone)).toEqual([second.code, first.code]);
     expect(await codes(everyone, 'sort=created_at')).toEqual([first.code, second.code]);
   });
 
-  it('shows what is late, of a kind, of a stage, and what is searched for', async () => {
+  it('filters the queue by lateness, kind and stage, and searches it', async () => {
     const early = await submitLoading(world, building);
     later(2);
     const work = await submitWork(world, building);
@@ -108,7 +105,7 @@ describe('the queue', () => {
     expect(await counts(everyone)).toEqual({ mine: 3, late: 1, kinds: { loading: 2, unloading: 0, work: 1 } });
   });
 
-  it('is of all the reader’s properties, or of one', async () => {
+  it('covers all properties of the reader, or one selected property', async () => {
     const other = await aBuilding(world);
     const both = await staffLogin(
       world,
@@ -124,7 +121,7 @@ describe('the queue', () => {
     expect(await codes(everyone)).toEqual([here.code]);
   });
 
-  it('is also that of whom the reader stands in for', async () => {
+  it('includes the queue of a person for whom the reader is deputy', async () => {
     const permit = await submitLoading(world, building);
     const group = await world.owner
       .selectFrom('property')
@@ -144,7 +141,7 @@ describe('the queue', () => {
     expect((await counts(token)).mine).toBe(1);
   });
 
-  it('is empty for who decides nothing; they may look at what waits', async () => {
+  it('shows an empty queue to a person without stages, who may still list all waiting permits', async () => {
     const permit = await submitLoading(world, building);
     const guard = await staffLogin(
       world,
@@ -159,8 +156,8 @@ describe('the queue', () => {
   });
 });
 
-describe('the other lists', () => {
-  it('hold a property’s permits by how they stand, the latest first', async () => {
+describe('lists of permits by state', () => {
+  it('lists permits sent back for correction, running permits and ended permits of a property, latest first', async () => {
     const [returned, approved, ended, last] = [
       await submitLoading(world, building),
       await submitLoading(world, building),
@@ -184,7 +181,7 @@ describe('the other lists', () => {
     expect(await codes(everyone, `view=waiting&${at}`)).toEqual([]);
   });
 
-  it('are asked for one property at a time', async () => {
+  it('requires a property for every list but the queue', async () => {
     const answer = await world.app.inject({ url: '/v1/permit-datatable?view=ended', headers: bearer(everyone) });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: 'property_id', code: 'required' }]]);
   });

@@ -1,22 +1,22 @@
-import { recordAs, systemAuthor } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { defineJob, noPayload } from '../../platform/jobs.ts';
-import { notifyLate, type Late } from '../notifications/notify.service.ts';
+import { recordAs, systemAuthor } from '../../../platform/audit/audit.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
+import { notifyLate, type LateRecipients } from '../../people/notifications/notify.service.ts';
 import * as repository from './deadlines.repository.ts';
 import type { DueAlarm } from './deadlines.repository.ts';
-import { countUsualTimes } from './usual-time.ts';
+import { countUsualTimes } from './usual-time-count.ts';
 
 const BATCH = 200;
 
-/** Who is told at each level, and what the log calls it; the next level comes when its own moment does. */
+/** Who is notified at each alarm level, and the action in the audit log. */
 const NEXT = [
   { who: 'deciders', action: 'permit.reminded' },
   { who: 'deputies', action: 'permit.overdue' },
   { who: 'managers', action: 'permit.escalated' },
-] as const satisfies readonly { who: Late; action: string }[];
+] as const satisfies readonly { who: LateRecipients; action: string }[];
 
-/** Reminds who has to decide before it is late, and tells their deputies and then the managers when it is. */
+/** Reminds approvers before a deadline, then notifies their deputies and later the managers when it is missed. */
 export const raiseAlarms = defineJob({
   name: 'deadlines.raise-alarms',
   payload: noPayload,
@@ -28,21 +28,21 @@ export const raiseAlarms = defineJob({
       due = await repository.listDue(deps.db, deps.clock.now(), BATCH);
       raised = 0;
       for (const alarm of due) raised += await raise(deps, alarm);
-      // Once more after what was raised: when nobody worked for long, the next level is due as well.
+      // Runs again after raising alarms: after a long outage the next level may be due as well.
     } while (raised > 0 || due.length === BATCH);
   },
 });
 
-/** Counts each night within which time permits are usually decided. */
+/** Computes every night how long decisions usually take. */
 export const countUsual = defineJob({
   name: 'deadlines.count-usual-times',
   payload: noPayload,
-  // 02:17 in Jakarta, when nobody submits.
+  // 02:17 in Jakarta, when nobody submits a form.
   cron: '17 19 * * *',
   run: (_payload, deps) => countUsualTimes(deps),
 });
 
-/** Takes one alarm one level further; 1 when it was this call that did. */
+/** Raises an alarm by one level. Returns 1 when this call raised it, else 0. */
 async function raise(deps: Deps, alarm: DueAlarm): Promise<number> {
   const { property_id, permit_id, stage, level } = alarm;
   const key = { property_id, id: permit_id };
@@ -53,12 +53,12 @@ async function raise(deps: Deps, alarm: DueAlarm): Promise<number> {
       await repository.removeEnded(tx, alarm);
       return 0;
     }
-    const told = await notifyLate(tx, key, { stage, who: next.who, at: deps.clock.now() });
+    const notified = await notifyLate(tx, key, { stage, who: next.who, at: deps.clock.now() });
     await recordAs(tx, systemAuthor(deps, 'deadlines.raise-alarms'), {
       property_id,
       action: next.action,
       record: { kind: 'permit', id: permit_id },
-      detail: { stage, told },
+      detail: { stage, told: notified },
     });
     return 1;
   });

@@ -1,11 +1,10 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { Alarms } from '@gerbang/shared/domain/permits/alarms';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import type { Alarms } from '@gerbang/shared/domain/permits/deadlines/alarms';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** An alarm as a sweep finds it. */
 export interface DueAlarm {
   property_id: string;
   permit_id: string;
@@ -13,7 +12,7 @@ export interface DueAlarm {
   level: number;
 }
 
-/** Sets the alarms of stages that are asked from now on; one that was asked before begins anew. */
+/** Sets the alarms of stages that wait from now on. Replaces earlier alarms of the same stage. */
 export async function setAlarms(
   tx: Tx,
   key: PermitKey,
@@ -45,27 +44,28 @@ export async function setAlarms(
     .execute();
 }
 
-/** Takes the alarms off stages that are no longer asked. */
 export async function removeAlarms(tx: Tx, key: PermitKey, stages: readonly ChainStage[]): Promise<void> {
   await sql`
     delete from stage_alarm
      where property_id = ${key.property_id} and permit_id = ${key.id} and stage = any(${stages}::text[])`.execute(tx);
 }
 
-/** Alarms of all properties that are due, the longest first. */
+/** Alarms of all properties that are due, longest overdue first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<DueAlarm[]> {
   const { rows } = await sql<DueAlarm>`
     select property_id, permit_id, stage, level from stage_alarms_due(${now}, ${limit})`.execute(db);
   return rows;
 }
 
-/** Holds the permit of an alarm, in the order in which who moves a permit holds it. */
+/** Locks the permit of an alarm first, in the same order as permit moves, to avoid deadlocks. */
 export async function lockPermit(tx: Tx, key: PermitKey): Promise<void> {
   await sql`
     select from permit where property_id = ${key.property_id} and id = ${key.id} for no key update`.execute(tx);
 }
 
-/** Takes an alarm one level further, if it is due, its stage still is asked, and nobody has done it meanwhile. */
+/**
+ * Raises an alarm by one level if it is due and its stage still waits. Returns false when another worker has raised it.
+ */
 export async function raise(tx: Tx, alarm: DueAlarm, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update stage_alarm a set level = a.level + 1
@@ -78,7 +78,7 @@ export async function raise(tx: Tx, alarm: DueAlarm, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes an alarm off a stage that is not asked as it was when the alarm was set. */
+/** Deletes an alarm whose stage was decided, or was asked again after the alarm was set. */
 export async function removeEnded(tx: Tx, alarm: DueAlarm): Promise<void> {
   await sql`
     delete from stage_alarm a

@@ -1,12 +1,12 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { Alarms } from '@gerbang/shared/domain/permits/alarms';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import type { Alarms } from '@gerbang/shared/domain/permits/deadlines/alarms';
 
-import type { Tx } from '../../platform/database.ts';
-import { notifyAsked, settleStages } from '../notifications/notify.service.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notifyAsked, settleStages } from '../../people/notifications/notify.service.ts';
 import * as repository from './deadlines.repository.ts';
 
-/** Tells who decides these stages that they are asked from now on, and sees to it that somebody hears when they do not decide. */
+/** Notifies the approvers that these stages wait for them from now on, and sets the alarms. */
 export async function beginWaiting(
   tx: Tx,
   key: PermitKey,
@@ -18,7 +18,7 @@ export async function beginWaiting(
   await notifyAsked(tx, key, { stages: stages.map(({ stage }) => stage), at, by });
 }
 
-/** These stages have decided or are no longer asked: nothing more is told of them. */
+/** Removes the alarms and settles the notifications of stages that no longer wait. */
 export async function endWaiting(tx: Tx, key: PermitKey, stages: readonly ChainStage[], at: Date): Promise<void> {
   if (stages.length === 0) return;
   await repository.removeAlarms(tx, key, stages);

@@ -10,7 +10,7 @@ interface StageAlarmTable {
   remind_at: Date;
   due_at: Date;
   escalate_at: Date;
-  /** How far it has gone: the position in the list of levels. */
+  /** Index of the next alarm level to raise. */
   level: Generated<number>;
   next_at: GeneratedAlways<Date | null>;
 }
@@ -18,13 +18,13 @@ interface StageAlarmTable {
 interface UsualTimeTable {
   property_id: string;
   kind: PermitKind;
-  /** The database writes it as text, so that nothing of it is lost. */
+  /** The driver returns numeric values as text to keep their precision. */
   hours: ColumnType<string, number, number>;
   permits: number;
   counted_at: Date;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     stage_alarm: StageAlarmTable;
     usual_time: UsualTimeTable;

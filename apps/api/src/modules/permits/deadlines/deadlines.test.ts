@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aColleague, type Colleague } from '../../../test/colleagues.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
 import {
   aBuilding,
   aLinkTo,
@@ -14,17 +13,15 @@ import {
   submitLoading,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { raiseAlarms } from './deadlines.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let tcr: Colleague;
 let deputy: Colleague;
 let manager: Colleague;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   await sql`delete from stage_alarm`.execute(world.owner);
@@ -34,10 +31,10 @@ beforeEach(async () => {
   manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
 });
 
-/** What waits for the order taker has two office hours: reminded after 1.5, due after 2, the managers after 4. */
+/** The TCR stage has two office hours: reminder after 1.5, due after 2, managers after 4. */
 const after = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));
 const sweep = () => raiseAlarms.run({}, world.deps);
-/** Sweeps at that time; back at the beginning, where everybody is still logged in, one sees what was told. */
+/** Runs the job at that time, then sets the clock back to the start, when the sessions are still valid. */
 const sweepAt = async (hours: number) => {
   after(hours);
   await sweep();
@@ -45,10 +42,8 @@ const sweepAt = async (hours: number) => {
 };
 const sendAway = () => aDeputy(world, { account_id: tcr.id, deputy_id: deputy.id, group_id: tcr.group_id });
 const kinds = async (person: Colleague) => (await person.told()).map(({ kind }) => kind).toReversed();
-/** What each of them has been told, in that order. */
 const told = async () => ({ tcr: await kinds(tcr), deputy: await kinds(deputy), manager: await kinds(manager) });
 
-/** The stages of a permit that somebody watches over. */
 async function alarmed(permit: Submitted) {
   const { rows } = await sql<{ stage: string }>`select stage from stage_alarm where permit_id = ${permit.id}`.execute(
     world.owner,
@@ -64,8 +59,8 @@ async function logged(permit: Submitted) {
   return rows.map(({ action, detail }) => ({ action, ...detail }));
 }
 
-describe('a stage that does not decide', () => {
-  it('is reminded, then its deputies are told, then the managers: each at its time and once', async () => {
+describe('alarms of a late stage', () => {
+  it('notifies approvers, then deputies, then managers of a late stage, each once and at its time', async () => {
     const permit = await submitLoading(world, building);
     await sendAway();
     after(1.49);
@@ -93,7 +88,7 @@ describe('a stage that does not decide', () => {
     ]);
   });
 
-  it('tells nobody at its deadline when nobody stands in, and the managers all the same', async () => {
+  it('notifies nobody at the deadline of an approver without deputy, and still notifies the managers later', async () => {
     await submitLoading(world, building);
     after(2);
     await sweep();
@@ -102,7 +97,7 @@ describe('a stage that does not decide', () => {
     expect(await told()).toEqual({ tcr: ['asked', 'reminder'], deputy: [], manager: ['overdue'] });
   });
 
-  it('tells who stands in at that time, not who did when it was asked', async () => {
+  it('notifies the deputy at the time of the alarm, not the deputy when the stage started to wait', async () => {
     const { id } = await sendAway();
     await submitLoading(world, building);
     await sql`update deputy set ends_at = ${new Date('2026-11-16T03:00:00Z')} where id = ${id}`.execute(world.owner);
@@ -111,7 +106,7 @@ describe('a stage that does not decide', () => {
     expect((await told()).deputy).toEqual(['asked']);
   });
 
-  it('has each step once when a clock jumps ahead and back again', async () => {
+  it('raises each alarm level once when the clock jumps ahead and back', async () => {
     await submitLoading(world, building);
     await sweepAt(100);
     const all = { tcr: ['asked', 'reminder'], deputy: [], manager: ['overdue'] };
@@ -123,8 +118,8 @@ describe('a stage that does not decide', () => {
     expect(await told()).toEqual(all);
   });
 
-  it('is not told of outside the office hours: the evening does not count', async () => {
-    // The office closes an hour after the permit comes.
+  it('counts only office hours towards an alarm, not the evening', async () => {
+    // The office closes an hour after the permit arrives.
     await sql`update property set office_until = '10:00' where id = ${building.property_id}`.execute(world.owner);
     await submitLoading(world, building);
     await sweepAt(23);
@@ -134,8 +129,8 @@ describe('a stage that does not decide', () => {
   });
 });
 
-describe('it stops', () => {
-  it('when the stage has decided', async () => {
+describe('end of the alarms of a stage', () => {
+  it('raises no alarm after the stage was decided', async () => {
     const permit = await submitLoading(world, building);
     await approve(world, tcr.token, permit, 'tcr');
     expect(await alarmed(permit)).toEqual(['operational']);
@@ -146,7 +141,7 @@ describe('it stops', () => {
     ]);
   });
 
-  it('when the permit goes back to the applicant, and begins anew when it comes again', async () => {
+  it('raises no alarm while the applicant corrects the permit, and raises alarms again after the correction', async () => {
     const permit = await submitLoading(world, building);
     after(1.5);
     await sweep();
@@ -155,7 +150,7 @@ describe('it stops', () => {
     after(3);
     await sweep();
     expect((await told()).manager).toEqual([]);
-    // What an alarm had come to before says nothing of the next time.
+    // The level of an earlier alarm must not affect the next one.
     await sql`
       insert into stage_alarm (property_id, permit_id, stage, asked_at, remind_at, due_at, escalate_at, level)
       select property_id, id, 'tcr', created_at, created_at, created_at, created_at, 3 from permit where id = ${permit.id}`.execute(
@@ -172,7 +167,7 @@ describe('it stops', () => {
     expect((await told()).tcr).toEqual(['asked', 'reminder', 'fixed', 'reminder']);
   });
 
-  it('even when nobody took the alarm off: a stage that is not asked is none', async () => {
+  it('raises no alarm for a stage that no longer waits for a decision, even if its row still exists', async () => {
     const permit = await submitLoading(world, building);
     await sql`update permit_stage set asked_at = null, due_at = null where permit_id = ${permit.id}`.execute(
       world.owner,
@@ -182,8 +177,8 @@ describe('it stops', () => {
   });
 });
 
-describe('two workers', () => {
-  it('take each step once: the second waits and then finds it taken', async () => {
+describe('two concurrent workers', () => {
+  it('raises each alarm level once with two workers: the second waits and then finds that the level was raised', async () => {
     const permit = await submitLoading(world, building);
     after(1.5);
     let both = Promise.resolve<unknown>(undefined);
@@ -197,7 +192,7 @@ describe('two workers', () => {
     expect((await told()).tcr).toEqual(['asked', 'reminder']);
   });
 
-  it('take each step once, and tell whom it concerns, also when several steps are due', async () => {
+  it('raises each level once with two workers and notifies the right people when several levels are due', async () => {
     const permit = await submitLoading(world, building);
     await sendAway();
     after(5);
@@ -211,7 +206,7 @@ describe('two workers', () => {
     expect(await told()).toEqual({ tcr: ['asked', 'reminder'], deputy: ['reminder', 'overdue'], manager: ['overdue'] });
   });
 
-  it('say nothing of a stage that is asked anew while they wait: its time begins again', async () => {
+  it('raises no alarm for a stage whose deadline is set again while the workers wait for the lock', async () => {
     const permit = await submitLoading(world, building);
     after(1.5);
     let sweeping = Promise.resolve();
@@ -231,7 +226,7 @@ describe('two workers', () => {
     expect(await logged(permit)).toEqual([]);
   });
 
-  it('say nothing of a stage that decides while they wait', async () => {
+  it('raises no alarm for a stage that is decided while the workers wait for the lock', async () => {
     const permit = await submitLoading(world, building);
     after(1.5);
     let sweeping = Promise.resolve();

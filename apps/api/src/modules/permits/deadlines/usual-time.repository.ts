@@ -1,9 +1,9 @@
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Some of the active properties, after one. */
+/** A batch of active properties after the id `after`. */
 export async function listProperties(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from public_property
@@ -11,7 +11,6 @@ export async function listProperties(db: Db, after: string | null, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** When a property's office works, and on which of the days looked at it was closed. */
 export interface PastOffice {
   time_zone: string;
   days: number[];
@@ -20,7 +19,7 @@ export interface PastOffice {
   closed: string[];
 }
 
-/** The office of a property with the days since then on which it was closed. */
+/** The office hours of a property, with its closed days from one day before `since`. */
 export async function findOffice(tx: Tx, property_id: string, since: Date): Promise<PastOffice | undefined> {
   const { rows } = await sql<PastOffice>`
     select p.time_zone, p.office_days as days, to_char(p.office_from, 'HH24:MI') as from, to_char(p.office_until, 'HH24:MI') as until,
@@ -30,23 +29,23 @@ export async function findOffice(tx: Tx, property_id: string, since: Date): Prom
   return rows[0];
 }
 
-/** A permit that was decided. */
-export interface Decided {
+export interface DecidedPermit {
   kind: PermitKind;
   submitted_at: Date;
   decided_at: Date;
 }
 
 /**
- * The permits of a property that were sent since then and decided for good, but for those that were sent back: how long
- * their applicants took is not how long the office takes. `first_id` is an id of that time, by which they are found.
+ * Permits submitted since `since` that have a final decision. Excludes permits that were sent back for correction,
+ * because the office does not control how long the applicant takes. `first_id` is a lower bound of the ids, so that the
+ * primary key is used.
  */
 export async function listDecided(
   tx: Tx,
   property_id: string,
   { since, first_id }: { since: Date; first_id: string },
-): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+): Promise<DecidedPermit[]> {
+  const { rows } = await sql<DecidedPermit>`
     select p.kind, p.created_at as submitted_at, last.decided_at
       from permit p
      cross join lateral (
@@ -62,7 +61,6 @@ export async function listDecided(
   return rows;
 }
 
-/** Keeps what was counted for a kind of permit. */
 export async function setUsual(
   tx: Tx,
   property_id: string,
@@ -79,12 +77,10 @@ export async function setUsual(
     .execute();
 }
 
-/** Too little is known of a kind of permit to say anything. */
 export async function removeUsual(tx: Tx, property_id: string, kind: PermitKind): Promise<void> {
   await tx.deleteFrom('usual_time').where('property_id', '=', property_id).where('kind', '=', kind).execute();
 }
 
-/** What is told of a kind of permit. */
 export async function findUsual(tx: Tx, property_id: string, kind: PermitKind): Promise<number | undefined> {
   const row = await tx
     .selectFrom('usual_time')

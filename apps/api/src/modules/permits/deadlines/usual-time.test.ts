@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aPermit } from '../../../test/permits.ts';
-import { aBuilding, aLoadingForm, post, submitLoading, type Building } from '../../../test/submitting.ts';
+import { aClosedDate } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { aBuilding, aLoadingForm, post, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
 import { countUsual } from './deadlines.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -20,7 +17,6 @@ beforeEach(async () => {
 /** Thursday morning, 09:00 in Jakarta. */
 const SENT = new Date('2026-11-12T02:00:00Z');
 
-/** A permit that was sent then and decided so many hours later. */
 async function decided(hours: number, given: { sent?: Date; state?: 'approved' | 'rejected' } = {}): Promise<string> {
   const { sent = SENT, state = 'approved' } = given;
   const { id, staff_id } = await aPermit(world, { property_id: building.property_id, chain: [['tcr']], state });
@@ -33,7 +29,7 @@ async function decided(hours: number, given: { sent?: Date; state?: 'approved' |
 const many = async (count: number, hours: number) => {
   for (let index = 0; index < count; index += 1) await decided(hours);
 };
-/** What an applicant is told after sending a form, and while it is looked at. */
+/** The usual time shown after a submit and on the status page. */
 async function toldNow() {
   const form = await aLoadingForm(world, building);
   const answer = await post(world, building, '/v1/public/loading-unloading', form);
@@ -46,7 +42,7 @@ async function toldNow() {
 const count = () => countUsual.run({}, world.deps);
 
 describe('the usual time of a decision', () => {
-  it('is not known of fewer than ten permits, and is that of most of them', async () => {
+  it('shows no usual time below ten decided permits, then the time within which most permits were decided', async () => {
     await many(8, 3);
     await decided(5);
     await count();
@@ -56,7 +52,7 @@ describe('the usual time of a decision', () => {
     expect(await toldNow()).toBe(3);
   });
 
-  it('is counted by the job only, and forgotten when too little is known again', async () => {
+  it('computes the usual time only in the job, and deletes it when there are too few permits again', async () => {
     await many(10, 3);
     expect(await toldNow()).toBeNull();
     await count();
@@ -67,7 +63,7 @@ describe('the usual time of a decision', () => {
     expect(await toldNow()).toBeNull();
   });
 
-  it('counts office hours, without closed days', async () => {
+  it('counts the usual time in office hours, without closed days', async () => {
     await aClosedDate(world, { property_id: building.property_id, day: '2026-11-13' });
     // From Thursday 17:00 to Saturday 11:00: one hour on Thursday, none on Friday, two on Saturday.
     for (let index = 0; index < 10; index += 1) await decided(42, { sent: new Date('2026-11-12T10:00:00Z') });
@@ -75,7 +71,7 @@ describe('the usual time of a decision', () => {
     expect(await toldNow()).toBe(3);
   });
 
-  it('counts refusals too, but neither what went back to its applicant nor what nobody has decided', async () => {
+  it('counts rejected permits in the usual time, but neither returned nor undecided permits', async () => {
     for (let index = 0; index < 10; index += 1) await decided(2, { state: 'rejected' });
     await count();
     expect(await toldNow()).toBe(2);
@@ -85,23 +81,22 @@ describe('the usual time of a decision', () => {
     );
     const { id } = await world.owner.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow();
     await sql`
-      insert into permit_correction (property_id, permit_id, id, stage, fields, note, asked_at, asked_by)
-      values (${building.property_id}, ${rows[0]?.permit_id}, gen_random_uuid(), 'tcr', '{items}', 'x', ${SENT}, ${id})`.execute(
-      world.owner,
-    );
+      insert into permit_correction (property_id, permit_id, id, stage, fields, note, asked_at, asked_by, log_id)
+      select l.property_id, l.permit_id, gen_random_uuid(), 'tcr', '{items}', 'x', ${SENT}, ${id}, l.id
+        from progress_log l where l.permit_id = ${rows[0]?.permit_id} limit 1`.execute(world.owner);
     await submitLoading(world, building);
     await count();
     expect(await toldNow()).toBeNull();
   });
 
-  it('is each property’s own', async () => {
+  it('computes the usual time separately for each property', async () => {
     await many(10, 3);
     await count();
     building = await aBuilding(world);
     expect(await toldNow()).toBeNull();
   });
 
-  it('is not told any more once the permit is decided', async () => {
+  it('does not show the usual time of a permit that is already decided', async () => {
     await many(10, 3);
     await count();
     const permit = await submitLoading(world, building);

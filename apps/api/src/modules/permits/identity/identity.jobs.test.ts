@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { aFile, aProperty } from '../../../test/builders.ts';
-import { createWorld } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aPermit } from '../../../test/permits.ts';
-import { aGreyPhoto, readWatermark } from '../../../test/watermark.ts';
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { aFile, aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { aGreyPhoto, readWatermark } from '../../../../test/permits/watermark.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
 import { markIdentity } from './identity.jobs.ts';
 import { enqueueMarking } from './identity.service.ts';
 
@@ -34,7 +34,7 @@ const fileRow = (id: string) =>
 const marked = (deps: Partial<Deps>, payload: { property_id: string; permit_id: string }) =>
   markIdentity.run(payload, { ...world.deps, ...deps });
 
-/** The storage, and a worker that dies at its nth writing or removing. */
+/** A storage whose worker dies at the nth write or removal. */
 function dyingAt(nth: number): Storage {
   let calls = 0;
   const alive = <T>(call: () => Promise<T>): Promise<T> =>
@@ -46,8 +46,8 @@ function dyingAt(nth: number): Storage {
   };
 }
 
-describe('the watermark of identity photos', () => {
-  it('[D4-29] names permit, property and date, and only the marked picture is kept', async () => {
+describe('watermark of identity photos', () => {
+  it('[D4-29] draws permit, property and date on the photo, and keeps only the watermarked picture', async () => {
     const { file_id, code, payload } = await aPermitWithIdentity();
     await marked({}, payload);
     const kept = (await storage.get(`files/${file_id}`)) ?? Buffer.alloc(0);
@@ -61,7 +61,7 @@ describe('the watermark of identity photos', () => {
     expect(await storage.get(`files/${file_id}.marked`)).toBeUndefined();
   });
 
-  it('the preview is at most 480 pixels a side and carries the watermark too', async () => {
+  it('draws the watermark on the preview too, which has at most 480 pixels per side', async () => {
     const { file_id, payload } = await aPermitWithIdentity();
     await marked({}, payload);
     const preview = (await storage.get(`files/${file_id}.preview`)) ?? Buffer.alloc(0);
@@ -71,7 +71,7 @@ describe('the watermark of identity photos', () => {
     expect(channels[0]?.stdev ?? 0).toBeGreaterThan(10);
   });
 
-  it('is on the photos of the applicant and of every worker', async () => {
+  it('draws the watermark on the photos of the applicant and of every worker', async () => {
     const { id: property_id } = await aProperty(world);
     const files = [
       await aStoredIdentity(property_id),
@@ -89,7 +89,7 @@ describe('the watermark of identity photos', () => {
     for (const id of files) expect((await fileRow(id)).marked_at).not.toBeNull();
   });
 
-  it('is asked for with the change and drawn by the worker', async () => {
+  it('queues the watermark job in the transaction of the change, and the worker draws it', async () => {
     const permit = await aPermitWithIdentity();
     await transaction(world.db, { property_id: permit.property_id }, (tx) => enqueueMarking(tx, permit));
     const { rows } = await world.pool.query<{ payload: unknown }>(
@@ -100,8 +100,8 @@ describe('the watermark of identity photos', () => {
   });
 });
 
-describe('a marking that is repeated or cut short', () => {
-  it('marks once, however often it runs', async () => {
+describe('watermarking that is repeated or interrupted', () => {
+  it('draws one watermark, however often the job runs', async () => {
     const { file_id, payload } = await aPermitWithIdentity();
     await marked({}, payload);
     const once = await storage.get(`files/${file_id}`);
@@ -110,7 +110,7 @@ describe('a marking that is repeated or cut short', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'killed at its write number %i it has lost nothing, and the next run marks exactly once',
+    'loses no photo when killed at write %i, and the next run draws exactly one watermark',
     async (nth) => {
       const { file_id, payload, code } = await aPermitWithIdentity();
       const expected = await world.deps.images.mark(photo, [code, 'Grand Indonesia', '16 November 2026']);
@@ -125,7 +125,7 @@ describe('a marking that is repeated or cut short', () => {
     },
   );
 
-  it('killed after the picture was replaced and before the row says so, the next run marks no second time', async () => {
+  it('draws no second watermark when killed between replacing the picture and updating the row', async () => {
     const { file_id, payload, code } = await aPermitWithIdentity();
     const expected = await world.deps.images.mark(photo, [code, 'Grand Indonesia', '16 November 2026']);
     const dying = {
@@ -141,7 +141,7 @@ describe('a marking that is repeated or cut short', () => {
     expect((await fileRow(file_id)).marked_at).not.toBeNull();
   });
 
-  it('two at once take turns: the second finds the picture marked', async () => {
+  it('makes the second of two concurrent runs find the picture already watermarked', async () => {
     const { file_id, payload, property_id } = await aPermitWithIdentity();
     let drawn = 0;
     const images: Deps['images'] = {
@@ -161,7 +161,7 @@ describe('a marking that is repeated or cut short', () => {
     expect(drawn).toBe(1);
   });
 
-  it('a photo that is deleted meanwhile stays deleted: nothing of it is written again', async () => {
+  it('writes no file for a photo that was deleted meanwhile', async () => {
     const { file_id, payload, property_id } = await aPermitWithIdentity();
     const held = await transaction(world.db, { property_id }, async (tx) => {
       await tx.deleteFrom('file').where('id', '=', file_id).execute();
@@ -175,7 +175,7 @@ describe('a marking that is repeated or cut short', () => {
       expect(await storage.get(`files/${file_id}${variant}`)).toBeUndefined();
   });
 
-  it('a photo that cannot be marked is reported and holds up no other', async () => {
+  it('reports a photo that cannot be processed and continues with the other photos', async () => {
     const { id: property_id } = await aProperty(world);
     const [lost, good] = [await aStoredIdentity(property_id), await aStoredIdentity(property_id)];
     await storage.remove(`files/${lost}`);

@@ -1,10 +1,9 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { IdentityUse } from '@gerbang/shared/domain/permits/identity';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { IdentityUse } from '@gerbang/shared/domain/permits/forms/identity';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** How a file is addressed. */
 export interface FileKey {
   property_id: string;
   id: string;
@@ -15,7 +14,6 @@ const filesOf = ({ property_id, id }: PermitKey) => sql`(
   select ktp_file_id from permit_applicant where property_id = ${property_id} and permit_id = ${id}
    union select ktp_file_id from permit_worker where property_id = ${property_id} and permit_id = ${id})`;
 
-/** Every place where an identity photo of the property stands. */
 const uses = (property_id: string) => sql`(
   select permit_id, ktp_file_id from permit_applicant where property_id = ${property_id} and ktp_file_id is not null
    union all
@@ -24,19 +22,17 @@ const uses = (property_id: string) => sql`(
 const fileIds = (key: PermitKey) => sql<{ id: string }>`
   select id from file where property_id = ${key.property_id} and id in ${filesOf(key)} order by id`;
 
-/** The ids of a permit's identity photos. */
 export async function listFiles(tx: Tx, key: PermitKey): Promise<string[]> {
   const { rows } = await fileIds(key).execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** The same, held until the transaction ends: no new permit can come to use them meanwhile. */
+/** Like `listFiles`, but locks the files until the transaction ends, so that no new permit can refer to them. */
 export async function lockFiles(tx: Tx, key: PermitKey): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${fileIds(key)} for update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** What the watermark says. */
 export interface MarkFacts {
   code: string;
   property_name: string;
@@ -57,8 +53,8 @@ export async function findMarkFacts(tx: Tx, key: PermitKey): Promise<MarkFacts |
 }
 
 /**
- * Holds a file until the transaction ends, so that it is marked once and not removed meanwhile; new permits may still
- * refer to it. Undefined when it is gone.
+ * Locks a file until the transaction ends, so that it is watermarked once and not removed meanwhile. New permits may
+ * still refer to it. Undefined when it does not exist.
  */
 export function lockFile(tx: Tx, file: FileKey): Promise<{ marked_at: Date | null } | undefined> {
   return tx
@@ -70,7 +66,6 @@ export function lockFile(tx: Tx, file: FileKey): Promise<{ marked_at: Date | nul
     .executeTakeFirst();
 }
 
-/** Notes that the stored picture is the marked one. */
 export async function setMarked(
   tx: Tx,
   file: FileKey,
@@ -85,8 +80,8 @@ export async function setMarked(
 }
 
 /**
- * Sets until when the permit's identity photos are kept: the property's days after the last date of each permit that
- * uses the photo (after its rejection or cancelling, if it was), whichever is the latest. A last date counts in full.
+ * Sets when the permit's identity photos are deleted: the property's retention days after the end of the last day of
+ * the permit, or after its rejection or cancellation. A photo that several permits use gets the latest of these times.
  */
 export async function setRetention(tx: Tx, key: PermitKey): Promise<void> {
   await sql`
@@ -103,7 +98,6 @@ export async function setRetention(tx: Tx, key: PermitKey): Promise<void> {
      where f.property_id = ${key.property_id} and f.id = kept.id`.execute(tx);
 }
 
-/** An identity photo, if this permit has it. */
 export async function findFile(
   tx: Tx,
   key: PermitKey,
@@ -115,31 +109,7 @@ export async function findFile(
   return rows[0];
 }
 
-/** What a mailed link is for, if it can still be used. */
-export async function findLink(
-  db: Db,
-  token_hash: Buffer,
-  now: Date,
-): Promise<(PermitKey & { purpose: string }) | undefined> {
-  const { rows } = await sql<PermitKey & { purpose: string }>`
-    select property_id, permit_id as id, purpose from find_permit_by_link(${token_hash}, ${now})`.execute(db);
-  return rows[0];
-}
-
-/** Spends a link; false when another request has spent it first or its time is over. */
-export async function spendLink(tx: Tx, token_hash: Buffer, now: Date): Promise<boolean> {
-  const spent = await tx
-    .updateTable('permit_link')
-    .set({ spent_at: now })
-    .where('token_hash', '=', token_hash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('token_hash')
-    .execute();
-  return spent.length > 0;
-}
-
-/** Locks a permit until the transaction ends, with what decides whether its photos are still needed. */
+/** Locks a permit until the transaction ends and returns the fields that decide whether its photos are still needed. */
 export async function lockPermit(tx: Tx, key: PermitKey): Promise<(IdentityUse & { code: string }) | undefined> {
   const { rows } = await sql<IdentityUse & { code: string }>`
     select p.code, p.state, coalesce(p.end_date, p.day) as last_date, pr.time_zone
@@ -148,7 +118,7 @@ export async function lockPermit(tx: Tx, key: PermitKey): Promise<(IdentityUse &
   return rows[0];
 }
 
-/** Takes the identity photos off a permit; the files themselves stay. */
+/** Removes the identity photos from a permit. The files themselves stay. */
 export async function detachFiles(tx: Tx, key: PermitKey): Promise<void> {
   for (const table of ['permit_applicant', 'permit_worker'] as const) {
     await tx
@@ -160,7 +130,6 @@ export async function detachFiles(tx: Tx, key: PermitKey): Promise<void> {
   }
 }
 
-/** Which permits use these photos. */
 export async function listUses(
   tx: Tx,
   property_id: string,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { aFile, aProperty } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { aPermit, type PermitOptions } from '../../../test/permits.ts';
-import { transaction } from '../../platform/database.ts';
-import { retainFiles } from '../uploads/uploads.jobs.ts';
+import { aFile, aProperty } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { retainFiles } from '../../building/uploads/uploads.jobs.ts';
 import { setIdentityRetention } from './identity.service.ts';
 
 const DAY = 24 * 3_600_000;
@@ -24,7 +24,7 @@ async function aStoredIdentity(property_id: string): Promise<string> {
 const retained = (key: { property_id: string; id: string }) =>
   transaction(world.db, { property_id: key.property_id }, (tx) => setIdentityRetention(tx, key));
 
-/** A permit with an identity photo whose retention has been set. */
+/** A permit with an identity photo and its retention set. */
 async function aRetained(options: PermitOptions = {}, property: Parameters<typeof aProperty>[1] = {}) {
   const property_id = options.property_id ?? (await aProperty(world, property)).id;
   const file_id = await aStoredIdentity(property_id);
@@ -33,20 +33,19 @@ async function aRetained(options: PermitOptions = {}, property: Parameters<typeo
   return { permit, file_id, until: (await fileRow(file_id))?.delete_after };
 }
 
-/** Runs the clean-up at this time. */
 async function cleanUpAt(now: Date): Promise<void> {
   world.clock.set(now);
   await retainFiles.run({}, world.deps);
   world.clock.set(MONDAY_MORNING);
 }
 
-describe('how long identity photos are kept', () => {
-  it('[D4-31] goods: 30 days after their day, which counts in full where the property is', async () => {
+describe('retention of identity photos', () => {
+  it('[D4-31] keeps photos 30 days after the day of goods, a full day in the property’s time zone', async () => {
     const { until } = await aRetained({ permit: { day: '2026-11-20' } });
     expect(until).toEqual(new Date('2026-12-21T00:00:00+07:00'));
   });
 
-  it('[D4-31] work: 30 days after its end date', async () => {
+  it('[D4-31] keeps photos 30 days after the end date of work', async () => {
     const { until } = await aRetained({ kind: 'work' }, { time_zone: 'Asia/Jayapura' });
     expect(until).toEqual(new Date('2027-01-10T00:00:00+09:00'));
   });
@@ -54,18 +53,18 @@ describe('how long identity photos are kept', () => {
   it.each([
     ['[D4-51]', 'rejected'],
     ['[D4-52]', 'cancelled'],
-  ] as const)('%s [D4-31] 30 days after the permit was %s, whatever its date', async (_id, state) => {
+  ] as const)('%s [D4-31] keeps photos 30 days after the permit was %s, whatever its date', async (_id, state) => {
     const ended = new Date('2026-11-17T03:04:05Z');
     const { until } = await aRetained({ state, permit: { updated_at: ended } });
     expect(until).toEqual(new Date(ended.getTime() + 30 * DAY));
   });
 
-  it('as many days as the property says', async () => {
+  it('keeps photos as many days as the property has set', async () => {
     const { until } = await aRetained({ permit: { day: '2026-11-20' } }, { retention_days: 7 });
     expect(until).toEqual(new Date('2026-11-28T00:00:00+07:00'));
   });
 
-  it('for every worker of a permit', async () => {
+  it('sets the retention time of the photo of every worker of a permit', async () => {
     const { id: property_id } = await aProperty(world);
     const files = [await aStoredIdentity(property_id), await aStoredIdentity(property_id)];
     const workers = files.map((ktp_file_id) => ({ ktp_file_id }));
@@ -73,7 +72,7 @@ describe('how long identity photos are kept', () => {
     for (const id of files) expect((await fileRow(id))?.delete_after).toEqual(new Date('2027-01-10T00:00:00+07:00'));
   });
 
-  it('as long as the last of the permits that use it, whichever was changed', async () => {
+  it('keeps a photo until the latest retention time of all permits that use it', async () => {
     const { permit, file_id } = await aRetained({ permit: { day: '2026-11-20' } });
     const { property_id } = permit;
     const out = { kind: 'unloading', applicant: { ktp_file_id: file_id } } as const;
@@ -96,15 +95,15 @@ describe('how long identity photos are kept', () => {
     expect((await fileRow(file_id))?.delete_after).toEqual(new Date('2026-12-21T00:00:00+07:00'));
   });
 
-  it('touches no photo of another permit', async () => {
+  it('does not change the retention time of photos of another permit', async () => {
     const other = await aRetained({ permit: { day: '2026-11-21' } });
     await aRetained({ property_id: other.permit.property_id, permit: { day: '2026-11-20' } });
     expect((await fileRow(other.file_id))?.delete_after).toEqual(other.until);
   });
 });
 
-describe('the clean-up of identity photos', () => {
-  it('[D4-31] leaves them until their time and then leaves nothing: no row, no picture, no copy, no reference', async () => {
+describe('clean-up of identity photos', () => {
+  it('[D4-31] keeps photos until their retention time and then removes row, picture, preview and references', async () => {
     const { permit, file_id } = await aRetained({ permit: { day: '2026-11-20' } });
     await cleanUpAt(new Date('2026-12-20T23:59:59+07:00'));
     expect(await fileRow(file_id)).toBeDefined();
@@ -122,7 +121,7 @@ describe('the clean-up of identity photos', () => {
     expect(applicant.ktp_file_id).toBeNull();
   });
 
-  it('leaves a line in the audit log, by the system and without personal values', async () => {
+  it('writes an audit entry by the system, without personal data, for each deleted photo', async () => {
     const { permit, file_id } = await aRetained({ permit: { day: '2026-11-20' } });
     const { id: attachment } = await aFile(world, {
       property_id: permit.property_id,
@@ -147,7 +146,7 @@ describe('the clean-up of identity photos', () => {
     ]);
   });
 
-  it('keeps the row of what the storage does not let go, and tries again', async () => {
+  it('keeps the row of a photo when the storage fails, and retries', async () => {
     const { file_id } = await aRetained({ permit: { day: '2026-11-20' } });
     const stuck = {
       ...storage,

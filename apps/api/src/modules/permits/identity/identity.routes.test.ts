@@ -9,14 +9,14 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aPermit, aPermitLink, type PermitOptions } from '../../../test/permits.ts';
-import { aGreyPhoto } from '../../../test/watermark.ts';
-import { transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { tokenHash } from '../../platform/ids.ts';
+} from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, aPermitLink, type PermitOptions } from '../../../../test/permits/permits.ts';
+import { aGreyPhoto } from '../../../../test/permits/watermark.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { tokenHash } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { markIdentity } from './identity.jobs.ts';
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ const outcome = (answer: { statusCode: number; body: string }) => [
   (JSON.parse(answer.body) as { code?: string }).code,
 ];
 
-describe('a staff member who looks at an identity photo', () => {
+describe('a staff member viewing an identity photo', () => {
   let permit: Awaited<ReturnType<typeof aPermitWithIdentity>>;
   let staff: Awaited<ReturnType<typeof aStaffMember>>;
   let token: string;
@@ -70,7 +70,7 @@ describe('a staff member who looks at an identity photo', () => {
       headers,
     });
 
-  it('[D4-30] gets the marked picture for one minute, and each look is a line in the audit log', async () => {
+  it('[D4-30] gives staff the watermarked photo for one minute and writes each view to the audit log', async () => {
     const before = (await auditLines(permit.property_id)).length;
     const answer = await look(bearer(token));
     expect(answer.statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('a staff member who looks at an identity photo', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('[D4-42] of another property finds nothing, and nobody else may look', async () => {
+  it('[D4-42] answers 404 to staff of another property, and refuses everybody without the permission', async () => {
     const before = (await auditLines(permit.property_id)).length;
     const stranger = await staffLogin(world, await aStaffMember(world));
     const powerless = await aStaffMember(world, {
@@ -114,7 +114,7 @@ describe('a staff member who looks at an identity photo', () => {
     expect((await auditLines(permit.property_id)).length).toBe(before);
   });
 
-  it('finds no photo of another permit, nor any other file, beneath this one', async () => {
+  it('answers 404 for a photo of another permit and for any other file', async () => {
     const other = await aPermitWithIdentity({ property_id: permit.property_id });
     const foreign = await aPermitWithIdentity();
     const { id: file_id } = await aFile(world, { property_id: permit.property_id, kind: 'attachment' });
@@ -127,7 +127,7 @@ describe('a staff member who looks at an identity photo', () => {
       expect(outcome(await look(bearer(token), place))).toEqual([404, 'not_found']);
   });
 
-  it('is asked to wait while the photo has no watermark, and that is no look', async () => {
+  it('answers 503 while the photo has no watermark, and logs no view', async () => {
     const { property_id } = permit;
     const { id: file_id } = await aFile(world, { property_id, kind: 'ktp' });
     const fresh = await aPermit(world, { property_id, applicant: { ktp_file_id: file_id } });
@@ -137,7 +137,7 @@ describe('a staff member who looks at an identity photo', () => {
   });
 });
 
-describe('an applicant who deletes their identity photo', () => {
+describe('an applicant deleting their identity photo', () => {
   const remove = (token: string) =>
     world.app.inject({ method: 'POST', url: '/v1/public/permit-link/delete-identity', payload: { token } });
   const linkOf = (permit: { property_id: string; id: string }, given: object = {}) =>
@@ -152,7 +152,7 @@ describe('an applicant who deletes their identity photo', () => {
     ).spent_at;
 
   it.each(['closed', 'rejected', 'cancelled'] as const)(
-    '[D4-32] may once the permit is %s: row, picture and preview go, a line in the audit log stays',
+    '[D4-32] deletes row, picture and preview by the link once the permit is %s, and writes an audit entry',
     async (state) => {
       const permit = await aPermitWithIdentity({ state });
       const before = await auditLines(permit.property_id);
@@ -175,7 +175,7 @@ describe('an applicant who deletes their identity photo', () => {
     },
   );
 
-  it('[D4-32] [D4-57] may not while the permit is alive, which leaves photo and link; after its last date the link works', async () => {
+  it('[D4-32] [D4-57] refuses to delete the photo of an active permit, keeps the link, and allows it after the last date', async () => {
     const permit = await aPermitWithIdentity({ state: 'approved', permit: { day: '2026-11-20' } });
     const token = await linkOf(permit, { expires_at: new Date('2026-12-21T00:00:00+07:00') });
     world.clock.set(new Date('2026-11-20T23:59:59+07:00'));
@@ -188,7 +188,7 @@ describe('an applicant who deletes their identity photo', () => {
     world.clock.set(MONDAY_MORNING);
   });
 
-  it('[D4-57] spends the link by it: a second time it is refused', async () => {
+  it('[D4-57] marks the link as used when it deletes the photo and refuses a second request', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const token = await linkOf(permit);
     expect((await remove(token)).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('an applicant who deletes their identity photo', () => {
     expect(outcome(await remove(token))).toEqual([403, 'link_invalid']);
   });
 
-  it('is refused with a link that ended, one for something else, and one that never was', async () => {
+  it('refuses to delete a photo with an expired link, a link for another purpose or an unknown link', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const ended = await linkOf(permit, { expires_at: world.clock.now() });
     const cancel = await linkOf(permit, { purpose: 'cancel' });
@@ -207,7 +207,7 @@ describe('an applicant who deletes their identity photo', () => {
     expect(await spentAt(cancel)).toBeNull();
   });
 
-  it('keeps for another permit the photo that it still needs, and takes it off this one', async () => {
+  it('removes the photo from this permit but keeps it for another permit that still needs it', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const { property_id, file_id } = permit;
     const out = await aPermit(world, {
@@ -231,7 +231,7 @@ describe('an applicant who deletes their identity photo', () => {
     expect(await storage.get(`files/${file_id}`)).toBeDefined();
   });
 
-  it('deletes the photos of the workers too, and no other permit’s', async () => {
+  it('deletes the photos of the workers too, but not the photos of other permits', async () => {
     const { id: property_id } = await aProperty(world);
     const other = await aPermitWithIdentity({ property_id, state: 'closed' });
     const { id: file_id } = await aFile(world, { property_id, kind: 'ktp' });
@@ -246,7 +246,7 @@ describe('an applicant who deletes their identity photo', () => {
     expect(await fileExists(other.file_id)).toBe(true);
   });
 
-  it('[D4-57] two at once with one link: one deletes, the other is refused', async () => {
+  it('[D4-57] deletes the photo once with two concurrent requests and refuses the second', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const token = await linkOf(permit);
     const held = await transaction(world.db, { property_id: permit.property_id }, async (tx) => {
@@ -259,14 +259,14 @@ describe('an applicant who deletes their identity photo', () => {
       .map(outcome)
       .toSorted(([a], [b]) => Number(a) - Number(b));
     expect(deleted).toEqual([200, permit.code]);
-    // Which of the two depends on whether it had looked at the link before the other was done.
+    // Either refusal is possible: it depends on whether the link was read before the other request ended.
     expect([
       [403, 'link_invalid'],
       [422, 'link_spent'],
     ]).toContainEqual(refused);
   });
 
-  it('loses nothing when the storage does not answer: the link works again later', async () => {
+  it('loses no photo when the storage fails, and the link works again later', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const token = await linkOf(permit);
     world.deps.storage = { ...storage, remove: () => Promise.reject(new AppError('unavailable')) };
@@ -277,7 +277,7 @@ describe('an applicant who deletes their identity photo', () => {
     expect((await remove(token)).statusCode).toBe(200);
   });
 
-  it('a permit that is just being made with the photo keeps it', async () => {
+  it('keeps a photo that is used by a permit being created at the same time', async () => {
     const permit = await aPermitWithIdentity({ state: 'closed' });
     const { property_id, file_id } = permit;
     const out = await aPermit(world, { property_id, kind: 'unloading', permit: { from_permit_id: permit.id } });

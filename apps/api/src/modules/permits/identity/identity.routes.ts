@@ -1,10 +1,9 @@
-import { identityKey, identityView } from '@gerbang/shared/contracts/identity';
-import { linkAnswer, linkBody } from '@gerbang/shared/contracts/permit-link';
+import { identityKey, identityView } from '@gerbang/shared/contracts/permits/identity';
+import { linkAnswer, linkBody } from '@gerbang/shared/contracts/permits/permit-link';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as identity from './identity.service.ts';
 
-/** Identity photos: seen by staff, deleted by the applicant. */
 export function identityRoutes(app: App): void {
   app.get('/v1/properties/:property_id/permits/:id/identity/:file_id', {
     config: { access: { staff: 'permit.view_identity' } },

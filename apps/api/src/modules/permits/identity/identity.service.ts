@@ -1,37 +1,38 @@
-import type { IdentityKey, IdentityView } from '@gerbang/shared/contracts/identity';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { IdentityKey, IdentityView } from '@gerbang/shared/contracts/permits/identity';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { mayDeleteIdentity } from '@gerbang/shared/domain/permits/identity';
+import { mayDeleteIdentity } from '@gerbang/shared/domain/permits/forms/identity';
 import { PROGRESS_OF, type Progress } from '@gerbang/shared/domain/permits/states';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { tokenHash } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
-import * as uploads from '../uploads/uploads.service.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import * as uploads from '../../building/uploads/uploads.service.ts';
+import { findLink, spendLink } from '../permit-mail/mailed-links.service.ts';
 import { markIdentity } from './identity.jobs.ts';
 import * as repository from './identity.repository.ts';
 
 const VIEW_MS = 60 * 1000;
 
-/** Asks for the watermark on the identity photos of a permit. */
 export async function enqueueMarking(tx: Tx, { property_id, id }: PermitKey): Promise<void> {
   await enqueue(tx, markIdentity, { property_id, permit_id: id });
 }
 
-/** Sets until when the permit's identity photos are kept; to be called whenever its dates or its end change. */
+/**
+ * Updates how long the permit's identity photos are kept. Call it whenever the permit's dates or final state change.
+ */
 export async function setIdentityRetention(tx: Tx, key: PermitKey): Promise<void> {
   await repository.setRetention(tx, key);
 }
 
-/** Shows a staff member an identity photo of a permit for one minute, and notes that they saw it. */
+/** Shows a staff member an identity photo for one minute and writes the view to the audit log. */
 export async function view(ctx: Context, { file_id, ...key }: IdentityKey): Promise<IdentityView> {
   return ctx.within(key.property_id, async (tx) => {
     const file = found(await repository.findFile(tx, key, file_id));
-    // Without its watermark nobody is shown it; that takes a moment after the submit.
+    // A photo is never shown without its watermark, which is drawn shortly after the submit.
     if (file.marked_at === null) throw new AppError('unavailable');
     await record(tx, ctx, {
       property_id: key.property_id,
@@ -45,17 +46,16 @@ export async function view(ctx: Context, { file_id, ...key }: IdentityKey): Prom
 }
 
 /**
- * Deletes the identity photos of a permit that is over, by the applicant's mailed link, which is spent by it. A photo
- * that another permit still needs only leaves this one.
+ * Deletes the identity photos of an ended permit by the applicant's mailed link, which works once. A photo that another
+ * permit still needs is only detached from this permit.
  */
 export async function deleteByLink(ctx: Context, token: string): Promise<{ code: string; progress: Progress }> {
-  const token_hash = tokenHash(token);
-  const link = await repository.findLink(ctx.deps.db, token_hash, ctx.now());
+  const link = await findLink(ctx, token);
   if (link?.purpose !== 'delete_identity') throw new AppError('link_invalid');
   return ctx.withinPublic(link.property_id, async (tx) => {
     const permit = found(await repository.lockPermit(tx, link));
     if (!mayDeleteIdentity(permit, ctx.now())) throw new AppError('move_not_allowed');
-    if (!(await repository.spendLink(tx, token_hash, ctx.now()))) throw new AppError('link_spent');
+    await spendLink(tx, ctx, token);
     await deleteFiles(tx, ctx, link);
     return { code: showCode(permit.code), progress: PROGRESS_OF[permit.state] };
   });

@@ -1,18 +1,22 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { displayDate, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { displayDate } from '@gerbang/shared/time/display';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { found } from '../../platform/errors.ts';
-import { objectKey } from '../uploads/uploads.service.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { objectKey } from '../../building/uploads/uploads.service.ts';
 import * as repository from './identity.repository.ts';
 
-/** More would not fit into the width of a preview. */
+/** A longer name does not fit into the width of a preview. */
 const NAME_LENGTH = 32;
 
-/** Draws the watermark on every identity photo of a permit that has none yet; one that fails holds up no other. */
-export async function markFiles(deps: Deps, key: PermitKey): Promise<void> {
+/**
+ * Draws the watermark on each identity photo of a permit that has no watermark yet. A failure does not stop the other
+ * photos.
+ */
+export async function watermarkFiles(deps: Deps, key: PermitKey): Promise<void> {
   const { property_id } = key;
   const work = await transaction(deps.db, { property_id }, async (tx) => {
     const facts = await repository.findMarkFacts(tx, key);
@@ -21,7 +25,7 @@ export async function markFiles(deps: Deps, key: PermitKey): Promise<void> {
   if (work === undefined) return;
   const failures: unknown[] = [];
   for (const id of work.ids) {
-    await markFile(deps, { property_id, id }, work.lines).catch((error: unknown) => failures.push(error));
+    await watermarkFile(deps, { property_id, id }, work.lines).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -32,10 +36,11 @@ function linesOf({ code, property_name, time_zone, language, created_at }: repos
 }
 
 /**
- * The marked picture is written beside the original, then over it, then the row says so, and only then does the draft
- * go. Killed at any point, the next run goes on from the draft: it neither loses the picture nor marks it twice.
+ * Writes the watermarked picture as a draft beside the original, copies it over the original, updates the row and only
+ * then deletes the draft. When killed at any point, the next run continues from the draft: it neither loses the picture
+ * nor draws a second watermark.
  */
-async function markFile(deps: Deps, file: repository.FileKey, lines: readonly string[]): Promise<void> {
+async function watermarkFile(deps: Deps, file: repository.FileKey, lines: readonly string[]): Promise<void> {
   const { db, storage, clock } = deps;
   await transaction(db, { property_id: file.property_id }, async (tx) => {
     const row = await repository.lockFile(tx, file);
@@ -48,7 +53,7 @@ async function markFile(deps: Deps, file: repository.FileKey, lines: readonly st
   await storage.remove(objectKey(file.id, 'marked'));
 }
 
-/** Makes the marked picture; the preview is written before it, so that the one is never there without the other. */
+/** Draws the watermarked picture. Writes the preview first, so that a draft never exists without its preview. */
 async function draw({ storage, images }: Deps, id: string, lines: readonly string[]): Promise<Buffer> {
   const original = found(await storage.get(objectKey(id)));
   const { body, preview, content_type } = await images.mark(original, lines);

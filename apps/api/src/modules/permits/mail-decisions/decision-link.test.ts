@@ -1,10 +1,10 @@
-import { decisionLinkView, type DecisionLinkView } from '@gerbang/shared/contracts/mail-decisions';
+import { decisionLinkView, type DecisionLinkView } from '@gerbang/shared/contracts/permits/mail-decisions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { createDecisionWorld } from '../../../test/decision-mails.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
+import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createDecisionWorld } from '../../../../test/permits/decision-mails.ts';
 import {
   aBuilding,
   aLinkTo,
@@ -14,9 +14,9 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { transaction } from '../../platform/database.ts';
-import { newToken } from '../../platform/ids.ts';
+} from '../../../../test/permits/submissions.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newToken } from '../../../platform/database/ids.ts';
 import { decisionLinkFor } from './decision-links.service.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const withPassword = { proof: 'Gerbang-2026' };
 
-/** A permit that waits for the general manager, and the link that was mailed about it. */
+/** A permit that waits for GM, and the link that was mailed about it. */
 async function mailed(permit?: Submitted): Promise<{ permit: Submitted; token: string }> {
   const asked = permit ?? (await submitLoading(world, building));
   await tellDeciders();
@@ -52,8 +52,8 @@ const refusal = async (answer: ReturnType<typeof open>) => {
 const stored = (permit: Submitted) =>
   owner.selectFrom('decision_link').selectAll().where('permit_id', '=', permit.id).orderBy('created_at').execute();
 
-describe('opening a link', () => {
-  it('[D4-57] shows the permit, and uses nothing up however often it is opened', async () => {
+describe('opening a decision link', () => {
+  it('[D4-57] shows the permit and does not mark the link as used when it is opened several times', async () => {
     const { permit, token } = await mailed();
     for (let time = 0; time < 3; time += 1) {
       const view = await viewOf(token);
@@ -69,14 +69,14 @@ describe('opening a link', () => {
     expect((await decide(token, withPassword)).statusCode).toBe(200);
   });
 
-  it('a plain GET of the page or the address changes nothing and reveals nothing', async () => {
+  it('changes nothing and reveals nothing when a decision link is requested by a plain GET', async () => {
     const { token } = await mailed();
     for (const url of ['/decide', `/v1/public/decision-link?token=${token}`, '/v1/public/decision-link/decide'])
       expect([404, 405]).toContain((await world.app.inject({ url })).statusCode);
     expect((await viewOf(token)).standing).toBe('open');
   });
 
-  it('shows items with their photos, documents, workers and what stands against it, but nothing that identifies anybody', async () => {
+  it('shows items with photos, documents, workers and clashes, but no contact data or identity photos', async () => {
     const { permit, token } = await mailed();
     const ktp = await owner
       .selectFrom('permit_applicant')
@@ -101,7 +101,7 @@ describe('opening a link', () => {
     for (const secret of ['0811222333', '@example.com', 'ktp', 'identity']) expect(body).not.toContain(secret);
   });
 
-  it('opens that permit and no other door of the API', async () => {
+  it('gives the token of the link access to the decision page and to no other route', async () => {
     const { permit, token } = await mailed();
     const other = await submitLoading(world, building);
     for (const { property_id, id } of [permit, other]) {
@@ -116,7 +116,7 @@ describe('opening a link', () => {
     expect(await refusal(open(applicants))).toEqual([403, 'link_invalid']);
   });
 
-  it('refuses unknown and malformed tokens, all alike', async () => {
+  it('refuses unknown and malformed tokens with the same response', async () => {
     const { token } = await mailed();
     const altered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     for (const given of [altered, newToken()]) {
@@ -128,8 +128,8 @@ describe('opening a link', () => {
   });
 });
 
-describe('a link ends', () => {
-  it('with the decision that it makes', async () => {
+describe('end of a decision link', () => {
+  it('ends the link once it was used for a decision', async () => {
     const { permit, token } = await mailed();
     expect((await decide(token, withPassword)).json()).toMatchObject({
       standing: 'settled',
@@ -146,7 +146,7 @@ describe('a link ends', () => {
     expect(await stored(permit)).toMatchObject([{ used_at: MONDAY_MORNING, ended_at: null }]);
   });
 
-  it('with somebody else’s decision on the stage, and says whose', async () => {
+  it('ends the link when somebody else decides the stage, and names that person', async () => {
     const { permit, token } = await mailed();
     const other = await aStaffMember(world, {
       name: 'Ani',
@@ -167,7 +167,7 @@ describe('a link ends', () => {
     });
   });
 
-  it('with the permit: cancelled by the applicant', async () => {
+  it('ends the link when the applicant cancels the permit', async () => {
     const { permit, token } = await mailed();
     const cancel = { token: await aLinkTo(world, permit, 'cancel'), reason: 'Batal' };
     expect((await post(world, building, '/v1/public/permit-link/cancel', cancel)).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('a link ends', () => {
     });
   });
 
-  it('when its stage is asked again after a correction; the new mail’s link decides', async () => {
+  it('ends the link when its stage must decide again after a correction, and the link of the new mail works', async () => {
     const { permit, token } = await mailed();
     const returned = { ...withPassword, decision: 'returned', note: 'Tanggal?', fields: ['description'] };
     expect((await decide(token, returned)).json()).toMatchObject({
@@ -196,7 +196,7 @@ describe('a link ends', () => {
     expect((await decide(again.token, withPassword)).json()).toMatchObject({ state: 'approved' });
   });
 
-  it('even unused, when the asking that it answers is over and another has begun', async () => {
+  it('ends an unused link when its stage must decide again', async () => {
     const { permit, token } = await mailed();
     await owner
       .updateTable('permit_stage')
@@ -207,7 +207,7 @@ describe('a link ends', () => {
     expect(await viewOf(token)).toMatchObject({ standing: 'settled', decided: null, waits_for: ['gm'] });
   });
 
-  it('after 72 hours, and then tells only where to log in', async () => {
+  it('ends the link after 72 hours and then only shows where to log in', async () => {
     const { permit, token } = await mailed();
     clock.set(new Date(MONDAY_MORNING.getTime() + 72 * HOUR - 1));
     expect((await viewOf(token)).standing).toBe('open');
@@ -221,7 +221,7 @@ describe('a link ends', () => {
     expect(await refusal(decide(token, withPassword))).toEqual([422, 'link_spent']);
   });
 
-  it('with a newer link of the same person for the same stage, and not with one for somebody else', async () => {
+  it('ends the link when the same person gets a newer link for the stage, but not when another person gets one', async () => {
     const { permit, token } = await mailed();
     const link = (account_id: string) =>
       transaction(world.db, { property_id: permit.property_id }, (tx) =>
@@ -231,7 +231,7 @@ describe('a link ends', () => {
     await link(other.id);
     expect((await viewOf(token)).standing).toBe('open');
     const newer = (await link(gm.id))?.split('#token=')[1] ?? '';
-    // The same mail made again carries the same link, for no longer than before.
+    // A repeated mail has the same link with the same expiry.
     clock.advance(HOUR);
     expect(await link(gm.id)).toContain(newer);
     const own = (await stored(permit)).filter(({ account_id }) => account_id === gm.id);
@@ -246,20 +246,20 @@ describe('a link ends', () => {
 
   it.each([
     ['is deactivated', () => owner.updateTable('account').set({ active: false }).where('id', '=', gm.id)],
-    ['works there no more', () => owner.deleteFrom('staff_property').where('account_id', '=', gm.id)],
-    ['holds the stage no more', () => owner.deleteFrom('role_stage').where('role_id', '=', gm.role_id)],
+    ['no longer works at the property', () => owner.deleteFrom('staff_property').where('account_id', '=', gm.id)],
+    ['no longer holds the stage', () => owner.deleteFrom('role_stage').where('role_id', '=', gm.role_id)],
     [
-      'may decide no more',
+      'may no longer decide permits',
       () => owner.deleteFrom('role_action').where('role_id', '=', gm.role_id).where('action', '=', 'permit.decide'),
     ],
-  ])('when its person %s; then it tells nothing', async (_what, change) => {
+  ])('refuses the link and shows nothing when its person %s', async (_what, change) => {
     const { token } = await mailed();
     await change().execute();
     expect(await refusal(open(token))).toEqual([403, 'link_invalid']);
     expect(await refusal(decide(token, withPassword))).toEqual([403, 'link_invalid']);
   });
 
-  it('when its person sets another password; then it tells nothing', async () => {
+  it('refuses the link and shows nothing when its person sets another password', async () => {
     const { token } = await mailed();
     const payload = { current_password: gm.password, password: 'Kereta-7777' };
     const headers = bearer(await staffLogin(world, gm));
@@ -269,14 +269,14 @@ describe('a link ends', () => {
     expect(await refusal(decide(token, { proof: 'Kereta-7777' }))).toEqual([403, 'link_invalid']);
   });
 
-  it('for good when its person is deactivated, even if they are active again', async () => {
+  it('refuses the link of a person who was deactivated, even after the person is activated again', async () => {
     const { token } = await mailed();
     for (const active of [false, true])
       await owner.updateTable('account').set({ active }).where('id', '=', gm.id).execute();
     expect(await refusal(decide(token, withPassword))).toEqual([403, 'link_invalid']);
   });
 
-  it('a month after its time is forgotten', async () => {
+  it('deletes the link a month after it expired', async () => {
     const { permit, token } = await mailed();
     const { forgetDecisionLinks } = await import('./mail-decisions.jobs.ts');
     clock.set(new Date(MONDAY_MORNING.getTime() + (72 + 30 * 24) * HOUR));

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
 
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { newId, tokenHash } from '../../platform/ids.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId, tokenHash } from '../../../platform/database/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import * as repository from './mail-decisions.repository.ts';
 
 const LASTING_MS = 72 * 60 * 60 * 1000;
 
-/** A link as a mail asks for it. */
 export interface DecisionLinkOrder {
   permit: PermitKey;
   stage: ChainStage;
   account_id: string;
-  /** What the mail is about: a mail that is made again for the same event carries the same link. */
+  /** The event that the mail is about. A repeated mail for the same event has the same link. */
   event_id: string;
 }
 
 /**
- * The address by which this person decides this stage, once, for 72 hours; undefined when the stage is not asked now.
- * Earlier links of the same person for the same stage end with it. Within a transaction on the permit's property.
+ * Stores a link by which this person can decide this stage once within 72 hours, and returns its URL. Ends earlier
+ * links of the same person for the same stage. Returns undefined when the stage does not wait for a decision. Runs in a
+ * transaction on the permit's property.
  */
 export async function decisionLinkFor(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function decisionLinkFor(
   const token = createHmac('sha256', config.signing_secret)
     .update(`decision-link\n${permit.property_id}\n${permit.id}\n${stage}\n${account_id}\n${event_id}`)
     .digest('base64url');
-  // The token stands in the fragment: browsers never send it to a server, so no log can hold it.
+  // The token is in the fragment: browsers do not send it to a server, so it is in no log.
   const url = `${config.public_url}/decide#token=${token}`;
   const token_hash = tokenHash(token);
   if (await repository.isKnown(tx, permit, token_hash)) return url;

@@ -2,35 +2,35 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { isAtHeight } from '@gerbang/shared/domain/permits/second-step';
-import { displayDate, displayInstant, zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+import { displayDate, displayInstant } from '@gerbang/shared/time/display';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 
-import { fillText } from '../../platform/fill-text.ts';
-import { foreignText } from '../../platform/foreign-text.ts';
-import { mailHtml, mailText, type Fact } from '../../platform/mail-layout.tsx';
-import type { Mail } from '../../platform/mail.ts';
+import { fillText } from '../../../platform/mail/fill-text.ts';
+import { foreignText } from '../../../platform/mail/foreign-text.ts';
+import { mailHtml, mailText, type Fact } from '../../../platform/mail/mail-layout.tsx';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Decider, MailedRequest } from './mail-decisions.repository.ts';
 
 type Language = Decider['language'];
 
 const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).decision;
 
-/** A subject is read at a glance; what others wrote may not take all of it. */
+/** Maximum length of a user's text in the subject. */
 const IN_SUBJECT = 40;
 
-/** What the mail to somebody who decides is made of. */
 export interface DecisionMail {
   request: MailedRequest;
   stage: ChainStage;
   decider: Pick<Decider, 'account_id' | 'email' | 'language'>;
-  /** In whose place they decide. */
+  /** Names of the absent people for whom the decider is deputy. */
   away: readonly string[];
   url: string;
   event_id: string;
 }
 
-/** The mail by which somebody decides a stage; what others wrote is made harmless wherever it stands. */
+/** The mail that asks somebody to decide a stage. All texts of users are escaped. */
 export function decisionMail({ request, stage, decider, away, url, event_id }: DecisionMail): Mail {
   const { language } = decider;
   const texts = textsIn(language);
@@ -85,7 +85,7 @@ function factsOf(request: MailedRequest, language: Language): Fact[] {
   return lines.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 
-/** What the stages before said, each in its own words. */
+/** Notes of the stages that have already approved. */
 function saidOf({ said }: MailedRequest, language: Language): Fact[] {
   return said.map(({ stage, note }) => ({ label: textsIn(language).stage[stage], value: foreignText(note) }));
 }

@@ -1,12 +1,12 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 
-import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { tellDeciders } from './mail-decisions.jobs.ts';
 
-/** Tells who decides these stages, once the transaction that asks them is through. */
+/** Queues mails to the deciders of these stages. The jobs run after the transaction commits. */
 export async function enqueueDecisionMails(
   tx: Tx,
   { property_id, id: permit_id }: PermitKey,

@@ -1,10 +1,10 @@
 import type { Stage } from '@gerbang/shared/access';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, aTenant } from '../../../test/builders.ts';
-import { createDecisionWorld } from '../../../test/decision-mails.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
+import { aStaffMember, aTenant } from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
+import { createDecisionWorld } from '../../../../test/permits/decision-mails.ts';
 import {
   aBuilding,
   aDecider,
@@ -14,7 +14,7 @@ import {
   submitLoading,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 import { sendDecisionMail, tellDeciders as tellJob } from './mail-decisions.jobs.ts';
 
 const world = await createDecisionWorld();
@@ -30,8 +30,8 @@ const person = (stages: Stage[], given: Partial<Parameters<typeof aStaffMember>[
   aStaffMember(world, { properties: [building.property_id], role: { stages }, ...given });
 const toldOf = () => mails.flatMap((mail) => [mail.to].flat().map((to) => to?.text ?? ''));
 
-describe('when a stage is asked', () => {
-  it('the general manager is mailed once, in their language, with the facts and one link that decides', async () => {
+describe('when a stage is asked to decide', () => {
+  it('mails the GM once, in their language, with the facts of the permit and one link to decide', async () => {
     const gm = await person(['gm'], { language: 'en' });
     const permit = await submitWork(world, building);
     await tellDeciders();
@@ -55,7 +55,7 @@ describe('when a stage is asked', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenFor(gm.email));
   });
 
-  it('waits until it is the stage’s turn; other stages are not mailed unless they ask for it', async () => {
+  it('sends no decision mail before it is the turn of a stage, and by default none to stages other than GM', async () => {
     const gm = await person(['gm']);
     const permit = await submitLoading(world, building);
     const tcr = await aDecider(world, building, 'tcr');
@@ -68,7 +68,7 @@ describe('when a stage is asked', () => {
     expect(mails[0]?.text).toContain('Order taker (TCR): Lewat pintu timur');
   });
 
-  it('tells the deputy of somebody away, and in whose place', async () => {
+  it('mails the deputy of an absent approver and names the absent person', async () => {
     const gm = await person(['gm'], { name: 'Hendra Saputra' });
     const deputy = await person([], { name: 'Wakil' });
     await aDeputy(world, { account_id: gm.id, deputy_id: deputy.id, group_id: gm.group_id });
@@ -80,7 +80,7 @@ describe('when a stage is asked', () => {
     expect(mailedTo(gm.email)[0]?.text).not.toContain('wakil');
   });
 
-  it('tells nobody who could not decide it', async () => {
+  it('mails nobody who may not decide the stage', async () => {
     const gm = await person(['gm']);
     await person(['gm'], { active: false });
     await person(['gm'], { role: { stages: ['gm'], actions: ['permit.read'] } });
@@ -93,7 +93,7 @@ describe('when a stage is asked', () => {
     expect(toldOf()).toEqual([gm.email]);
   });
 
-  it('tells nobody of a permit of their own, nor who stands in for its applicant', async () => {
+  it('mails neither the applicant nor a deputy of the applicant', async () => {
     const gm = await person(['gm']);
     const deputy = await person([]);
     await aDeputy(world, { account_id: gm.id, deputy_id: deputy.id, group_id: gm.group_id });
@@ -103,7 +103,7 @@ describe('when a stage is asked', () => {
     expect(toldOf()).toEqual([]);
   });
 
-  it('mails nothing of what was decided before the mail went out', async () => {
+  it('sends no mail when the stage was decided before the mail was created', async () => {
     await person(['gm']);
     const permit = await submitWork(world, building);
     await approve(world, await aDecider(world, building, 'gm'), permit, 'gm');
@@ -114,7 +114,7 @@ describe('when a stage is asked', () => {
     ).toEqual([]);
   });
 
-  it('sends the same mail with the same link when its job runs twice', async () => {
+  it('does not send a decision mail twice and keeps one open link when its job runs again', async () => {
     const gm = await person(['gm']);
     const permit = await submitWork(world, building);
     const payload = {
@@ -139,7 +139,7 @@ describe('when a stage is asked', () => {
   });
 });
 
-it('a tenant’s request names the tenant', async () => {
+it('names the tenant in the mail about a tenant’s permit', async () => {
   await person(['gm']);
   const tenant = await aTenant(world, { property_id: building.property_id, name: 'Dapur Bunda' });
   const permit = await submitWork(world, building);

@@ -2,26 +2,15 @@ import { sql } from 'kysely';
 import type { ParsedMail } from 'mailparser';
 import { beforeEach, expect, it } from 'vitest';
 
-import { aStaffMember, type BuiltAccount } from '../../../test/builders.ts';
-import { createDecisionWorld } from '../../../test/decision-mails.ts';
-import { PAYLOADS } from '../../../test/hostile/sample.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
-import { newId } from '../../platform/ids.ts';
+import { aStaffMember, type BuiltAccount } from '../../../../test/builders.ts';
+import { PAYLOADS } from '../../../../test/hostile/sample.ts';
+import { createDecisionWorld } from '../../../../test/permits/decision-mails.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
+import { MAIL_HEADERS } from '../../../../test/platform/mails.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { sendDecisionMail } from './mail-decisions.jobs.ts';
 
 const world = await createDecisionWorld();
-
-const HEADERS = [
-  'auto-submitted',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'subject',
-  'to',
-  'x-auto-response-suppress',
-];
 
 const TEXTS = [
   'a\r\nBcc: victim@evil.example',
@@ -41,7 +30,7 @@ const TEXTS = [
   '\u202Etxt.exe',
   'é咖啡🚚'.repeat(30),
   'x'.repeat(300),
-  // NUL cannot be stored by the database at all.
+  // The database cannot store NUL.
   ...Object.values(PAYLOADS).map((payload) => payload.toString('latin1').replaceAll('\0', '')),
 ].map((text) => text.slice(0, 120));
 
@@ -63,7 +52,7 @@ beforeEach(async () => {
   );
 });
 
-/** Puts a text wherever somebody else's words can stand, and gives what is mailed. */
+/** Stores a text in every field that users can write, and returns the mail. */
 async function mailed(text: string): Promise<ParsedMail> {
   const { owner } = world;
   const { property_id, id: permit_id } = permit;
@@ -89,12 +78,12 @@ async function mailed(text: string): Promise<ParsedMail> {
   return mail;
 }
 
-it('hostile texts change no header, add no recipient and give nothing to click', async () => {
+it('hostile texts of a permit change no header, add no recipient and add no link to a decision mail', async () => {
   const harmless = await mailed('PT Maju Jaya');
   for (const given of TEXTS) {
     const mail = await mailed(given);
     const { text = '', subject = '' } = mail;
-    expect([given, [...mail.headers.keys()].sort()]).toEqual([given, HEADERS]);
+    expect([given, [...mail.headers.keys()].sort()]).toEqual([given, MAIL_HEADERS]);
     expect([[mail.to].flat().map((to) => to?.text), mail.cc, mail.bcc]).toEqual([[gm.email], undefined, undefined]);
     expect([given, subject.startsWith('Mohon putuskan: Izin kerja '), subject.length < 220]).toEqual([
       given,
@@ -109,7 +98,7 @@ it('hostile texts change no header, add no recipient and give nothing to click',
   }
 });
 
-/** The mail's own elements with the start of their addresses; a text that got through as markup would be one more. */
+/** The elements of the mail with the start of their URLs. A text that is not escaped would add an element. */
 function elementsIn(html: string | false | undefined): string[] {
   return Array.from(
     String(html).matchAll(/<(\w+)(?:[^>]*? href="([^"]{0,28}))?/g),

@@ -2,10 +2,10 @@ import type { Stage } from '@gerbang/shared/access';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { createDecisionWorld, enrolSecondStep } from '../../../test/decision-mails.ts';
-import { aDeputy } from '../../../test/deputies.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
+import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aDeputy } from '../../../../test/people/deputies.ts';
+import { createDecisionWorld, enableSecondStep } from '../../../../test/permits/decision-mails.ts';
 import {
   aBuilding,
   aWorkForm,
@@ -16,8 +16,8 @@ import {
   submitLoading,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { md5Hex } from '../../platform/passwords.ts';
+} from '../../../../test/permits/submissions.ts';
+import { md5Hex } from '../../../platform/keys/passwords.ts';
 
 const world = await createDecisionWorld();
 const { owner, clock, open, decide, tellDeciders, tokenFor } = world;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type Person = Awaited<ReturnType<typeof person>>;
-/** Somebody of the building who holds these stages and wants to decide from the mail. */
+/** A staff member who holds these stages and has chosen to get decision mails. */
 async function person(stages: Stage[], name = 'Hendra') {
   const made = await aStaffMember(world, { name, properties: [building.property_id], role: { stages } });
   await owner
@@ -45,7 +45,6 @@ async function mailed(to: Person, permit?: Submitted): Promise<{ permit: Submitt
   return { permit: asked, token: tokenFor(to.email) };
 }
 
-/** A work permit with this as its work. */
 async function work(description: string): Promise<Submitted> {
   const form = await aWorkForm(world, building);
   const work_details = [{ work_type: 'ME', description }];
@@ -65,7 +64,7 @@ const audited = async (permit: Submitted) =>
   ).rows;
 
 describe('deciding by a mailed link', () => {
-  it('approves through the engine; timeline and audit name the person, the audit also the way', async () => {
+  it('approves the permit; timeline and audit log name the person, and the audit log also names the mail link', async () => {
     const gm = await person(['gm']);
     const { permit, token } = await mailed(gm);
     const answer = await decide(token, { ...PROOF, note: 'Silakan' });
@@ -81,7 +80,7 @@ describe('deciding by a mailed link', () => {
     ]);
   });
 
-  it('rejects with a note, and not without', async () => {
+  it('rejects by the link with a note and refuses a rejection without a note', async () => {
     const { permit, token } = await mailed(await person(['gm']));
     expect((await decide(token, { ...PROOF, decision: 'rejected', note: ' ' })).statusCode).toBe(400);
     expect((await decide(token, { ...PROOF, decision: 'rejected', note: 'Malam itu ada acara' })).statusCode).toBe(200);
@@ -89,7 +88,7 @@ describe('deciding by a mailed link', () => {
     expect(await audited(permit)).toMatchObject([{ action: 'permit.reject', detail: { through: 'mail_link' } }]);
   });
 
-  it('returns naming the fields; a field that the form does not have leaves the link as it is', async () => {
+  it('sends the permit back for correction of the named fields, and refuses an unknown field without using up the link', async () => {
     const { permit, token } = await mailed(await person(['gm']));
     const body = { ...PROOF, decision: 'returned', note: 'Tanggal salah' };
     expect((await decide(token, { ...body, fields: [] })).statusCode).toBe(400);
@@ -105,7 +104,7 @@ describe('deciding by a mailed link', () => {
     expect(await audited(permit)).toMatchObject([{ detail: { through: 'mail_link', fields: ['schedule'] } }]);
   });
 
-  it('a deputy decides in the place of who is away, and the log names both', async () => {
+  it('lets a deputy decide by the link, and the timeline names both people', async () => {
     const gm = await person(['gm'], 'Hendra');
     const deputy = await person([], 'Wakil');
     await aDeputy(world, { account_id: gm.id, deputy_id: deputy.id, group_id: gm.group_id });
@@ -117,7 +116,7 @@ describe('deciding by a mailed link', () => {
     expect(await audited(permit)).toMatchObject([{ actor_id: deputy.id, detail: { in_place_of: gm.id } }]);
   });
 
-  it('a deputy’s link ends with the deputyship', async () => {
+  it('ends the link of a deputy together with the deputyship', async () => {
     const gm = await person(['gm']);
     const deputy = await person([]);
     const ends_at = new Date(MONDAY_MORNING.getTime() + 3_600_000);
@@ -127,7 +126,7 @@ describe('deciding by a mailed link', () => {
     expect(await fault(decide(token, PROOF))).toEqual([403, 'link_invalid', undefined]);
   });
 
-  it('nobody decides a permit that has become their own', async () => {
+  it('refuses a decision by a person who has become the applicant', async () => {
     const gm = await person(['gm']);
     const { permit, token } = await mailed(gm);
     await owner.updateTable('permit').set({ submitted_by: gm.id }).where('id', '=', permit.id).execute();
@@ -135,7 +134,7 @@ describe('deciding by a mailed link', () => {
     expect((await permitRow(world, permit)).state).toBe('submitted');
   });
 
-  it('the link’s person decides, whoever is logged in', async () => {
+  it('decides as the person of the link, also when another person is logged in', async () => {
     const gm = await person(['gm']);
     const { permit, token } = await mailed(gm);
     const other = await staffLogin(world, await person(['tcr']));
@@ -144,20 +143,20 @@ describe('deciding by a mailed link', () => {
   });
 });
 
-describe('a proof beside the link', () => {
+describe('proof of identity for a decision by link', () => {
   it.each([
-    ['the general manager', 'gm', () => submitLoading(world, building), 'password'],
+    ['a decision by the general manager', 'gm', () => submitLoading(world, building), 'password'],
     ['work without a risk', 'operational', () => work('Ganti lampu meja'), 'none'],
     ['hot work', 'operational', () => work('Pengelasan duct'), 'password'],
     ['work at height', 'operational', () => work('Cat fasad dengan gondola'), 'password'],
-    ['the fire system', 'operational', () => work('Pindah sprinkler'), 'password'],
-  ] as const)('is asked as the risk is: %s (%s)', async (_what, stage, permit, proof) => {
+    ['work on the fire system', 'operational', () => work('Pindah sprinkler'), 'password'],
+  ] as const)('requires a proof of identity according to the risk: %s (%s)', async (_what, stage, permit, proof) => {
     const { token } = await mailed(await person([stage]), await permit());
     expect((await open(token)).json()).toMatchObject({ standing: 'open', proof });
     expect((await decide(token)).statusCode).toBe(proof === 'none' ? 200 : 422);
   });
 
-  it('is the password of who uses no app: missing, wrong, right', async () => {
+  it('requires the password of a person without a second step, and refuses a missing or wrong one', async () => {
     const { token } = await mailed(await person(['gm']));
     expect(await fault(decide(token))).toEqual([422, 'refused', { path: 'proof', code: 'required' }]);
     expect(await fault(decide(token, { proof: 'salah' }))).toEqual([
@@ -169,7 +168,7 @@ describe('a proof beside the link', () => {
     expect((await decide(token, PROOF)).statusCode).toBe(200);
   });
 
-  it('counts wrong passwords against the account, together with those of its login', async () => {
+  it('counts wrong passwords together with the failed logins', async () => {
     const gm = await person(['gm']);
     const { permit, token } = await mailed(gm);
     for (let time = 0; time < 9; time += 1) expect((await decide(token, { proof: 'salah' })).statusCode).toBe(422);
@@ -181,7 +180,7 @@ describe('a proof beside the link', () => {
     expect((await decide(token, PROOF)).statusCode).toBe(200);
   });
 
-  it('is forgiven by a right one, so that a morning of decisions is not stopped', async () => {
+  it('does not count correct passwords as attempts, so that many decisions in a row are possible', async () => {
     const gm = await person(['gm']);
     for (let time = 0; time < 12; time += 1) {
       const { token } = await mailed(gm);
@@ -189,9 +188,9 @@ describe('a proof beside the link', () => {
     }
   });
 
-  it('is a code of the app of who uses one, once; the password no longer does', async () => {
+  it('requires a code of the second step, valid once, from a person who has it, and no password', async () => {
     const gm = await person(['gm']);
-    const code = await enrolSecondStep(world, gm);
+    const code = await enableSecondStep(world, gm);
     const first = await mailed(gm);
     expect((await open(first.token)).json().proof).toBe('code');
     expect(await fault(decide(first.token, PROOF))).toEqual([422, 'refused', { path: 'proof', code: 'invalid' }]);
@@ -211,9 +210,9 @@ describe('a proof beside the link', () => {
     expect((await decide(second.token, { proof: code() })).statusCode).toBe(200);
   });
 
-  it('gives five tries at a code in a quarter of an hour', async () => {
+  it('allows five attempts at a second-step code in 15 minutes', async () => {
     const gm = await person(['gm']);
-    const code = await enrolSecondStep(world, gm);
+    const code = await enableSecondStep(world, gm);
     const { token } = await mailed(gm);
     for (let time = 0; time < 5; time += 1) expect((await decide(token, { proof: '000000' })).statusCode).toBe(422);
     expect(await fault(decide(token, { proof: code() }))).toEqual([429, 'rate_limited', undefined]);

@@ -1,24 +1,24 @@
-import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
+import { CHAIN_STAGES } from '@gerbang/shared/access';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
-import { transaction } from '../../platform/database.ts';
-import { defineJob, enqueue, noPayload } from '../../platform/jobs.ts';
-import { wantsDecisionMail } from '../notifications/notify.service.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { defineJob, enqueue, noPayload } from '../../../platform/jobs/jobs.ts';
+import { wantsDecisionMail } from '../../people/notifications/notify.service.ts';
 import * as repository from './mail-decisions.repository.ts';
 import { mailDecision } from './mailing.ts';
 
-/** How long a link that is over can still say so. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long an expired link is stored. Until then, opening it tells the person that it has expired. */
+const KEPT_MS = 30 * DAY_MS;
 
 const asked = z.object({
   property_id: z.uuid(),
   permit_id: z.uuid(),
   stage: z.enum(CHAIN_STAGES),
-  /** The asking. */
+  /** Identifies the request to decide. A repeated mail for the same request has the same link. */
   event_id: z.uuid(),
 });
 
-/** Mails one person what they are asked to decide, with the link that decides it. */
 export const sendDecisionMail = defineJob({
   name: 'mail-decisions.decision-mail',
   payload: z.extend(asked, { account_id: z.uuid() }),
@@ -26,7 +26,7 @@ export const sendDecisionMail = defineJob({
     mailDecision(deps, { permit: { property_id, id: permit_id }, stage, account_id, event_id }),
 });
 
-/** Finds everybody who decides a stage that is asked now and wants to hear of it, and queues a mail for each. */
+/** Queues a mail for every decider of a waiting stage who wants decision mails. */
 export const tellDeciders = defineJob({
   name: 'mail-decisions.tell-deciders',
   payload: asked,
@@ -37,7 +37,7 @@ export const tellDeciders = defineJob({
       if ((await repository.findAsking(tx, asking)) === undefined) return;
       for (const { account_id } of await repository.listDeciders(tx, asking, clock.now())) {
         if (!(await wantsDecisionMail(tx, account_id, stage))) continue;
-        // Asked again before the first mail went out: one mail is enough.
+        // When the stage was asked again before the first mail was sent, one mail is enough.
         const key = `decision-mail:${permit_id}:${stage}:${account_id}`;
         await enqueue(tx, sendDecisionMail, { ...payload, account_id }, { key });
       }
@@ -45,7 +45,7 @@ export const tellDeciders = defineJob({
   },
 });
 
-/** Forgets links a month after their time was over. */
+/** Deletes links a month after they expired. */
 export const forgetDecisionLinks = defineJob({
   name: 'mail-decisions.forget-links',
   payload: noPayload,

@@ -1,10 +1,10 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type {
   DecidedPermit,
   OpenDecisionLink,
   Proof,
   SettledDecisionLink,
-} from '@gerbang/shared/contracts/mail-decisions';
+} from '@gerbang/shared/contracts/permits/mail-decisions';
 
 import type { Decider, FoundLink } from './mail-decisions.repository.ts';
 
@@ -14,7 +14,7 @@ interface Shown {
   permit: PermitDetail;
 }
 
-/** What there is to decide. */
+/** The page of a link that can still decide. */
 export function openView({
   link,
   decider,
@@ -36,7 +36,7 @@ export function openView({
   };
 }
 
-/** What happened, when there is nothing left to decide. */
+/** The page of a link whose stage is decided or no longer waits for a decision. */
 export function settledView({ link, decider, permit }: Shown): SettledDecisionLink {
   const { property_id, id, code, kind, property, tenant, applicant } = permit;
   const stage = permit.chain.find((one) => one.stage === link.stage);
@@ -62,7 +62,7 @@ function decidedOf(stage: PermitDetail['chain'][number] | undefined): SettledDec
   return { decision, note, at, by: decided_by?.name ?? null, in_place_of: decided_for?.name ?? null };
 }
 
-/** The permit without what reaches or identifies anybody; each part is named, so that nothing new gets out by itself. */
+/** The permit without contact data and identity photos. Lists each field, so that a new field is not exposed by accident. */
 function permitOf(permit: PermitDetail): DecidedPermit {
   const { property_id, id, code, kind, property, tenant, applicant, floor, location, description } = permit;
   const { day, time, start_date, end_date, start_time, end_time, bay, work_details, attachments, clashes } = permit;

@@ -1,17 +1,15 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 
-/** A stage of a permit, as a link is bound to it. */
 export interface AskedStage {
   permit: PermitKey;
   stage: ChainStage;
 }
 
-/** A mailed link and what became of it. */
 export interface FoundLink {
   property_id: string;
   permit_id: string;
@@ -24,13 +22,13 @@ export interface FoundLink {
   ended_because: 'replaced' | 'account' | null;
 }
 
-/** The link of a token, whatever became of it. */
+/** Finds the link of a token, also when it has ended. */
 export async function findLink(db: Db, token_hash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`select * from find_decision_link(${token_hash})`.execute(db);
   return rows[0];
 }
 
-/** Since when a stage is asked, while it is and has not decided. */
+/** The time at which an undecided stage was asked to decide. Undefined when the stage is decided or was not asked. */
 export async function findAsking(tx: Tx, { permit, stage }: AskedStage): Promise<Date | undefined> {
   const { rows } = await sql<{ asked_at: Date }>`
     select s.asked_at from permit_stage s
@@ -40,7 +38,6 @@ export async function findAsking(tx: Tx, { permit, stage }: AskedStage): Promise
   return rows[0]?.asked_at;
 }
 
-/** Whether a token was given out before. */
 export async function isKnown(tx: Tx, { property_id, id }: PermitKey, token_hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from decision_link
@@ -49,8 +46,8 @@ export async function isKnown(tx: Tx, { property_id, id }: PermitKey, token_hash
 }
 
 /**
- * Adds a link and ends the earlier ones of the same person for the same stage. The new row comes first: it waits for
- * whoever changes the account, and they would wait for the rows that end.
+ * Adds a link and ends the person's earlier links for the same stage. The new row is inserted first: the insert waits
+ * for a concurrent change of the account, which in turn locks the links that it ends. The other order could deadlock.
  */
 export async function insertLink(tx: Tx, row: Insertable<Database['decision_link']>): Promise<void> {
   await tx.insertInto('decision_link').values(row).execute();
@@ -61,8 +58,8 @@ export async function insertLink(tx: Tx, row: Insertable<Database['decision_link
 }
 
 /**
- * Uses a link up if it still decides: one statement, so it works once. The caller holds the permit; the account is held
- * before the link, as by whoever changes a password.
+ * Marks a link as used if it is still valid, in one statement, so that it works once. The caller holds the lock of the permit. The account
+ * is locked before the link, in the same order as a change of password.
  */
 export async function claim(tx: Tx, link: FoundLink, now: Date): Promise<boolean> {
   await sql`select from account where id = ${link.account_id} for key share`.execute(tx);
@@ -77,12 +74,14 @@ export async function claim(tx: Tx, link: FoundLink, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Forgets links whose time was over before then, of all properties. */
 export async function forgetEndedBefore(db: Db, before: Date): Promise<void> {
   await sql`select forget_decision_links(${before})`.execute(db);
 }
 
-/** Somebody who decides a stage at a property, themselves or in the place of others. */
+/**
+ * A person who may decide a stage at a property. `holds` means that the person's own role has the stage. `stands_for`
+ * lists the absent people whose deputy the person is.
+ */
 export interface Decider {
   account_id: string;
   group_id: string;
@@ -94,7 +93,7 @@ export interface Decider {
   stands_for: string[];
 }
 
-/** Whether and how this person decides the stage at this moment. */
+/** Undefined when the person may not decide the stage now. */
 export async function findDecider(
   db: Db | Tx,
   asked: { property_id: string; stage: ChainStage; account_id: string },
@@ -106,7 +105,7 @@ export async function findDecider(
   return rows[0];
 }
 
-/** Who decides a stage of this permit at this moment; nobody decides on a permit of their own, nor for one whose it is. */
+/** People who may decide this stage now. Excludes the applicant, and deputies who only stand in for the applicant. */
 export async function listDeciders(tx: Tx, { permit, stage }: AskedStage, now: Date): Promise<Decider[]> {
   const { rows } = await sql<Decider>`
     select d.* from deciders_of(${permit.property_id}, ${stage}, ${now}) d
@@ -120,7 +119,6 @@ export async function listDeciders(tx: Tx, { permit, stage }: AskedStage, now: D
   return rows;
 }
 
-/** What the mail tells of a permit whose stage is asked. */
 export interface MailedRequest {
   kind: PermitKind;
   code: string;
@@ -139,11 +137,11 @@ export interface MailedRequest {
   workers: number;
   works: string[];
   due_at: Date;
-  /** What the stages before said. */
+  /** Notes of the stages that have approved. */
   said: { stage: ChainStage; note: string }[];
 }
 
-/** A permit whose stage is asked and has not decided, as its mail tells it. */
+/** Reads the facts for the mail. Returns undefined when the stage is decided or not asked. */
 export async function findRequest(tx: Tx, { permit, stage }: AskedStage): Promise<MailedRequest | undefined> {
   const { rows } = await sql<MailedRequest>`
     select p.kind, p.code, a.company, a.name, t.name as tenant, f.name as floor, p.location, p.description,
@@ -170,7 +168,6 @@ export async function findRequest(tx: Tx, { permit, stage }: AskedStage): Promis
   return rows[0];
 }
 
-/** The names of people by their ids, in the order of the ids. */
 export async function listNames(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from account where id = any (${ids}) order by array_position(${ids}::uuid[], id)`.execute(tx);

@@ -3,15 +3,13 @@ import {
   decisionLinkView,
   mailDecisionAnswer,
   mailDecisionBody,
-} from '@gerbang/shared/contracts/mail-decisions';
+} from '@gerbang/shared/contracts/permits/mail-decisions';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as mailDecisions from './mail-decisions.service.ts';
 
-/** What somebody does with a link that was mailed to them to decide; the token is all that they show, whoever is logged in. */
+/** Routes for decision links. The token alone identifies the person, also when another person is logged in. */
 export function mailDecisionsRoutes(app: App): void {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.post('/v1/public/decision-link', {
     config: { access: 'public' },
     schema: { body: decisionLinkBody, response: { 200: decisionLinkView } },

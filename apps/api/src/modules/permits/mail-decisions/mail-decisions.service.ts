@@ -4,30 +4,29 @@ import type {
   MailDecisionBody,
   Proof,
   SettledDecisionLink,
-} from '@gerbang/shared/contracts/mail-decisions';
-import type { DecisionBody, PermitKey } from '@gerbang/shared/contracts/permit-moves';
+} from '@gerbang/shared/contracts/permits/mail-decisions';
+import type { DecisionBody, PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { needsSecondStep } from '@gerbang/shared/domain/permits/second-step';
 
-import { createContext, type Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { createContext, type Context } from '../../../platform/context.ts';
+import { tokenHash } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { requireProof } from '../../people/auth/proof.service.ts';
 import { readPermit } from '../approvals/detail.service.ts';
-import { requireProof } from '../auth/proof.service.ts';
-import * as decisions from '../permits/decide.service.ts';
+import * as decisions from '../permits/decide/decide.service.ts';
 import { openView, settledView } from './mail-decisions.present.ts';
 import * as repository from './mail-decisions.repository.ts';
 import type { Decider, FoundLink } from './mail-decisions.repository.ts';
 
-/** A link with the person it was mailed to, and the permit as they may see it. */
 interface Opened {
   link: FoundLink;
   decider: Decider;
-  /** The person, with the rights of this link and no others. */
+  /** The context of the person, with the rights of this link and no others. */
   acting: Context;
   permit: Awaited<ReturnType<typeof readPermit>>;
 }
 
-/** What a mailed link asks to decide, or what became of it; looking uses nothing up, however often. */
+/** The page of a decision link: what there is to decide, or how the link ended. Does not mark the link as used. */
 export async function open(ctx: Context, token: string): Promise<DecisionLinkView> {
   const { link, decider } = await findPerson(ctx, token);
   const over = overOf(ctx, link);
@@ -37,11 +36,11 @@ export async function open(ctx: Context, token: string): Promise<DecisionLinkVie
   }
   const opened = await openPermit(ctx, link, decider);
   if (!stillDecides(opened)) return settledView(opened);
-  const away = await ctx.own((tx) => repository.listNames(tx, decider.holds ? [] : decider.stands_for));
+  const away = await opened.acting.own((tx) => repository.listNames(tx, decider.holds ? [] : decider.stands_for));
   return openView({ ...opened, away: away[0] ?? null, proof: proofOf(opened) });
 }
 
-/** Decides by a mailed link, which is used up by it; the person's rights are looked at anew. */
+/** Decides with a mailed link and marks the link as used. Checks that the person may still decide. */
 export async function decide(ctx: Context, body: MailDecisionBody): Promise<SettledDecisionLink> {
   const { link, decider } = await findPerson(ctx, body.token);
   if (overOf(ctx, link) !== undefined) throw new AppError('link_spent');
@@ -59,7 +58,7 @@ export async function decide(ctx: Context, body: MailDecisionBody): Promise<Sett
   return settledView({ link: used, decider, permit: await readPermit(acting, keyOf(link)) });
 }
 
-/** The link of a token and its person; one who may no longer decide is told nothing, not even what it was about. */
+/** The link of a token and its person. A person who may no longer decide gets the same error as for an unknown token. */
 async function findPerson(ctx: Context, token: string): Promise<{ link: FoundLink; decider: Decider }> {
   const link = await repository.findLink(ctx.deps.db, tokenHash(token));
   if (link === undefined || link.ended_because === 'account') throw new AppError('link_invalid');
@@ -78,7 +77,7 @@ async function openPermit(ctx: Context, link: FoundLink, decider: Decider): Prom
   return { link, decider, acting, permit: await readPermit(acting, keyOf(link)) };
 }
 
-/** The person as this link lets them act: this stage at this property, and nothing else they may do. */
+/** The person with the rights of this link only: this stage at this property. */
 function actorOf({ id, property_id, stage }: FoundLink, decider: Decider): StaffActor {
   const property_ids = [property_id];
   return {
@@ -93,7 +92,7 @@ function actorOf({ id, property_id, stage }: FoundLink, decider: Decider): Staff
   };
 }
 
-/** Whether the asking that the link was mailed for is still open. */
+/** Whether the request that the link was mailed for is still open. */
 function stillDecides({ link, permit }: Opened): boolean {
   if (link.used_at !== null) return false;
   const asked = permit.chain.find(({ stage }) => stage === link.stage);

@@ -8,7 +8,7 @@ interface DecisionLinkTable {
   stage: ChainStage;
   account_id: string;
   token_hash: Buffer;
-  /** The asking that it answers: when the stage is asked again, this one is over. */
+  /** When the stage was asked. The link ends when the stage is asked again. */
   asked_at: Date;
   created_at: Date;
   expires_at: Date;
@@ -17,7 +17,7 @@ interface DecisionLinkTable {
   ended_because: ColumnType<'replaced' | 'account' | null, 'replaced' | 'account' | null | undefined>;
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     decision_link: DecisionLinkTable;
   }

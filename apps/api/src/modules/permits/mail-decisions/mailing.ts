@@ -1,11 +1,11 @@
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { deliver } from '../../platform/mail-delivery.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { decisionLinkFor, type DecisionLinkOrder } from './decision-links.service.ts';
 import { decisionMail } from './decision-mail.mail.tsx';
 import * as repository from './mail-decisions.repository.ts';
 
-/** Mails somebody what they are asked to decide; nothing when it is decided by now, or no longer theirs to decide. */
+/** Mails the request to decide. Sends nothing when the stage is decided or the person may no longer decide it. */
 export async function mailDecision(deps: Deps, order: DecisionLinkOrder): Promise<void> {
   const { permit, stage, account_id, event_id } = order;
   const { property_id } = permit;

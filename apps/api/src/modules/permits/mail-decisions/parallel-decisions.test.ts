@@ -1,10 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 
-import { aStaffMember } from '../../../test/builders.ts';
-import { createDecisionWorld } from '../../../test/decision-mails.ts';
-import { MONDAY_MORNING } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aBuilding, aDecider, approve, logOf, submitLoading, type Submitted } from '../../../test/submitting.ts';
+import { aStaffMember } from '../../../../test/builders.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createDecisionWorld } from '../../../../test/permits/decision-mails.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  logOf,
+  submitLoading,
+  type Submitted,
+} from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
 
 const world = await createDecisionWorld();
 const { owner, clock, decide, tellDeciders, tokenFor } = world;
@@ -31,7 +38,7 @@ beforeEach(async () => {
   screen = await aDecider(world, building, 'operational');
 });
 
-/** Does something while nobody can get at the permit; what it has begun goes on afterwards. */
+/** Runs `work` while the permit is locked. Requests that it started continue after the lock is released. */
 function whileHeld<T>(work: (tx: Owner) => Promise<T>): Promise<T> {
   return owner.transaction().execute(async (tx) => {
     await tx.selectFrom('permit').select('id').where('id', '=', permit.id).forUpdate().execute();
@@ -46,11 +53,11 @@ const outcome = async (answer: ReturnType<typeof decide>) => {
 const decisionsMade = async () =>
   (await logOf(world, permit)).filter(({ description }) => /^(Approved|Rejected|Returned) by/.test(description)).length;
 
-it('20 parallel uses of one link make one decision; the others are told that it is spent', async () => {
+it('20 concurrent uses of one link make one decision, and the others learn that the link was used', async () => {
   const rejected = { decision: 'rejected', note: 'Penuh' };
   const begun = await whileHeld(async () => {
     const uses = Array.from({ length: 20 }, (_one, index) => outcome(decide(token, index % 2 === 0 ? {} : rejected)));
-    // Several stand before the permit when the first may go on.
+    // Several requests wait for the permit when its lock is released.
     await waiting(5);
     return { uses };
   });
@@ -60,7 +67,7 @@ it('20 parallel uses of one link make one decision; the others are told that it 
   expect(await decisionsMade()).toBe(1);
 });
 
-it('a decision on the screen that comes first leaves the link nothing to do', async () => {
+it('a link cannot decide a stage that was just decided on the screen', async () => {
   const begun = await whileHeld(async () => {
     const first = approve(world, screen, permit, 'operational');
     await waiting(1);
@@ -84,10 +91,10 @@ const askAgain = (tx: Owner) =>
 const letExpire = async (_tx: Owner) => clock.advance(72 * 3_600_000);
 
 it.each([
-  ['its person is deactivated', deactivate],
-  ['its stage is asked anew', askAgain],
-  ['its time is over', letExpire],
-])('a decision that waits while %s is not made', async (_what, change) => {
+  ['the person of the link is deactivated', deactivate],
+  ['the stage is asked again', askAgain],
+  ['the link expires', letExpire],
+])('a decision by link that waits for the lock is refused when %s', async (_what, change) => {
   const begun = await whileHeld(async (tx) => {
     const use = outcome(decide(token));
     await waiting(1);

@@ -1,13 +1,13 @@
-import { decodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { mail as english } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import { describe, expect, it } from 'vitest';
 
-import { aFile, aProperty } from '../../../test/builders.ts';
-import { createMailWorld, linkNamed, tokenIn } from '../../../test/mails.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
-import { transaction } from '../../platform/database.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { aFile, aProperty } from '../../../../test/builders.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
+import { createMailWorld, linkNamed, tokenIn } from '../../../../test/platform/mails.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { tokenHash } from '../../../platform/database/ids.ts';
 import { sendCreatedMail } from './permit-mail.jobs.ts';
 import { enqueueCreatedMail, enqueueProgressMail, enqueueRenewalMail } from './permit-mail.service.ts';
 
@@ -43,7 +43,7 @@ describe('the mail after a submit', () => {
     expect(html).toContain(`href="${url}"`);
   });
 
-  it('[D1-15] [D1-19] is in the language of the permit, Indonesian unless it says otherwise', async () => {
+  it('[D1-15] [D1-19] sends the mail in the language of the permit, by default in Indonesian', async () => {
     const silent = await aPermit(world);
     const speaking = await aPermit(world, { permit: { language: 'en' } });
     await created(silent, silent.id);
@@ -55,7 +55,7 @@ describe('the mail after a submit', () => {
     expect(mails[1]?.subject).toBe(`We have your request: ${speaking.code}`);
   });
 
-  it('is one mail for all permits of a submit, with each code, its status and its own cancelling', async () => {
+  it('sends one mail for all permits of a submit, each with its code, status link and cancel link', async () => {
     const first = await aPermit(world, { kind: 'unloading' });
     const { property_id, email } = first;
     const others = [
@@ -74,7 +74,7 @@ describe('the mail after a submit', () => {
     }
   });
 
-  it('the cancelling works until the last date is over, and is not offered after it', async () => {
+  it('offers to cancel a permit until its last date is over, and not after it', async () => {
     const permit = await aPermit(world, { permit: { day: '2026-11-20' } });
     await created(permit, permit.id);
     const token = tokenIn(linkNamed(onlyMail().links, 'Batalkan'));
@@ -85,7 +85,7 @@ describe('the mail after a submit', () => {
     expect(linkNamed(onlyMail().links, 'Batalkan')).toBeUndefined();
   });
 
-  it('offers to delete the identity photo as long as it is kept, and only if there is one', async () => {
+  it('offers to delete the identity photo only while the photo is stored', async () => {
     const { id: property_id } = await aProperty(world);
     const delete_after = new Date('2026-12-21T00:00:00+07:00');
     const { id: ktp_file_id } = await aFile(world, { property_id, kind: 'ktp', delete_after });
@@ -99,7 +99,7 @@ describe('the mail after a submit', () => {
     expect(linkNamed(onlyMail().links, 'Hapus')).toBeUndefined();
   });
 
-  it('that could not be sent is sent with the same links, and only once', async () => {
+  it('sends the mail once, with the same links, after a failed attempt', async () => {
     const permit = await aPermit(world);
     answerWith(451);
     await expect(created(permit, permit.id)).rejects.toThrow(Error);
@@ -114,7 +114,7 @@ describe('the mail after a submit', () => {
     ]);
   });
 
-  it('a link that was used before the mail was repeated stays used', async () => {
+  it('keeps a used link marked as used when the mail is created again', async () => {
     const permit = await aPermit(world);
     await created(permit, permit.id);
     const token = tokenIn(linkNamed(onlyMail().links, 'Batalkan'));
@@ -124,7 +124,7 @@ describe('the mail after a submit', () => {
     expect(await storedLink(token)).toMatchObject(spent);
   });
 
-  it('of a permit that is not there sends nothing', async () => {
+  it('sends no mail about a permit that does not exist', async () => {
     const permit = await aPermit(world);
     const elsewhere = await aProperty(world);
     await sendCreatedMail.run({ property_id: elsewhere.id, permit_ids: [permit.id] }, deps);
@@ -132,8 +132,8 @@ describe('the mail after a submit', () => {
   });
 });
 
-describe('asking for the mails', () => {
-  it('queues them with the change, by ids only', async () => {
+describe('queueing the mails', () => {
+  it('adds mail jobs that contain only ids, in the transaction of the change', async () => {
     const permit = await aPermit(world, { kind: 'work' });
     const { property_id, id } = permit;
     await transaction(world.db, { property_id }, async (tx) => {

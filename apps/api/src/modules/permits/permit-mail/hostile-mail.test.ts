@@ -2,12 +2,13 @@ import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
-import { createWorld, type World } from '../../../test/harness.ts';
-import { PAYLOADS, repeatableRandom } from '../../../test/hostile/sample.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
-import { startSmtp } from '../../../test/smtp.ts';
-import { newId } from '../../platform/ids.ts';
-import { createMailer } from '../../platform/mail.ts';
+import { createWorld, type World } from '../../../../test/harness.ts';
+import { PAYLOADS, repeatableRandom } from '../../../../test/hostile/sample.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
+import { MAIL_HEADERS } from '../../../../test/platform/mails.ts';
+import { startSmtp } from '../../../../test/platform/smtp.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { createMailer } from '../../../platform/mail/mail.ts';
 import { sendProgressMail } from './permit-mail.jobs.ts';
 
 let recipients = 0;
@@ -23,19 +24,7 @@ beforeEach(() => {
   recipients = 0;
 });
 
-const HEADERS = [
-  'auto-submitted',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'subject',
-  'to',
-  'x-auto-response-suppress',
-];
-
-/** Pieces that break headers, bodies, markup, links or the texts' own placeholders. */
+/** Texts that try to break headers, bodies, markup, links or the placeholders of our own texts. */
 const PIECES = [
   '\r\n',
   '\n',
@@ -75,7 +64,7 @@ const random = repeatableRandom(5);
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 const hostileTexts = [
   ...PIECES,
-  // NUL cannot be stored by the database at all.
+  // The database cannot store NUL.
   ...Object.values(PAYLOADS).map((payload) => payload.toString('latin1').replaceAll('\0', '')),
   ...Array.from({ length: 260 }, () =>
     Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES)).join(''),
@@ -84,7 +73,7 @@ const hostileTexts = [
 
 let lines = 1;
 
-/** Puts a text wherever somebody else's words can stand, and adds a line to the timeline that is mailed. */
+/** Stores a text in every field that users can write, and adds a timeline line that causes a mail. */
 function say(permit: BuiltPermit, text: string): Promise<string> {
   return world.owner.transaction().execute((owner) => sayIn(owner, permit, text));
 }
@@ -109,7 +98,8 @@ async function sayIn(owner: World['owner'], permit: BuiltPermit, text: string): 
     .where('permit_id', '=', permit_id)
     .execute();
   const id = newId();
-  const line = { progress: 'rejected', stage: 'tcr', description: 'Rejected by TCR', note: `Catatan ${text}` } as const;
+  const rejected = { event: 'rejected', progress: 'rejected', description: 'Rejected by TCR' } as const;
+  const line = { ...rejected, stage: 'tcr', note: `Catatan ${text}` } as const;
   await owner
     .insertInto('progress_log')
     .values({ ...line, property_id, permit_id, id, seq: (lines += 1), create_time: world.clock.now() })
@@ -123,7 +113,7 @@ const rejected = () =>
     items: [{ rejection_note: 'x', rejected_stage: 'tcr' }],
   });
 
-/** Says each of the texts and gives what was mailed about it, in the same order. */
+/** Stores each text and returns the mails about them, in the same order. */
 async function mailed(permit: BuiltPermit, texts: readonly string[]): Promise<ParsedMail[]> {
   smtp.mails.length = 0;
   for (const text of texts) {
@@ -135,28 +125,35 @@ async function mailed(permit: BuiltPermit, texts: readonly string[]): Promise<Pa
 
 const ROUNDS = [0, 1, 2, 3, 4];
 
-it.each(ROUNDS)('hostile texts change no header, add no recipient and give nothing to click (%i)', async (round) => {
-  const texts = hostileTexts.filter((_text, index) => index % ROUNDS.length === round);
-  const permit = await rejected();
-  const [harmless] = await mailed(permit, ['PT Maju Jaya']);
-  const mails = await mailed(permit, texts);
-  expect([mails.length, recipients]).toEqual([texts.length, texts.length + 1]);
-  const { heading, body } = indonesian.permit.rejected;
-  for (const [index, mail] of mails.entries()) {
-    const given = texts[index];
-    const { text = '' } = mail;
-    expect([given, [...mail.headers.keys()].sort()]).toEqual([given, HEADERS]);
-    expect([[mail.to].flat().map((to) => to?.text), mail.cc, mail.bcc]).toEqual([[permit.email], undefined, undefined]);
-    expect(mail.subject).toBe(`Pengajuan ditolak: ${permit.code}`);
-    expect(mail.attachments).toEqual([]);
-    expect(text.startsWith(`${heading}\n\n${body}\n\nNomor ID: ${permit.code}\n`)).toBe(true);
-    const addresses = text.match(/https?:\/\/\S+|www\.\w\S*|\w@\w\S*|\b[a-z-]+\.example\b/gi) ?? [];
-    expect([given, addresses.filter((url) => !url.startsWith(`${world.config.public_url}/`))]).toEqual([given, []]);
-    expect([given, elementsIn(mail.html)]).toEqual([given, elementsIn(harmless?.html)]);
-  }
-});
+it.each(ROUNDS)(
+  'hostile texts of a permit change no header, add no recipient and add no link to its mails (%i)',
+  async (round) => {
+    const texts = hostileTexts.filter((_text, index) => index % ROUNDS.length === round);
+    const permit = await rejected();
+    const [harmless] = await mailed(permit, ['PT Maju Jaya']);
+    const mails = await mailed(permit, texts);
+    expect([mails.length, recipients]).toEqual([texts.length, texts.length + 1]);
+    const { heading, body } = indonesian.permit.rejected;
+    for (const [index, mail] of mails.entries()) {
+      const given = texts[index];
+      const { text = '' } = mail;
+      expect([given, [...mail.headers.keys()].sort()]).toEqual([given, MAIL_HEADERS]);
+      expect([[mail.to].flat().map((to) => to?.text), mail.cc, mail.bcc]).toEqual([
+        [permit.email],
+        undefined,
+        undefined,
+      ]);
+      expect(mail.subject).toBe(`Pengajuan ditolak: ${permit.code}`);
+      expect(mail.attachments).toEqual([]);
+      expect(text.startsWith(`${heading}\n\n${body}\n\nNomor ID: ${permit.code}\n`)).toBe(true);
+      const addresses = text.match(/https?:\/\/\S+|www\.\w\S*|\w@\w\S*|\b[a-z-]+\.example\b/gi) ?? [];
+      expect([given, addresses.filter((url) => !url.startsWith(`${world.config.public_url}/`))]).toEqual([given, []]);
+      expect([given, elementsIn(mail.html)]).toEqual([given, elementsIn(harmless?.html)]);
+    }
+  },
+);
 
-/** The mail's own elements with the start of their addresses; a text that got through as markup would be one more. */
+/** The elements of the mail with the start of their URLs. A text that is not escaped would add an element. */
 function elementsIn(html: string | false | undefined): string[] {
   return Array.from(
     String(html).matchAll(/<(\w+)(?:[^>]*? href="([^"]{0,28}))?/g),
@@ -164,7 +161,7 @@ function elementsIn(html: string | false | undefined): string[] {
   );
 }
 
-it('an address that is none of ours to write to gets no mail', async () => {
+it('sends no mail to an address that is not public', async () => {
   const permit = await rejected();
   const { property_id, id: permit_id } = permit;
   const addresses = [

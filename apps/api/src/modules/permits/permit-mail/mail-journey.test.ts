@@ -3,9 +3,8 @@ import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
-import { createWorld } from '../../../test/harness.ts';
-import { send } from '../../../test/hostile/requests.ts';
-import { startSmtp } from '../../../test/smtp.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { send } from '../../../../test/hostile/requests.ts';
 import {
   aBuilding,
   aDecider,
@@ -18,11 +17,12 @@ import {
   postAsTenant,
   submitLoading,
   type Building,
-} from '../../../test/submitting.ts';
-import { aGreyPhoto } from '../../../test/watermark.ts';
-import { JOBS } from '../../jobs.ts';
-import { createMailer } from '../../platform/mail.ts';
-import { startWorker } from '../../platform/worker.ts';
+} from '../../../../test/permits/submissions.ts';
+import { aGreyPhoto } from '../../../../test/permits/watermark.ts';
+import { startSmtp } from '../../../../test/platform/smtp.ts';
+import { JOBS } from '../../../jobs.ts';
+import { startWorker } from '../../../platform/jobs/worker.ts';
+import { createMailer } from '../../../platform/mail/mail.ts';
 
 const smtp = await startSmtp();
 const mailer = createMailer(`smtp://127.0.0.1:${smtp.port}`, 'Gerbang <no-reply@gerbang.test>');
@@ -49,7 +49,7 @@ const tokenAfter = (mail: ParsedMail, label: string) =>
   new RegExp(`^${label}.*:\\n\\S+/permitLink#token=([\\w-]{43})$`, 'm').exec(mail.text ?? '')?.[1] ?? '';
 const recipients = (mail: ParsedMail) => [mail.to].flat().map((to) => to?.text);
 
-/** A loading form with an identity photo that was really uploaded. */
+/** A loading form whose identity photo was uploaded through the API. */
 async function aFormWithPhoto() {
   const cookie = `applicant=${building.applicant}`;
   const upload = await send(world, photo, { kind: 'ktp', cookie });
@@ -67,7 +67,7 @@ it('[S2-036] [D1-19] a visitor gets the ID number by mail, in Indonesian when th
   expect(mail.text).toContain(indonesian.permit.created.heading);
 });
 
-it('[D1-15] the mails are in the language that the form named, also about later decisions', async () => {
+it('[D1-15] all mails about a permit are in the language of the form, also those about later decisions', async () => {
   const form = { ...(await aLoadingForm(world, building)), language: 'en' };
   const permit = await submitLoading(world, building, form);
   expect((await lastMail(1)).subject).toBe(`We have your request: ${permit.code}`);
@@ -77,14 +77,14 @@ it('[D1-15] the mails are in the language that the form named, also about later 
   expect(mail.text).toContain(english.permit.approved.body);
 });
 
-it('[S2-036] a tenant’s permit is mailed to the tenant user’s own address', async () => {
+it('[S2-036] the mail about a tenant’s permit goes to the address of the tenant user', async () => {
   const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
   const mail = await lastMail(1);
   expect(recipients(mail)).toEqual([building.tenant.email]);
   expect(mail.subject).toContain(permit.code);
 });
 
-it('[D3-52] a return mails the link through which the named part, and it alone, is fixed', async () => {
+it('[D3-52] the mail about a permit that was sent back has a link that allows to correct only the named part', async () => {
   const permit = await submitLoading(world, building);
   await lastMail(1);
   const returned = { decision: 'returned', stage: 'tcr', note: 'Lokasi kurang jelas', fields: ['destination'] };
@@ -98,7 +98,7 @@ it('[D3-52] a return mails the link through which the named part, and it alone, 
   expect([fixed.statusCode, fixed.json()]).toEqual([200, { code: permit.code, progress: 'waiting' }]);
 });
 
-it('[D4-29] [D4-32] [D4-57] the mailed links cancel the permit and then delete its marked identity photo', async () => {
+it('[D4-29] [D4-32] [D4-57] the mailed links cancel the permit and then delete its watermarked identity photo', async () => {
   const { form, ktp_url } = await aFormWithPhoto();
   const permit = await submitLoading(world, building, form);
   const { pathname, search } = new URL(ktp_url);

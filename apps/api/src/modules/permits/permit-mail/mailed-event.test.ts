@@ -12,7 +12,7 @@ import { mailedEvent } from './mailed-event.ts';
 
 const CHAIN: Chain = [['tcr'], ['operational']];
 
-/** The first line that the real rule writes for the last of these moves. */
+/** The first line that the workflow writes for the last of these moves. */
 function lineAfter(kind: 'loading' | 'work', moves: readonly Move[]): LogLine | undefined {
   let workflow: Workflow = startWorkflow(kind, CHAIN, 2).workflow;
   let line: LogLine | undefined;
@@ -31,10 +31,10 @@ const plain = { is_last_approval: false, refused_here: 0 };
 
 function eventAfter(kind: 'loading' | 'work', moves: readonly Move[], found = plain) {
   const line = lineAfter(kind, moves);
-  return line && mailedEvent(line, found);
+  return line && mailedEvent(line.event, found);
 }
 
-describe('what the applicant is told by mail', () => {
+describe('the event that is mailed to the applicant', () => {
   it.each<[string, 'loading' | 'work', readonly Move[]]>([
     ['rejected', 'loading', [{ type: 'reject', stage: 'tcr' }]],
     ['rejected', 'loading', [...approved, { type: 'pass_gate', refused_items: 2 }]],
@@ -50,25 +50,25 @@ describe('what the applicant is told by mail', () => {
     ],
     ['renewed', 'work', [...approved, { type: 'renew' }]],
     ['renewed', 'work', [...approved, { type: 'pass_gate', refused_items: 0 }, { type: 'renew' }]],
-  ])('%s: %s', (event, kind, moves) => {
+  ])('mails the event %s after the moves that lead to it, for a %s permit', (event, kind, moves) => {
     expect(eventAfter(kind, moves)).toBe(event);
   });
 
-  it('approved, once no stage is left', () => {
+  it('mails an approval only when no stage is left', () => {
     expect(eventAfter('loading', approved, { is_last_approval: true, refused_here: 0 })).toBe('approved');
     expect(eventAfter('loading', approved, { is_last_approval: true, refused_here: 1 })).toBe('approved');
     expect(eventAfter('loading', [tcr])).toBeUndefined();
   });
 
-  it('the items that a stage or the gate refused while the rest goes on', () => {
+  it('mails which items were rejected while the permit continues with the other items', () => {
     const refused = { is_last_approval: false, refused_here: 1 };
     expect(eventAfter('loading', [{ ...tcr, refused_items: 1 }], refused)).toBe('items');
     expect(eventAfter('loading', [...approved, { type: 'pass_gate', refused_items: 1 }], refused)).toBe('items');
     expect(eventAfter('loading', [...approved, { type: 'pass_gate', refused_items: 0 }])).toBeUndefined();
   });
 
-  it('nothing about submitting, waiting, correcting and closing', () => {
-    for (const line of startWorkflow('loading', CHAIN, 2).log) expect(mailedEvent(line, plain)).toBeUndefined();
+  it('mails nothing about submitting, waiting, correcting and closing', () => {
+    for (const { event } of startWorkflow('loading', CHAIN, 2).log) expect(mailedEvent(event, plain)).toBeUndefined();
     const corrected: Move = { type: 'fix', ask_again: true, accepted_items: 2 };
     expect(eventAfter('loading', [{ type: 'return', stage: 'tcr' }, corrected])).toBeUndefined();
     for (const reason of ['all_out', 'gone', 'window_passed', 'signed_off'] as const)

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 
-import type { LINK_PURPOSES } from '@gerbang/shared/contracts/permit-link';
+import type { LINK_PURPOSES } from '@gerbang/shared/contracts/permits/permit-link';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 
-import type { Config } from '../../config.ts';
-import type { Tx } from '../../platform/database.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { tokenHash } from '../../../platform/database/ids.ts';
 import * as repository from './permit-mail.repository.ts';
 
-/** A one-time link as a mail asks for it; the event makes it the same one when the mail is made again. */
+/** A one-time link of a mail. The token is derived from `event_id`, so a repeated mail has the same link. */
 export interface LinkOrder {
   purpose: (typeof LINK_PURPOSES)[number];
   event_id: string;
   expires_at: Date;
 }
 
-/** A link by which the holder of the mail does one thing, once; the token is in the fragment, which no server gets to see. */
+/** Stores a one-time link and returns its URL. The token is in the fragment, which browsers do not send to a server. */
 export async function issueLink(
   tx: Tx,
   config: Pick<Config, 'signing_secret' | 'public_url'>,
@@ -36,7 +36,7 @@ export async function issueLink(
   return `${config.public_url}/permitLink#token=${token}`;
 }
 
-/** The address of a permit's status, for whoever knows its code and e-mail anyway. */
+/** URL of the status page, which contains code and e-mail of the permit. */
 export function statusUrl({ public_url }: Pick<Config, 'public_url'>, permit: { code: string; email: string }): string {
   return `${public_url}/checkStatus/${encodeStatusLink({ form_code: showCode(permit.code), email: permit.email })}`;
 }

@@ -1,28 +1,31 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
-import { isPublicEmail } from '@gerbang/shared/domain/text/email';
+import { isPublicEmail } from '@gerbang/shared/text/email';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import { transaction, type Tx } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { deliver } from '../../platform/mail-delivery.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { deliver } from '../../../platform/mail/mail-delivery.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailedEvent } from './mailed-event.ts';
 import { issueLink, statusUrl, type LinkOrder } from './mailed-links.ts';
 import { createdMail, progressMail, renewalMail, type LinkedPermit, type ToldEvent } from './permit-mail.mail.tsx';
 import * as repository from './permit-mail.repository.ts';
 
-const FIX_MS = 14 * 24 * 60 * 60 * 1000;
+const FIX_MS = 14 * DAY_MS;
 
-/** Mails the codes of a submit. */
+/** Mails the codes of the permits that were submitted together. */
 export async function mailCreated(deps: Deps, property_id: string, ids: readonly string[]): Promise<void> {
   await send(deps, property_id, async (tx) => {
     const permits = await repository.listPermits(tx, property_id, ids);
-    const [first, ...others] = await Promise.all(permits.map((permit) => withLinks(tx, deps, permit, permit.id)));
+    const linked: LinkedPermit[] = [];
+    for (const permit of permits) linked.push(await withLinks(tx, deps, permit, permit.id));
+    const [first, ...others] = linked;
     return first && createdMail([first, ...others]);
   });
 }
 
-/** Mails what a line of the timeline says, if it is news to the applicant. */
+/** Mails a line of the timeline to the applicant, if there is a mail for its event. */
 export async function mailProgress(deps: Deps, key: PermitKey, log_id: string): Promise<void> {
   await send(deps, key.property_id, async (tx) => {
     const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
@@ -33,7 +36,7 @@ export async function mailProgress(deps: Deps, key: PermitKey, log_id: string): 
   });
 }
 
-/** Mails the offer to renew, unless there is nothing to renew any more. */
+/** Mails the offer to renew, unless the period was renewed or the permit has ended. */
 export async function mailRenewal(deps: Deps, key: PermitKey, number: number): Promise<void> {
   await send(deps, key.property_id, async (tx) => {
     const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
@@ -46,7 +49,7 @@ export async function mailRenewal(deps: Deps, key: PermitKey, number: number): P
   });
 }
 
-/** The mail is made and its links stored in one transaction; it goes out only after that. */
+/** Makes the mail and stores its links in one transaction, and sends it after the commit. */
 async function send(deps: Deps, property_id: string, compose: (tx: Tx) => Promise<Mail | undefined>): Promise<void> {
   const mail = await transaction(deps.db, { property_id }, compose);
   if (mail !== undefined && isPublicEmail(mail.to)) await deliver(deps, mail);
@@ -80,15 +83,15 @@ async function tellEvent(
   const refused = await repository.listRejectedItems(tx, key);
   const refusedHere = refused.filter((item) => item.rejected_stage === log.stage);
   const { is_last_approval, create_time } = log;
-  const event = mailedEvent(log, { is_last_approval, refused_here: refusedHere.length });
+  const event = mailedEvent(log.event, { is_last_approval, refused_here: refusedHere.length });
   if (event === undefined) return undefined;
   const expires_at = new Date(create_time.getTime() + FIX_MS);
   return {
     event,
     log_id: log.id,
-    // Who cancelled knows why; the applicant's own words are not mailed back.
-    note: log.description === 'Cancelled by applicant' ? '' : log.note,
-    fields: event === 'returned' ? await repository.findCorrectionFields(tx, key, create_time) : [],
+    // The applicant's own note is not mailed back to them.
+    note: log.event === 'withdrawn' ? '' : log.note,
+    fields: event === 'returned' ? await repository.findCorrectionFields(tx, key, log.id) : [],
     items: event === 'items' ? refusedHere : ['approved', 'rejected'].includes(event) ? refused : [],
     period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, create_time) : undefined,
     fix:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineJob } from '../../platform/jobs.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailCreated, mailProgress, mailRenewal } from './mailing.ts';
 
 /** Confirms a submit: one mail that lists the codes of its permits. */
@@ -10,7 +10,6 @@ export const sendCreatedMail = defineJob({
   run: ({ property_id, permit_ids }, deps) => mailCreated(deps, property_id, permit_ids),
 });
 
-/** Tells the applicant what a line of the timeline says. */
 export const sendProgressMail = defineJob({
   name: 'permits.progress-mail',
   payload: z.object({ property_id: z.uuid(), permit_id: z.uuid(), log_id: z.uuid() }),

@@ -1,12 +1,13 @@
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { displayDate, zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+import { displayDate } from '@gerbang/shared/time/display';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 
-import { fillText } from '../../platform/fill-text.ts';
-import { foreignText } from '../../platform/foreign-text.ts';
-import { mailHtml, mailText, type Fact, type Link } from '../../platform/mail-layout.tsx';
-import type { Mail } from '../../platform/mail.ts';
+import { fillText } from '../../../platform/mail/fill-text.ts';
+import { foreignText } from '../../../platform/mail/foreign-text.ts';
+import { mailHtml, mailText, type Fact, type Link } from '../../../platform/mail/mail-layout.tsx';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MailedEvent } from './mailed-event.ts';
 import type { MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
 
@@ -14,20 +15,19 @@ type Language = MailedPermit['language'];
 
 const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).permit;
 
-/** The addresses a mail can carry; which of them there are depends on what may still be done. */
-export interface PermitLinks {
+/** Links of a mail. Links for actions that are no longer possible are missing. */
+interface PermitLinks {
   status: string;
   cancel?: string | undefined;
   delete_identity?: string | undefined;
 }
 
-/** A permit with the links that its mail carries. */
 export interface LinkedPermit {
   permit: MailedPermit;
   links: PermitLinks;
 }
 
-/** The one mail after a submit, with all its permits. */
+/** The mail after a submission, which lists all its permits. */
 export function createdMail([first, ...others]: readonly [LinkedPermit, ...LinkedPermit[]]): Mail {
   const { language, email, id } = first.permit;
   const texts = textsIn(language);
@@ -44,7 +44,6 @@ export function createdMail([first, ...others]: readonly [LinkedPermit, ...Linke
   });
 }
 
-/** What happened to a permit, as its mail tells it. */
 export interface ToldEvent {
   event: MailedEvent;
   log_id: string;
@@ -55,7 +54,6 @@ export interface ToldEvent {
   fix: string | undefined;
 }
 
-/** The mail about one line of the timeline. */
 export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): Mail {
   const { language } = permit;
   const texts = textsIn(language);
@@ -71,7 +69,6 @@ export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): 
   });
 }
 
-/** The mail that offers to renew a work permit. */
 export function renewalMail(
   { permit, links }: LinkedPermit,
   renewal: { number: number; period: Period; url: string },
@@ -96,7 +93,7 @@ interface Content {
   links: readonly Link[];
 }
 
-/** Subject, heading and first lines are our own words and the code; what others wrote stands only in the table. */
+/** Subject, heading and first lines contain only our own texts and the code. Texts of users appear only in the table. */
 function rendered(event: string, to: string, { language, texts, codes, facts, action, links }: Content): Mail {
   const content = {
     language,

@@ -1,12 +1,12 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import type { PermitState, Progress } from '@gerbang/shared/domain/permits/states';
+import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
+import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 
-/** What a mail says of a permit. */
 export interface MailedPermit {
   property_id: string;
   id: string;
@@ -21,9 +21,9 @@ export interface MailedPermit {
   last_date: string;
   /** The slot's name, or the hours of the work. */
   time: string;
-  /** When its last date is over. */
+  /** Midnight after the last day of the permit. */
   ends_at: Date;
-  /** Until when its identity photos are kept; null when it has none. */
+  /** When the identity photos of the permit are deleted. Null for a permit without photos. */
   identity_until: Date | null;
 }
 
@@ -47,12 +47,11 @@ export async function listPermits(tx: Tx, property_id: string, ids: readonly str
   return rows;
 }
 
-/** A line of the timeline, and whether it is the approval after which no stage was left. */
+/** A line of the timeline. `is_last_approval` means that no stage was left to decide after this line. */
 export interface MailedLog {
   id: string;
-  progress: Progress;
   stage: Stage | null;
-  description: string;
+  event: LogEvent;
   note: string;
   create_time: Date;
   is_last_approval: boolean;
@@ -60,19 +59,17 @@ export interface MailedLog {
 
 export async function findLog(tx: Tx, key: PermitKey, log_id: string): Promise<MailedLog | undefined> {
   const { rows } = await sql<MailedLog>`
-    select l.id, l.progress, l.stage, l.description, l.note, l.create_time,
+    select l.id, l.stage, l.event, l.note, l.create_time,
            not exists (select from permit_stage s where s.property_id = l.property_id and s.permit_id = l.permit_id
                           and s.decision is distinct from 'approved')
            and not exists (select from progress_log later where later.property_id = l.property_id
                               and later.permit_id = l.permit_id and later.seq > l.seq
-                              and later.stage is not null and later.stage <> 'security'
-                              and later.description like 'Approved by %') as is_last_approval
+                              and later.event = 'approved') as is_last_approval
       from progress_log l
      where l.property_id = ${key.property_id} and l.permit_id = ${key.id} and l.id = ${log_id}`.execute(tx);
   return rows[0];
 }
 
-/** An item that a stage or the gate refused. */
 export interface RejectedItem {
   name: string;
   qty: number;
@@ -93,11 +90,11 @@ export function listRejectedItems(tx: Tx, key: PermitKey): Promise<RejectedItem[
     .execute();
 }
 
-/** The fields of the correction that was asked for at this time. */
-export async function findCorrectionFields(tx: Tx, key: PermitKey, at: Date): Promise<string[]> {
+/** The fields that this line of the timeline asked the applicant to correct. */
+export async function findCorrectionFields(tx: Tx, key: PermitKey, log_id: string): Promise<string[]> {
   const { rows } = await sql<{ fields: string[] }>`
     select fields from permit_correction where property_id = ${key.property_id} and permit_id = ${key.id}
-     order by abs(extract(epoch from asked_at - ${at}::timestamptz)) limit 1`.execute(tx);
+       and log_id = ${log_id}`.execute(tx);
   return rows[0]?.fields ?? [];
 }
 
@@ -126,7 +123,7 @@ export async function findPeriod(tx: Tx, key: PermitKey, period: number): Promis
   return rows[0];
 }
 
-/** The period whose renewal was decided at this time. */
+/** The period whose renewal was granted nearest to this time. */
 export async function findRenewedPeriod(tx: Tx, key: PermitKey, at: Date): Promise<Period | undefined> {
   const { rows } = await sql<Period>`
     select ${periodColumns}, true as is_renewed
@@ -138,11 +135,33 @@ export async function findRenewedPeriod(tx: Tx, key: PermitKey, at: Date): Promi
   return rows[0];
 }
 
-/** Stores a mailed link; one that a repeated job made before stays as it is, also when it is spent. */
+/** Stores a mailed link. Keeps a link that an earlier run of the job stored, also when it was used. */
 export async function insertLink(tx: Tx, row: Insertable<Database['permit_link']>): Promise<void> {
   await tx
     .insertInto('permit_link')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function findLink(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<(PermitKey & { purpose: string }) | undefined> {
+  const { rows } = await sql<PermitKey & { purpose: string }>`
+    select property_id, permit_id as id, purpose from find_permit_by_link(${token_hash}, ${now})`.execute(db);
+  return rows[0];
+}
+
+export async function setLinkSpent(tx: Tx, token_hash: Buffer, now: Date): Promise<boolean> {
+  const spent = await tx
+    .updateTable('permit_link')
+    .set({ spent_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .execute();
+  return spent.length > 0;
 }

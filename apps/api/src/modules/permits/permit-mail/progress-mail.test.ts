@@ -1,17 +1,17 @@
 import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import { describe, expect, it } from 'vitest';
 
-import { MONDAY_MORNING } from '../../../test/harness.ts';
-import { createMailWorld, linkNamed, tokenIn } from '../../../test/mails.ts';
-import { aPermit, type BuiltPermit, type PermitOptions } from '../../../test/permits.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
+import { createMailWorld, linkNamed, tokenIn } from '../../../../test/platform/mails.ts';
+import { tokenHash } from '../../../platform/database/ids.ts';
 import { sendProgressMail, sendRenewalMail } from './permit-mail.jobs.ts';
 
 const DAY = 24 * 3_600_000;
 const world = await createMailWorld();
 const { clock, deps, mails, onlyMail, storedLink } = world;
 
-/** A permit whose last line of the timeline is this one, and the mail about it. */
+/** Creates a permit whose last line of the timeline is `line`, and sends the mail about it. */
 async function progressed(line: Line, options: PermitOptions = {}) {
   const log = [{ description: 'Form created' }, { create_time: clock.now(), ...line }];
   const permit = await aPermit(world, { ...options, log });
@@ -29,9 +29,14 @@ type Line = NonNullable<PermitOptions['log']>[number];
 
 const APPROVED = { decisions: { tcr: { decision: 'approved' }, operational: { decision: 'approved' } } } as const;
 
-describe('the mails about what happens to a permit', () => {
-  it('approved: the pass on the status page, and the way to cancel', async () => {
-    const line = { progress: 'complete', stage: 'operational', description: 'Approved by Operational' } as const;
+describe('mails about the progress of a permit', () => {
+  it('links to the pass and to cancelling in the mail about the approval', async () => {
+    const line = {
+      progress: 'complete',
+      stage: 'operational',
+      event: 'approved',
+      description: 'Approved by Operational',
+    } as const;
     const { permit, log_id } = await progressed(line, { state: 'approved', ...APPROVED });
     const { mail, subject, text, links } = onlyMail();
     expect(subject).toBe(`Izin disetujui: ${permit.code}`);
@@ -42,15 +47,15 @@ describe('the mails about what happens to a permit', () => {
     expect(cancel).toMatchObject({ permit_id: permit.id, purpose: 'cancel' });
   });
 
-  it('an approval that is not the last is no news', async () => {
-    const line = { progress: 'complete', stage: 'tcr', description: 'Approved by TCR' } as const;
+  it('sends no mail about an approval that is not the last', async () => {
+    const line = { progress: 'complete', stage: 'tcr', event: 'approved', description: 'Approved by TCR' } as const;
     await progressed(line, { state: 'in_review', step: 2, decisions: { tcr: { decision: 'approved' } } });
     expect(mails).toEqual([]);
   });
 
-  it('an earlier approval is no news either when its mail comes late', async () => {
+  it('sends no mail about an earlier approval when its job runs after the last approval', async () => {
     const approval = (stage: 'tcr' | 'operational', name: string) =>
-      ({ progress: 'complete', stage, description: `Approved by ${name}` }) as const;
+      ({ progress: 'complete', stage, event: 'approved', description: `Approved by ${name}` }) as const;
     const log = [approval('tcr', 'TCR'), approval('operational', 'Operational')];
     const permit = await aPermit(world, { state: 'approved', ...APPROVED, log });
     const lines = await world.owner
@@ -64,10 +69,11 @@ describe('the mails about what happens to a permit', () => {
     expect(onlyMail().mail.messageId).toBe(`<progress.${lines[1]?.id}@gerbang>`);
   });
 
-  it('rejected: with the note', async () => {
+  it('includes the note in the mail about a rejection', async () => {
     const line = {
       progress: 'rejected',
       stage: 'tcr',
+      event: 'rejected',
       description: 'Rejected by TCR',
       note: 'Dokumen kurang',
     } as const;
@@ -78,8 +84,14 @@ describe('the mails about what happens to a permit', () => {
     expect(linkNamed(links, 'Batalkan')).toBeUndefined();
   });
 
-  it('[D3-52] returned: names the fields and carries a link to fix them, valid for 14 days', async () => {
-    const line = { progress: 'returned', stage: 'tcr', description: 'Returned by TCR', note: 'Foto buram' } as const;
+  it('[D3-52] names the fields to correct and has a link to correct them, valid for 14 days', async () => {
+    const line = {
+      progress: 'returned',
+      stage: 'tcr',
+      event: 'returned',
+      description: 'Returned by TCR',
+      note: 'Foto buram',
+    } as const;
     const earlier = { fields: ['schedule'], asked_at: new Date(clock.now().getTime() - DAY) };
     const { permit } = await progressed(line, {
       state: 'returned',
@@ -101,8 +113,35 @@ describe('the mails about what happens to a permit', () => {
     });
   });
 
-  it('item rejections: which items, and why, while the rest goes on', async () => {
-    const line = { progress: 'complete', stage: 'tcr', description: 'Approved by TCR' } as const;
+  it('names the fields of the correction that belongs to the mailed log entry, even if another one is nearer in time', async () => {
+    const line = { progress: 'returned', stage: 'tcr', event: 'returned', description: 'Returned by TCR' } as const;
+    const nearest = { fields: ['schedule'], asked_at: clock.now() };
+    const asked_at = new Date(clock.now().getTime() - DAY);
+    await progressed(line, { state: 'returned', corrections: [nearest, { fields: ['items'], asked_at }] });
+    expect(onlyMail().text).toContain('Yang perlu diperbaiki: barang\n');
+  });
+
+  it.each<
+    ['approved' | 'rejected' | 'returned' | 'suspended' | 'resumed' | 'renewed' | 'cancelled', Line, PermitOptions]
+  >([
+    ['approved', { progress: 'complete', stage: 'operational' }, { state: 'approved', ...APPROVED }],
+    ['rejected', { progress: 'rejected', stage: 'tcr' }, { state: 'rejected' }],
+    ['returned', { progress: 'returned', stage: 'tcr' }, { state: 'returned', corrections: [{ fields: ['items'] }] }],
+    ['suspended', { progress: 'suspended' }, { kind: 'work', state: 'suspended' }],
+    ['resumed', { progress: 'complete' }, { kind: 'work', state: 'approved' }],
+    [
+      'renewed',
+      { progress: 'complete', stage: 'tcr' },
+      { kind: 'work', state: 'approved', renewals: { 2: 'granted' } },
+    ],
+    ['cancelled', { progress: 'cancelled' }, { state: 'cancelled' }],
+  ])('mails the event %s by its stored event, whatever the description says', async (event, line, options) => {
+    const { permit } = await progressed({ ...line, event, description: 'Form closed' }, options);
+    expect(onlyMail().subject).toBe(indonesian.permit[event].subject.replace('{{code}}', permit.code));
+  });
+
+  it('names rejected items with their notes while the permit continues with the other items', async () => {
+    const line = { progress: 'complete', stage: 'tcr', event: 'approved', description: 'Approved by TCR' } as const;
     const refused = { rejection_note: 'Terlalu besar', rejected_stage: 'tcr' as const };
     const { permit } = await progressed(line, {
       state: 'in_review',
@@ -120,23 +159,31 @@ describe('the mails about what happens to a permit', () => {
     ['suspended', 'suspended', 'Suspended', 'suspended', 'Kebocoran gas'],
     ['resumed', 'complete', 'Resumed', 'approved', ''],
     ['cancelled', 'cancelled', 'Cancelled by staff', 'cancelled', 'Acara batal'],
-  ] as const)('%s: says so, with the note', async (event, progress, description, state, note) => {
-    const { permit } = await progressed({ progress, description, note }, { kind: 'work', state });
-    const { subject, text } = onlyMail();
-    const texts = indonesian.permit[event];
-    expect(subject).toBe(texts.subject.replace('{{code}}', permit.code));
-    expect(text).toContain(texts.body);
-    expect(text.includes(`Catatan: ${note}`)).toBe(note !== '');
-  });
+  ] as const)(
+    'contains the texts and the note of the event %s in the mail',
+    async (event, progress, description, state, note) => {
+      const { permit } = await progressed({ event, progress, description, note }, { kind: 'work', state });
+      const { subject, text } = onlyMail();
+      const texts = indonesian.permit[event];
+      expect(subject).toBe(texts.subject.replace('{{code}}', permit.code));
+      expect(text).toContain(texts.body);
+      expect(text.includes(`Catatan: ${note}`)).toBe(note !== '');
+    },
+  );
 
-  it('cancelled by the applicant: their own words are not mailed back', async () => {
-    const line = { progress: 'cancelled', description: 'Cancelled by applicant', note: 'Beli di tempat lain' } as const;
+  it('does not repeat the applicant’s own note in the mail about their cancellation', async () => {
+    const line = {
+      progress: 'cancelled',
+      event: 'withdrawn',
+      description: 'Cancelled by applicant',
+      note: 'Beli di tempat lain',
+    } as const;
     await progressed(line, { state: 'cancelled' });
     expect(onlyMail().text).not.toContain('Beli di tempat lain');
   });
 
-  it('renewed: with the days of the period', async () => {
-    const line = { progress: 'complete', stage: 'tcr', description: 'Renewed by TCR' } as const;
+  it('names the days of the renewed period in the mail about a renewal', async () => {
+    const line = { progress: 'complete', stage: 'tcr', event: 'renewed', description: 'Renewed by TCR' } as const;
     const { permit } = await progressed(line, { kind: 'work', state: 'approved', renewals: { 2: 'granted' } });
     const { subject, text } = onlyMail();
     expect(subject).toBe(`Izin kerja diperpanjang: ${permit.code}`);
@@ -144,16 +191,22 @@ describe('the mails about what happens to a permit', () => {
   });
 
   it.each([
-    ['closed', 'Closed, its time has passed', 'closed'],
-    ['waiting', 'Waiting for TCR', 'submitted'],
-    ['security_checked', 'Checked by Security', 'checked'],
-  ] as const)('%s is not mailed', async (progress, description, state) => {
-    await progressed({ progress, description }, { state, ...(state === 'checked' ? APPROVED : {}) });
+    ['closed', 'closed', 'Closed, its time has passed', 'closed'],
+    ['waiting', 'waiting', 'Waiting for TCR', 'submitted'],
+    ['checked', 'security_checked', 'Checked by Security', 'checked'],
+  ] as const)('sends no mail about the event %s', async (event, progress, description, state) => {
+    await progressed({ event, progress, description }, { state, ...(state === 'checked' ? APPROVED : {}) });
     expect(mails).toEqual([]);
   });
 
-  it('goes out once, however often its job runs', async () => {
-    const line = { progress: 'rejected', stage: 'tcr', description: 'Rejected by TCR', note: 'Tidak' } as const;
+  it('sends the mail about a decision once when its job runs twice', async () => {
+    const line = {
+      progress: 'rejected',
+      stage: 'tcr',
+      event: 'rejected',
+      description: 'Rejected by TCR',
+      note: 'Tidak',
+    } as const;
     const { payload } = await progressed(line, { state: 'rejected' });
     await sendProgressMail.run(payload, deps);
     expect(mails).toHaveLength(1);
@@ -164,7 +217,7 @@ describe('the mail that offers a renewal', () => {
   const offer = ({ property_id, id }: BuiltPermit, period: number) =>
     sendRenewalMail.run({ property_id, permit_id: id, period }, deps);
 
-  it('[D3-77] has a link for one tap that works until the period ends', async () => {
+  it('[D3-77] mails a link that requests the renewal and works until the period ends', async () => {
     const permit = await aPermit(world, { kind: 'work', state: 'approved' });
     await offer(permit, 2);
     await offer(permit, 2);
@@ -184,13 +237,13 @@ describe('the mail that offers a renewal', () => {
     expect([tap.statusCode, tap.json()]).toEqual([200, { code: permit.code, progress: 'complete' }]);
   });
 
-  it('the last period ends with the permit', async () => {
+  it('offers a shorter last period that ends on the last day of the permit', async () => {
     const permit = await aPermit(world, { kind: 'work', state: 'approved' });
     await offer(permit, 4);
     expect(onlyMail().text).toContain('Periode: 07 Desember 2026 - 10 Desember 2026');
   });
 
-  it('is not sent for a period beyond the end, one already renewed, or a permit that stands still', async () => {
+  it('offers no renewal for a period after the end of the permit, for a renewed period, or for a suspended permit', async () => {
     await offer(await aPermit(world, { kind: 'work', state: 'approved' }), 5);
     await offer(await aPermit(world, { kind: 'work', state: 'approved', renewals: { 2: 'granted' } }), 2);
     await offer(await aPermit(world, { kind: 'work', state: 'suspended' }), 2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -11,14 +11,11 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let everyone: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -31,11 +28,11 @@ const office = (from: string, until: string) =>
     world.owner,
   );
 
-/** What each stage was asked and by when it should decide, in the order of the chain. */
+/** When each stage was asked and its deadline, in the order of the chain. */
 async function asked(permit: Submitted) {
   const { rows } = await sql<{ stage: string; asked_at: Date | null; due_at: Date | null; decision: string | null }>`
     select stage, asked_at, due_at, decision from permit_stage where permit_id = ${permit.id}
-     order by step, array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], stage)`.execute(world.owner);
+     order by step, array_position(chain_stages(), stage)`.execute(world.owner);
   return rows;
 }
 
@@ -44,16 +41,16 @@ const waiting = async (permit: Submitted) =>
     asked_at === null || decision !== null ? [] : [stage],
   );
 
-describe('a stage that is asked', () => {
+describe('deadline of a stage that waits for a decision', () => {
   beforeEach(() => office('00:00', '23:59'));
 
-  it('has its deadline from the moment of the submit; those to come have none', async () => {
+  it('sets the deadline of the first stage at submit, and none for later stages', async () => {
     const [tcr, operational] = await asked(await submitLoading(world, building));
     expect(tcr).toMatchObject({ asked_at: MONDAY_MORNING, due_at: hoursLater(2) });
     expect(operational).toMatchObject({ asked_at: null, due_at: null });
   });
 
-  it('has it from the moment the step before is through, and keeps it when it has decided', async () => {
+  it('sets the deadline of a stage when the previous step is approved and keeps it after the decision', async () => {
     const permit = await submitWork(world, building);
     world.clock.set(hoursLater(1));
     await approve(world, everyone, permit, 'tcr');
@@ -63,15 +60,15 @@ describe('a stage that is asked', () => {
     expect(gm?.asked_at).toBeNull();
   });
 
-  it('has the hours that its property has set', async () => {
+  it('uses the target hours that the property has set for the stage', async () => {
     const { property_id } = building;
     await world.owner.insertInto('stage_target').values({ property_id, stage: 'tcr', hours: 6 }).execute();
     const [tcr] = await asked(await submitLoading(world, building));
     expect(tcr?.due_at).toEqual(hoursLater(6));
   });
 
-  it('is expected to decide while the office works, and not on a closed day', async () => {
-    // 09:00 in Jakarta is the last hour of this office's day.
+  it('counts only office hours towards the deadline of a stage, and no closed day', async () => {
+    // The permit is submitted at 09:00, one hour before this office closes.
     await office('02:00', '10:00');
     const { property_id } = building;
     await world.owner.insertInto('closed_date').values({ property_id, day: '2026-11-17', reason: 'Libur' }).execute();
@@ -80,10 +77,10 @@ describe('a stage that is asked', () => {
   });
 });
 
-describe('a stage that is no longer asked', () => {
+describe('deadline of a stage that no longer waits for a decision', () => {
   const returning = { decision: 'returned', stage: 'fat', note: 'Jadwal bentrok', fields: ['description'] };
 
-  it('waits for nothing while the permit is with its applicant', async () => {
+  it('removes the deadline of the stage while the permit is returned to the applicant', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     expect(await waiting(permit)).toEqual(['fat', 'rdd', 'operational']);
@@ -94,7 +91,7 @@ describe('a stage that is no longer asked', () => {
   it.each([
     ['rejected', 'decisions', { decision: 'rejected', stage: 'fat', note: 'Belum lunas' }],
     ['cancelled', 'cancel', { note: 'Batal' }],
-  ])('waits for nothing once the permit is %s', async (_how, path, body) => {
+  ])('removes the deadline of the stage once the permit is %s', async (_how, path, body) => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     await move(world, everyone, permit, path, body);

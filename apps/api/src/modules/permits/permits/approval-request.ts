@@ -1,13 +1,16 @@
 import { openStages, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { beginWaiting, endWaiting } from '../deadlines/deadlines.service.ts';
 import { enqueueDecisionMails } from '../mail-decisions/decision-mail.service.ts';
-import { deadlinesFor } from '../schedule/office.service.ts';
+import { deadlinesFor } from '../settings/office.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 
-/** Gives each stage that a move has made open its deadline and tells who decides it; takes it from those no longer asked. */
+/**
+ * Sets the deadline of each stage that a move opened and notifies its deciders. Clears the deadline of stages that no
+ * longer wait.
+ */
 export async function askStages(
   tx: Tx,
   key: PermitKey,

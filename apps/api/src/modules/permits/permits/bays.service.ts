@@ -1,14 +1,14 @@
-import { passWindow } from '@gerbang/shared/domain/permits/pass-window';
+import { passWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { readPermitProperty } from '../places/places.service.ts';
-import { bookBay, findSlotTimes, freeBays } from '../schedule/booking.service.ts';
-import { grantedPeriod } from './corrections.repository.ts';
-import type { LockedPermit } from './move.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
+import { bookBay, findSlotTimes, freeBays } from '../../building/schedule/booking.service.ts';
+import { grantedPeriod } from './fix/corrections.repository.ts';
+import type { LockedPermit } from './move.service.ts';
 
-/** Gives a goods permit a bay or goods lift for its window, in place of one it had. */
+/** Books a bay or goods lift for the window of a goods permit and releases the bay that the permit had before. */
 export async function assignBay(tx: Tx, { key, row }: LockedPermit, bay_id: string): Promise<void> {
   const { from, until } = await windowOf(tx, { key, row });
   if (row.kind === 'work') throw new AppError('refused', { fields: [{ path: 'bay_id', code: 'invalid' }] });
@@ -16,12 +16,12 @@ export async function assignBay(tx: Tx, { key, row }: LockedPermit, bay_id: stri
   await bookBay(tx, { property_id: key.property_id, permit_id: key.id, bay_id, from, until });
 }
 
-/** From when until when the permit stands: the slot of goods, the dates of work. */
+/** The time for which the permit was requested: the slot of goods, or the dates of work. */
 export async function windowOf(
   tx: Tx,
   { key, row }: Pick<LockedPermit, 'key' | 'row'>,
 ): Promise<{ from: Date; until: Date }> {
-  const { time_zone } = (await readPermitProperty(tx, key.property_id)).rules;
+  const time_zone = await readTimeZone(tx, key.property_id);
   if (row.kind === 'work') {
     return passWindow({ start_date: row.start_date ?? '', end_date: row.end_date ?? '', time_zone });
   }
@@ -29,7 +29,7 @@ export async function windowOf(
   return passWindow({ day: row.day ?? '', starts, ends, time_zone });
 }
 
-/** From when until when the gate lets it through: work only as far as it has been renewed. */
+/** The time in which the gate lets the permit pass. For work it ends with the last renewed period. */
 export async function gateWindowOf(
   tx: Tx,
   { key, row }: Pick<LockedPermit, 'key' | 'row'>,

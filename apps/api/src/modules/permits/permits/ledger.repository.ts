@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import type { PermitKey } from './permits.repository.ts';
 
-/** What can still be taken of one entry. */
+/** The quantity of one lot that is not reserved yet. */
 export interface OpenLot {
   permit_id: string;
   id: string;
@@ -13,8 +13,8 @@ export interface OpenLot {
 }
 
 /**
- * Locks the entries of these things that this person may see, oldest first and in one order for everybody, so that two
- * who want the same goods take turns and never wait for each other. `of` narrows them to one goods-in permit.
+ * Locks the lots of these items that the transaction may see, oldest first. Everybody locks in this order, so two
+ * requests for the same goods cannot deadlock. `of` limits the lots to one goods-in permit.
  */
 export async function lockLots(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function lockLots(
   return rows;
 }
 
-/** Sets a quantity aside in an entry; the constraint `out_never_exceeds_in` stands behind it. */
+/** Reserves a quantity of a lot. The constraint `out_never_exceeds_in` refuses more than is inside. */
 export async function reserve(
   tx: Tx,
   permit: PermitKey,
@@ -47,7 +47,10 @@ export async function reserve(
   );
 }
 
-/** Gives back what a goods-out permit still holds: all of it, or of these items only. */
+/**
+ * Releases the reservations of a goods-out permit: all of them when `permit_item_ids` is null, otherwise those of the
+ * given items.
+ */
 export async function release(tx: Tx, permit: PermitKey, permit_item_ids: readonly string[] | null): Promise<void> {
   await sql`
     with released as (
@@ -64,7 +67,7 @@ export async function release(tx: Tx, permit: PermitKey, permit_item_ids: readon
      where l.property_id = ${permit.property_id} and l.permit_id = k.permit_id and l.id = k.id`.execute(tx);
 }
 
-/** Locks every entry that a goods-out permit takes from, in the one order. */
+/** Locks every lot that a goods-out permit takes from, in the order of `lockLots`. */
 export async function lockLotsOf(tx: Tx, permit: PermitKey): Promise<void> {
   await sql`
     select from goods_lot l
@@ -74,7 +77,7 @@ export async function lockLotsOf(tx: Tx, permit: PermitKey): Promise<void> {
      order by l.permit_id, l.id for update`.execute(tx);
 }
 
-/** What is still reserved of one item of a goods-out permit, oldest first. */
+/** Locks and returns the open reservations of one item of a goods-out permit, oldest first. */
 export async function lockReservations(
   tx: Tx,
   permit: PermitKey,
@@ -92,7 +95,7 @@ export async function lockReservations(
     .execute();
 }
 
-/** Books part or all of a reservation as gone; what is left of it stays reserved. */
+/** Books part or all of a reservation as out. The remaining quantity stays reserved. */
 export async function book(
   tx: Tx,
   permit: PermitKey,
@@ -114,7 +117,7 @@ export async function book(
   }
 }
 
-/** Counts a quantity of an item as inside; its entry is made when the first of it arrives. */
+/** Adds a quantity of an item to its lot, and creates the lot with the first arrival. */
 export async function enter(
   tx: Tx,
   permit: PermitKey,
@@ -139,7 +142,6 @@ export async function enter(
     .execute();
 }
 
-/** Writes what passed the gate. */
 export async function insertMovement(
   tx: Tx,
   permit: PermitKey,
@@ -160,7 +162,6 @@ export async function insertMovement(
     .execute();
 }
 
-/** How much of each item has passed the gate. */
 export async function sumMoved(tx: Tx, permit: PermitKey): Promise<Map<string, number>> {
   const { rows } = await sql<{ permit_item_id: string; qty: number }>`
     select permit_item_id, sum(qty)::int as qty from goods_movement
@@ -168,7 +169,7 @@ export async function sumMoved(tx: Tx, permit: PermitKey): Promise<Map<string, n
   return new Map(rows.map((row) => [row.permit_item_id, row.qty]));
 }
 
-/** The goods-in permits from which this goods-out permit takes and of which nothing is inside or to come any more. */
+/** Goods-in permits from which this goods-out permit took goods, and which have no goods inside and expect no more. */
 export async function listEmptied(tx: Tx, permit: PermitKey): Promise<string[]> {
   const { rows } = await sql<{ permit_id: string }>`
     select distinct r.lot_permit_id as permit_id
@@ -183,7 +184,6 @@ export async function listEmptied(tx: Tx, permit: PermitKey): Promise<string[]> 
   return rows.map((row) => row.permit_id);
 }
 
-/** Whether anything that came in on a permit is still inside. */
 export async function hasGoodsInside(tx: Tx, permit: PermitKey): Promise<boolean> {
   const { rows } = await sql`
     select from goods_lot where property_id = ${permit.property_id} and permit_id = ${permit.id} and qty_out < qty_in

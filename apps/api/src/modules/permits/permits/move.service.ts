@@ -1,25 +1,25 @@
-import type { PermitView } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { nextStep, openStages, type Move, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
-import { recordAs, type AuditAuthor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAs, type AuditAuthor } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { readPermitProperty } from '../../building/places/places.service.ts';
+import { freeBays, freePlace } from '../../building/schedule/booking.service.ts';
 import { setIdentityRetention } from '../identity/identity.service.ts';
 import { enqueueProgressMail } from '../permit-mail/permit-mail.service.ts';
-import { readPermitProperty } from '../places/places.service.ts';
-import { freeBays, freePlace } from '../schedule/booking.service.ts';
-import { askStages } from './asking.ts';
+import { askStages } from './approval-request.ts';
 import * as ledger from './ledger.repository.ts';
-import { announcePermit } from './permit-subject.ts';
+import { announcePermit } from './permit-events.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 import type { PermitItemRow, PermitRow } from './permits.table.ts';
 
-/** A permit nobody else can change until the transaction ends, with all that its rules look at. */
+/** A permit that is locked until the transaction ends, with all data that the workflow needs. */
 export interface LockedPermit {
   key: PermitKey;
   row: PermitRow;
@@ -27,16 +27,17 @@ export interface LockedPermit {
   workflow: Workflow;
 }
 
-/** What is said with a move. */
 export interface MoveDetails {
   note?: string;
-  /** Whom the author stands in for: a deputy's decision names both. */
+  /** The account that the author is a deputy of. */
   in_place_of?: string | null;
-  /** Facts for the audit; never personal values. */
+  /** Id of the first line that the move adds to the timeline, when the caller refers to it. */
+  log_id?: string;
+  /** Facts for the audit log. Must not contain personal values. */
   detail?: Record<string, unknown>;
 }
 
-/** Locks a permit and reads what decides about it; one that is not there (or not theirs to know of) answers 404. */
+/** Locks a permit and reads what the workflow needs. Answers 404 when it does not exist or is not visible to the caller. */
 export async function lockPermit(tx: Tx, key: PermitKey): Promise<LockedPermit> {
   const row = found(await repository.lock(tx, key));
   const stages = await repository.listStages(tx, key);
@@ -47,15 +48,16 @@ export async function lockPermit(tx: Tx, key: PermitKey): Promise<LockedPermit> 
 }
 
 /**
- * Makes a move on a locked permit: asks the rule, stores where it leads, writes timeline and audit, sees to what the new
- * state means for slot, goods and photos, and tells whoever watches or waits for mail. Gives the permit as it is then.
+ * Makes a move on a locked permit: checks it against the workflow, stores the new state, writes timeline and audit log,
+ * books or frees slot, bays and goods, sets the retention of photos, and queues notifications and mail. Returns the
+ * permit after the move.
  */
 export async function makeMove(
   tx: Tx,
   author: AuditAuthor,
   permit: LockedPermit,
   move: Move,
-  { note = '', in_place_of = null, detail = {} }: MoveDetails = {},
+  { note = '', in_place_of = null, log_id = newId(), detail = {} }: MoveDetails = {},
 ): Promise<LockedPermit> {
   const outcome = nextStep(permit.workflow, move);
   if ('refused' in outcome) throw new AppError(outcome.refused);
@@ -65,7 +67,11 @@ export async function makeMove(
   await repository.setState(tx, key, { ...workflow, rejection_note, updated_at: author.at });
   await storeDecisions(tx, author, permit, workflow, { note, in_place_of });
   await askStages(tx, key, { before: permit.workflow, after: workflow, at: author.at, by: author.id });
-  const lines = outcome.log.map((line, index) => ({ ...line, id: newId(), note: index === 0 ? note : '' }));
+  const lines = outcome.log.map((line, index) => ({
+    ...line,
+    id: index === 0 ? log_id : newId(),
+    note: index === 0 ? note : '',
+  }));
   await repository.insertLog(tx, key, { lines, by: author.id, in_place_of, at: author.at });
   const moved = { ...permit, workflow, row: { ...permit.row, state: workflow.state, step: workflow.step } };
   await followUp(tx, permit, moved);
@@ -86,7 +92,6 @@ export async function makeMove(
   return moved;
 }
 
-/** A permit as staff see it after a move. */
 export function viewOf({ key, row, workflow }: LockedPermit): PermitView {
   const { kind, state, step } = workflow;
   const code = showCode(row.code);
@@ -123,7 +128,7 @@ async function storeDecisions(
 
 const NOT_DECIDED = { note: '', decided_by: null, decided_for: null, decided_at: null };
 
-/** What a new state means for what the permit holds. */
+/** Books or frees the slot, bays and goods of a permit and sets the retention of its photos when its state changes. */
 async function followUp(
   tx: Tx,
   { workflow: before }: LockedPermit,
@@ -137,7 +142,7 @@ async function followUp(
     await freeBays(tx, key);
     if (kind === 'unloading') await ledger.release(tx, key, null);
   }
-  // After the goods, as at submit: two who lock both in a different order would wait for each other.
+  // The slot is freed after the goods, in the same lock order as at submit. A different order could deadlock.
   if (refused && row.slot_id !== null && row.day !== null) {
     await freePlace(tx, { property_id: key.property_id, slot_id: row.slot_id, day: row.day });
   }
@@ -145,7 +150,7 @@ async function followUp(
     await bookWithoutGate(tx, key, kind, items);
 }
 
-/** A property without the gate screen counts goods as in or out once their permit is approved. */
+/** Books the goods of an approved permit as in or out at a property that does not use the gate screen. */
 async function bookWithoutGate(
   tx: Tx,
   key: PermitKey,
@@ -162,7 +167,7 @@ async function bookWithoutGate(
   }
 }
 
-/** Books a quantity of an item as gone, from what was set aside for it. */
+/** Books a quantity of an item as out, from its reservations. */
 export async function bookOut(tx: Tx, key: PermitKey, permit_item_id: string, qty: number): Promise<void> {
   let left = qty;
   for (const reservation of await ledger.lockReservations(tx, key, permit_item_id)) {
@@ -175,7 +180,10 @@ export async function bookOut(tx: Tx, key: PermitKey, permit_item_id: string, qt
 
 const MAILED_STATES: ReadonlySet<string> = new Set(['approved', 'rejected', 'returned', 'suspended', 'cancelled']);
 
-/** The applicant hears of what ends or stops a permit, asks something of them, or lets them go on. */
+/**
+ * Whether the applicant gets a mail: after a resume or renewal, when items were rejected, or when the permit reaches
+ * one of MAILED_STATES.
+ */
 function isMailed(before: Workflow, after: Workflow, move: Move): boolean {
   if (move.type === 'resume' || move.type === 'renew') return true;
   if ('refused_items' in move && move.refused_items > 0) return true;

@@ -1,15 +1,20 @@
-import { decisionBody, noteBody, permitKey, permitView, reasonBody } from '@gerbang/shared/contracts/permit-moves';
+import {
+  decisionBody,
+  noteBody,
+  permitKey,
+  permitView,
+  reasonBody,
+} from '@gerbang/shared/contracts/permits/permit-moves';
 import * as z from 'zod/mini';
 
-import type { App } from '../../platform/http/types.ts';
-import { grantRenewal } from './applicant.service.ts';
-import * as decisions from './decide.service.ts';
-import { viewOf } from './move.ts';
+import type { App } from '../../../platform/http/types.ts';
+import { grantRenewal } from './applicant/applicant.service.ts';
+import * as decisions from './decide/decide.service.ts';
+import { viewOf } from './move.service.ts';
 
 const PERMIT = '/v1/properties/:property_id/permits/:id';
 const response = { 200: permitView };
 
-/** What staff do with a permit. */
 export function movesRoutes(app: App): void {
   app.post(`${PERMIT}/decisions`, {
     config: { access: { staff: 'permit.decide' } },

@@ -1,7 +1,7 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import type { Tx } from '../../platform/database.ts';
-import { announce } from '../../platform/events.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
 
 /** The subject under which changes of one permit are announced. */
 export function permitSubject({ property_id, id }: PermitKey): string {
@@ -13,7 +13,6 @@ export function queueSubject(property_id: string): string {
   return `permits:${property_id}`;
 }
 
-/** Tells whoever watches the permit, or the permits of its property. */
 export async function announcePermit(tx: Tx, key: PermitKey): Promise<void> {
   await announce(tx, permitSubject(key));
   await announce(tx, queueSubject(key.property_id));

@@ -1,21 +1,24 @@
 import { RENEWAL_LEAD_DAYS } from '@gerbang/shared/domain/permits/renewals';
 import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import { systemAuthor } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { defineJob, noPayload } from '../../platform/jobs.ts';
+import { systemAuthor } from '../../../platform/audit/audit.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import { enqueueRenewalMail } from '../permit-mail/permit-mail.service.ts';
-import { windowOf } from './bays.ts';
+import { windowOf } from './bays.service.ts';
 import * as ledger from './ledger.repository.ts';
-import { lockPermit, makeMove } from './move.ts';
+import { lockPermit, makeMove } from './move.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 
 const BATCH = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Closes permits whose time has passed: goods that never came or left, and work after its last day. */
+/**
+ * Closes permits whose time has passed: goods permits after their slot unless goods are still inside, and work after
+ * its last day.
+ */
 export const closePastTheirWindow = defineJob({
   name: 'permits.close-past-their-window',
   payload: noPayload,
@@ -38,13 +41,13 @@ export const askRenewals = defineJob({
   async run(_payload, deps) {
     const due = await repository.listRenewalsDue(deps.db, deps.clock.now(), RENEWAL_LEAD_DAYS, 5_000);
     for (const { property_id, id, period } of due) {
-      // The mail's own id keeps it from going out twice, however often this runs.
+      // The message id of the mail prevents a second mail when this job runs again.
       await transaction(deps.db, { property_id }, (tx) => enqueueRenewalMail(tx, { property_id, id }, period));
     }
   },
 });
 
-/** Forgets mailed links a day after they ended. */
+/** Deletes mailed links a day after they expired. */
 export const forgetEndedPermitLinks = defineJob({
   name: 'permits.forget-ended-links',
   payload: noPayload,
@@ -57,7 +60,7 @@ export const forgetEndedPermitLinks = defineJob({
 async function close(deps: Deps, key: PermitKey): Promise<number> {
   return transaction(deps.db, { property_id: key.property_id }, async (tx) => {
     const permit = await lockPermit(tx, key);
-    // Somebody may have moved it between the list and the lock.
+    // The state may have changed after the permit was listed and before it was locked.
     if (!isAllowed(permit.workflow, 'close')) return 0;
     const { until } = await windowOf(tx, permit);
     if (until > deps.clock.now() || (await ledger.hasGoodsInside(tx, key))) return 0;

@@ -1,19 +1,18 @@
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import type { Workflow } from '@gerbang/shared/domain/permits/workflow';
+import type { LogLine, Workflow } from '@gerbang/shared/domain/permits/workflow';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PermitItemRow, PermitRow, PermitStageRow } from './permits.table.ts';
 
-/** How a permit is addressed. */
 export interface PermitKey {
   property_id: string;
   id: string;
 }
 
 /**
- * Locks a permit until the transaction ends, so that whoever comes second sees what the first did. New rows may refer to
- * it meanwhile: a goods-out form names its goods-in permit before it waits for the goods, which the gate may hold.
+ * Locks a permit until the transaction ends, so that a concurrent move sees the result of this one. The lock allows new rows that
+ * refer to the permit: a goods-out form inserts a reference to its goods-in permit and then waits for goods that the gate has locked.
  */
 export function lock(tx: Tx, key: PermitKey): Promise<PermitRow | undefined> {
   return tx
@@ -25,7 +24,6 @@ export function lock(tx: Tx, key: PermitKey): Promise<PermitRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The stages of a permit in the order of its chain. */
 export function listStages(tx: Tx, key: PermitKey): Promise<PermitStageRow[]> {
   return tx
     .selectFrom('permit_stage')
@@ -33,11 +31,10 @@ export function listStages(tx: Tx, key: PermitKey): Promise<PermitStageRow[]> {
     .where('property_id', '=', key.property_id)
     .where('permit_id', '=', key.id)
     .orderBy('step')
-    .orderBy(sql`array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], stage)`)
+    .orderBy(sql`array_position(chain_stages(), stage)`)
     .execute();
 }
 
-/** The items of a permit in their order. */
 export function listItems(tx: Tx, key: PermitKey): Promise<PermitItemRow[]> {
   return tx
     .selectFrom('permit_item')
@@ -48,7 +45,6 @@ export function listItems(tx: Tx, key: PermitKey): Promise<PermitItemRow[]> {
     .execute();
 }
 
-/** Stores where a permit is now. */
 export async function setState(
   tx: Tx,
   key: PermitKey,
@@ -63,7 +59,7 @@ export async function setState(
     .execute();
 }
 
-/** Stores a stage's decision, or takes it back to be asked again. */
+/** Stores the decision of a stage. A null decision means that the stage is asked again. */
 export async function setDecision(
   tx: Tx,
   key: PermitKey,
@@ -79,7 +75,6 @@ export async function setDecision(
     .execute();
 }
 
-/** These stages are asked from now on, each until its deadline. */
 export async function setAsked(
   tx: Tx,
   key: PermitKey,
@@ -94,7 +89,7 @@ export async function setAsked(
      where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.stage = asked.stage`.execute(tx);
 }
 
-/** Stages without a decision wait for nothing any more, but for these. */
+/** Clears the request time and the deadline of undecided stages, except those given. */
 export async function releaseStages(tx: Tx, key: PermitKey, open: readonly ChainStage[]): Promise<void> {
   await sql`
     update permit_stage set asked_at = null, due_at = null
@@ -102,7 +97,7 @@ export async function releaseStages(tx: Tx, key: PermitKey, open: readonly Chain
        and stage <> all(${open}::text[])`.execute(tx);
 }
 
-/** Refuses single items with a note. */
+/** Rejects single items with a note and returns how many were not rejected before. */
 export async function setRejectedItems(
   tx: Tx,
   key: PermitKey,
@@ -118,16 +113,12 @@ export async function setRejectedItems(
   return rows.length;
 }
 
-/** One line of the timeline as it is stored. */
-export interface NewLogLine {
+export interface NewLogLine extends LogLine {
   id: string;
-  progress: string;
-  stage: string | null;
-  description: string;
   note: string;
 }
 
-/** Adds lines to a permit's timeline, after the last one; the caller holds the permit's lock. */
+/** Appends lines to the timeline of a permit. The caller must hold the lock of the permit. */
 export async function insertLog(
   tx: Tx,
   key: PermitKey,
@@ -135,19 +126,20 @@ export async function insertLog(
 ): Promise<void> {
   const { lines, by, in_place_of = null, at } = entry;
   await sql`
-    insert into progress_log (property_id, permit_id, id, seq, progress, stage, description, note, created_by, created_for,
-                              create_time)
+    insert into progress_log (property_id, permit_id, id, seq, progress, stage, event, description, note, created_by,
+                              created_for, create_time)
     select ${key.property_id}, ${key.id}, line.id,
            line.position + (select coalesce(max(seq), 0) from progress_log
                              where property_id = ${key.property_id} and permit_id = ${key.id}),
-           line.progress, line.stage, line.description, line.note, ${by}::uuid, ${in_place_of}::uuid, ${at}
+           line.progress, line.stage, line.event, line.description, line.note, ${by}::uuid, ${in_place_of}::uuid, ${at}
       from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.progress)}::text[],
-                  ${lines.map((line) => line.stage)}::text[], ${lines.map((line) => line.description)}::text[],
+                  ${lines.map((line) => line.stage)}::text[], ${lines.map((line) => line.event)}::text[],
+                  ${lines.map((line) => line.description)}::text[],
                   ${lines.map((line) => line.note)}::text[])
-           with ordinality as line(id, progress, stage, description, note, position)`.execute(tx);
+           with ordinality as line(id, progress, stage, event, description, note, position)`.execute(tx);
 }
 
-/** Whether this account is the applicant: the one who submitted, or whose address the permit carries. */
+/** Whether this account is the applicant: it submitted the permit, or it has the applicant's e-mail. */
 export async function isApplicant(tx: Tx, key: PermitKey, account_id: string): Promise<boolean> {
   const { rows } = await sql`
     select from permit p
@@ -158,21 +150,21 @@ export async function isApplicant(tx: Tx, key: PermitKey, account_id: string): P
   return rows.length > 0;
 }
 
-/** The permit of a code and an e-mail, before any property is known. */
+/** Finds a permit by code and e-mail, before the property is known. */
 export async function findByCode(db: Db, code: string, email: string): Promise<PermitKey | undefined> {
   const { rows } = await sql<PermitKey>`
     select property_id, permit_id as id from find_permit_by_code(${code}, ${email})`.execute(db);
   return rows[0];
 }
 
-/** Permits of all properties whose window has passed, a batch of them. */
+/** One batch of permits, of all properties, whose window has passed. */
 export async function listPastTheirWindow(db: Db, now: Date, limit: number): Promise<PermitKey[]> {
   const { rows } = await sql<PermitKey>`
     select property_id, id from permits_past_their_window(${now}, ${limit})`.execute(db);
   return rows;
 }
 
-/** Work permits whose next period has to be asked for, a batch of them. */
+/** One batch of work permits, of all properties, whose next period starts within `days` and was not requested. */
 export async function listRenewalsDue(
   db: Db,
   now: Date,
@@ -184,7 +176,6 @@ export async function listRenewalsDue(
   return rows;
 }
 
-/** Forgets mailed links that ended before then, of all properties. */
 export async function deleteLinksEndedBefore(db: Db, before: Date): Promise<void> {
   await sql`select forget_ended_permit_links(${before})`.execute(db);
 }

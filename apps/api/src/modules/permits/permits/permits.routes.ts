@@ -4,20 +4,19 @@ import {
   goodsBatchBody,
   publicGoodsBody,
   tenantGoodsBody,
-} from '@gerbang/shared/contracts/goods';
-import { cancelBody, fixBody, linkAnswer, linkBody } from '@gerbang/shared/contracts/permit-link';
-import { workBody } from '@gerbang/shared/contracts/work';
+} from '@gerbang/shared/contracts/permits/goods';
+import { cancelBody, fixBody, linkAnswer, linkBody } from '@gerbang/shared/contracts/permits/permit-link';
+import { workBody } from '@gerbang/shared/contracts/permits/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { StoredAnswer } from '../../platform/http/idempotency.ts';
-import type { App } from '../../platform/http/types.ts';
-import * as applicant from './applicant.service.ts';
-import { fixByLink } from './fix.service.ts';
-import type { Sent } from './submit-once.ts';
-import { submitWork } from './submit-work.service.ts';
-import * as submit from './submit.service.ts';
+import type { StoredAnswer } from '../../../platform/http/idempotency.ts';
+import type { App } from '../../../platform/http/types.ts';
+import * as applicant from './applicant/applicant.service.ts';
+import { fixByLink } from './fix/fix.service.ts';
+import type { Sent } from './submit/submit-once.ts';
+import { submitWork } from './submit/submit-work.service.ts';
+import * as submit from './submit/submit.service.ts';
 
-/** What applicants do: submit, and act on a mailed link. */
 export function permitsRoutes(app: App): void {
   app.post('/v1/public/loading-unloading', {
     config: { access: 'public' },
@@ -73,7 +72,7 @@ function sent(request: FastifyRequest): Sent {
   };
 }
 
-/** Sent as it is stored, so that a repeat gets the same bytes. */
+/** Sends the stored text of the response, so that a repeated request gets the same bytes. */
 async function answer(reply: FastifyReply, stored: StoredAnswer): Promise<FastifyReply> {
   return reply.code(stored.status).type('application/json; charset=utf-8').serializer(String).send(stored.body);
 }

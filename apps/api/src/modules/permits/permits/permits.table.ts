@@ -1,6 +1,7 @@
 import type { Stage } from '@gerbang/shared/access';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import type { PermitState, Progress } from '@gerbang/shared/domain/permits/states';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
@@ -97,7 +98,7 @@ interface PermitStageTable {
   decided_by: string | null;
   decided_for: string | null;
   decided_at: Date | null;
-  /** Since when it is asked, and until when it should decide; kept once it has decided. */
+  /** When the stage was asked, and its deadline. Both stay set after the decision. */
   asked_at: Date | null;
   due_at: Date | null;
 }
@@ -112,6 +113,7 @@ interface PermitCorrectionTable {
   asked_at: Date;
   asked_by: string;
   fixed_at: Date | null;
+  log_id: string;
 }
 
 interface PermitRenewalTable {
@@ -127,14 +129,15 @@ interface ProgressLogTable {
   property_id: string;
   permit_id: string;
   id: string;
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   seq: number;
   progress: Progress;
   stage: Stage | null;
+  event: LogEvent;
   description: string;
   note: Generated<string>;
   created_by: string | null;
-  /** Who was away, when a deputy did it. */
+  /** The absent person, when a deputy acted. */
   created_for: ColumnType<string | null, string | null | undefined>;
   create_time: Date;
 }
@@ -209,7 +212,7 @@ export type PermitRow = Selectable<PermitTable>;
 export type PermitItemRow = Selectable<PermitItemTable>;
 export type PermitStageRow = Selectable<PermitStageTable>;
 
-declare module '../../platform/database.ts' {
+declare module '../../../platform/database/database.ts' {
   interface Database {
     permit: PermitTable;
     permit_code: { code: string; property_id: string; permit_id: string };

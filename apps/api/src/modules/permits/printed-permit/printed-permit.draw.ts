@@ -1,15 +1,15 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { displayDate, displayInstant, wallClock, zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
-import { paper as english } from '@gerbang/shared/messages/en/paper';
-import { paper as indonesian } from '@gerbang/shared/messages/id/paper';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { paper as english } from '@gerbang/shared/messages/en/permits/printed-permit';
+import { paper as indonesian } from '@gerbang/shared/messages/id/permits/printed-permit';
+import { displayDate, displayInstant } from '@gerbang/shared/time/display';
+import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { encodeQR } from 'qr';
 
-import { fillText } from '../../platform/fill-text.ts';
-import { BRAND, Sheet } from './paper-sheet.ts';
+import { fillText } from '../../../platform/mail/fill-text.ts';
+import { BRAND, Sheet } from './printed-permit.sheet.ts';
 
 type Language = 'id' | 'en';
 
-/** A permit as it is printed: what its applicant sees of it, and the address that its code holds. */
 export interface PrintedPermit {
   status: PermitStatus;
   language: Language;
@@ -18,17 +18,17 @@ export interface PrintedPermit {
 }
 
 const QR_SIZE = 160;
-/** Light squares around the code that a reader needs to find it. */
+/** Light border around the QR code, in modules. */
 const QUIET_ZONE = 2;
-/** A list longer than this is not for paper. */
+/** Lists are cut after this many rows. */
 const LONGEST_LIST = 60;
 const LOGO = [
   { d: 'M21 6v36H4v-6h3v-8h3v-8h3v-6h3v-5h2V6z', fill: BRAND },
   { d: 'M27 6v36h17v-6h-3v-8h-3v-8h-3v-6h-3v-5h-2V6z', fill: '#239D8E' },
 ];
 
-/** The permit's paper: A4, in the permit's language, with the code that gate and passers-by read. */
-export function drawPaper(printed: PrintedPermit): Promise<Buffer> {
+/** Draws the permit as an A4 PDF in its language, with a QR code for the gate and for public verification. */
+export function drawPrintedPermit(printed: PrintedPermit): Promise<Buffer> {
   const { status, language, at } = printed;
   const texts = language === 'en' ? english : indonesian;
   const { time_zone } = status.property;
@@ -42,8 +42,10 @@ export function drawPaper(printed: PrintedPermit): Promise<Buffer> {
   }
   drawLists(sheet, status, texts);
   drawApprovals(sheet, status, texts, language);
-  const said = fillText(texts.printed, { at: displayInstant(at, time_zone, language) });
-  return sheet.end((page, pages) => `${said}  ${fillText(texts.page, { page: String(page), pages: String(pages) })}`);
+  const printed_at = fillText(texts.printed, { at: displayInstant(at, time_zone, language) });
+  return sheet.end(
+    (page, pages) => `${printed_at}  ${fillText(texts.page, { page: String(page), pages: String(pages) })}`,
+  );
 }
 
 type Texts = typeof indonesian;
@@ -82,7 +84,6 @@ function factsOf(status: PermitStatus, texts: Texts, language: Language): [strin
   return all.flatMap(([label, value = '']) => (value.trim() === '' ? [] : [[label, value]]));
 }
 
-/** When goods come or go, or from when to when work is done. */
 function timesOf(status: PermitStatus, texts: Texts, language: Language): [string, string][] {
   const { facts } = texts;
   const { date, time, start_date, end_date, start_time, end_time, renewed_until, property } = status;
@@ -96,7 +97,6 @@ function timesOf(status: PermitStatus, texts: Texts, language: Language): [strin
   ];
 }
 
-/** The day that a time means where the building stands. */
 const dayIn = (instant: string, time_zone: string): string => wallClock(new Date(instant), time_zone).date;
 
 function drawLists(sheet: Sheet, status: PermitStatus, texts: Texts): void {
@@ -157,7 +157,7 @@ function drawApprovals(
   const rows = chain
     .filter(({ decision }) => decision === 'approved')
     .map(({ stage }): [string, string] => {
-      const line = progress_log.findLast((one) => one.stage === stage && one.progress === 'complete');
+      const line = progress_log.findLast((entry) => entry.stage === stage && entry.progress === 'complete');
       const at = line === undefined ? '' : displayInstant(new Date(line.create_time), property.time_zone, language);
       return [texts.stage[stage], fillText(texts.approved, { at })];
     });

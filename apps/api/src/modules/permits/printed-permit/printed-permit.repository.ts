@@ -1,8 +1,7 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** The language that the applicant wrote in. */
 export function findLanguage(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit')
@@ -12,7 +11,7 @@ export function findLanguage(tx: Tx, { property_id, id }: PermitKey) {
     .executeTakeFirst();
 }
 
-/** What a stranger may know of a permit whose paper they hold. */
+/** The public fields of a permit, shown to anybody who scans the printed permit. */
 export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit as p')

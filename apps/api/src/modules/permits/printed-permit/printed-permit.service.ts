@@ -1,30 +1,28 @@
-import type { VerifyAnswer } from '@gerbang/shared/contracts/paper';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { standingOf } from '@gerbang/shared/domain/permits/standing';
+import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { passPublicKey, readPass } from '../../platform/passes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
 import { presentStatus, withOpened, type StatusLookup } from '../status/status.service.ts';
-import { drawPaper } from './paper.draw.ts';
-import * as repository from './paper.repository.ts';
+import { drawPrintedPermit } from './printed-permit.draw.ts';
+import * as repository from './printed-permit.repository.ts';
 
-/** A permit's paper as a file. */
-export interface Paper {
+export interface PermitPdf {
   file: Buffer;
   file_name: string;
 }
 
-/** The paper of the permit that a code and an e-mail open. */
-export async function paperForApplicant(ctx: Context, lookup: StatusLookup): Promise<Paper> {
+/** The PDF of the permit found by code and e-mail address. */
+export async function printForApplicant(ctx: Context, lookup: StatusLookup): Promise<PermitPdf> {
   return print(ctx, await withOpened(ctx, lookup, (tx, key) => readPrinted(tx, ctx, key)));
 }
 
-/** The paper of a permit of one's own property. */
-export async function paperForStaff(ctx: Context, key: PermitKey): Promise<Paper> {
+export async function printForStaff(ctx: Context, key: PermitKey): Promise<PermitPdf> {
   return print(ctx, await ctx.within(key.property_id, (tx) => readPrinted(tx, ctx, key)));
 }
 
@@ -39,16 +37,22 @@ async function readPrinted(tx: Tx, ctx: Context, key: PermitKey): Promise<Printe
   return { status, language };
 }
 
-/** Drawn after the transaction is over: it takes longer than reading. Only what the gate takes is worth a paper. */
-async function print(ctx: Context, { status, language }: Printed): Promise<Paper> {
+/**
+ * Draws the PDF after the transaction, because drawing takes longer than reading. Throws when the permit has no valid
+ * pass.
+ */
+async function print(ctx: Context, { status, language }: Printed): Promise<PermitPdf> {
   const { pass } = status;
   if (pass === null) throw new AppError('move_not_allowed');
   const verify_url = `${ctx.deps.config.public_url}/verify#${pass}`;
-  const file = await drawPaper({ status, language, verify_url, at: ctx.now() });
+  const file = await drawPrintedPermit({ status, language, verify_url, at: ctx.now() });
   return { file, file_name: `${status.code}.pdf` };
 }
 
-/** What a paper is worth now; a code that is not ours, or was altered, is none. */
+/**
+ * The current state of a permit by its pass. Throws `pass_invalid` for a pass that was altered or signed with another
+ * key.
+ */
 export async function verifyPass(ctx: Context, text: string): Promise<VerifyAnswer> {
   const pass = readPass(passPublicKey(ctx.deps.config.pass_key), text);
   if (pass === undefined) throw new AppError('pass_invalid');
@@ -57,7 +61,7 @@ export async function verifyPass(ctx: Context, text: string): Promise<VerifyAnsw
     if (permit === undefined) throw new AppError('pass_invalid');
     const { state, code, kind, property_name, time_zone } = permit;
     return {
-      standing: standingOf({ state, until: pass.until }, ctx.now()),
+      standing: printedPermitValidity({ state, until: pass.until }, ctx.now()),
       code: showCode(code),
       kind,
       property: { name: property_name, time_zone },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import Pdf from 'pdfkit';
 
-/** What the sheet is made of, in points; a point is 1/72 inch. */
+/** Layout in points; a point is 1/72 inch. */
 const MARGIN = 48;
 const INK = '#1C2B29';
 const SOFT = '#5B6B68';
@@ -14,14 +14,13 @@ const require = createRequire(import.meta.url);
 const fontFile = (part: string, weight: number): Buffer =>
   readFileSync(require.resolve(`@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${part}-${weight}-normal.woff`));
 
-/** The typeface comes in parts; a name like Dvořák needs two of them. */
+/** The font is split into subsets; a name like Dvořák needs two of them. */
 const PARTS = [
   { name: 'latin', letters: /[\u0020-\u00FF\u2013\u2014\u2018-\u201D\u2022\u2026\u20AC]/ },
   { name: 'latin-ext', letters: /[\u0100-\u02AF\u1E00-\u1EFF]/ },
 ] as const;
 const NO_LETTER = '?';
 
-/** How a text stands on the sheet. */
 export interface Style {
   size?: number;
   bold?: boolean;
@@ -29,7 +28,7 @@ export interface Style {
   color?: string;
 }
 
-/** An A4 sheet that is written from top to bottom, as many pages as it takes. */
+/** An A4 document that is written from top to bottom over as many pages as needed. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -58,13 +57,13 @@ export class Sheet {
     return this.#pdf.y;
   }
 
-  /** Leaves room, or goes back up to write beside what stands there. */
+  /** Sets the vertical position, to leave space or to go back and write beside earlier content. */
   moveTo(y: number): void {
     this.#pdf.x = MARGIN;
     this.#pdf.y = y;
   }
 
-  /** Writes a text at a place within the margins; gives where it ends. */
+  /** Writes text within the margins and returns the position of its end. */
   text(
     text: string,
     { left = 0, width = this.width - left, ...style }: Style & { left?: number; width?: number } = {},
@@ -82,7 +81,7 @@ export class Sheet {
     return this.#pdf.y;
   }
 
-  /** Texts side by side, each in its share of the width; a row never breaks over two pages. */
+  /** Writes cells side by side, each with its share of the width. A row never breaks over two pages. */
   row(cells: readonly ({ text: string; share: number } & Style)[]): void {
     this.keep(40);
     const top = this.y;
@@ -107,7 +106,7 @@ export class Sheet {
     this.moveTo(this.y + 8);
   }
 
-  /** Goes on to a new page unless so much room is left on this one. */
+  /** Starts a new page unless `height` is left on the current page. */
   keep(height: number): void {
     if (this.y + height > this.#pdf.page.height - MARGIN - 24) {
       this.#pdf.addPage();
@@ -115,19 +114,19 @@ export class Sheet {
     }
   }
 
-  /** Dark squares of a code, so wide in all, at the right margin. */
+  /** Draws a QR code with side `size` at the right margin. */
   squares(rows: readonly (readonly boolean[])[], size: number, top: number): void {
     const unit = size / rows.length;
     const left = MARGIN + this.width - size;
     this.#pdf.fillColor('#000000');
     for (const [y, row] of rows.entries())
       for (const { from, length } of darkRuns(row))
-        // A hair larger than its place: printers leave light seams between squares that only touch.
+        // Slightly larger than its cell, because printers leave light seams between squares that only touch.
         this.#pdf.rect(left + from * unit, top + y * unit, length * unit + 0.05, unit + 0.05);
     this.#pdf.fill();
   }
 
-  /** A drawing of the logo's kind: paths in a square of 48. */
+  /** Draws SVG paths from a 48 by 48 view box, like the logo. */
   drawing(paths: readonly { d: string; fill: string }[], size: number): void {
     this.#pdf
       .save()
@@ -137,7 +136,9 @@ export class Sheet {
     this.#pdf.restore();
   }
 
-  /** A part of the typeface, read when the first text needs it: each costs more than all the rest of a page. */
+  /**
+   * Registers a font subset when the first text needs it, because one subset costs more than everything else on a page.
+   */
   #font(part: string, bold: boolean): string {
     const name = `${part}-${bold ? 'bold' : 'regular'}`;
     if (!this.#fonts.has(name)) this.#pdf.registerFont(name, fontFile(part, bold ? 700 : 400));
@@ -145,12 +146,11 @@ export class Sheet {
     return name;
   }
 
-  /** Ends the sheet with a line at the foot of each page. */
   end(foot: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.#pdf.switchToPage(page);
-      // The foot stands in the margin, where text would begin a page of its own.
+      // The footer is inside the margin, where text would otherwise start a new page.
       this.#pdf.page.margins.bottom = 0;
       this.moveTo(this.#pdf.page.height - MARGIN + 6);
       this.text(foot(page + 1, count), { size: 8, soft: true });
@@ -160,7 +160,7 @@ export class Sheet {
   }
 }
 
-/** A text in pieces that one part of the typeface can write. */
+/** Splits a text into runs that one font subset can write. */
 function runsOf(text: string): { part: string; letters: string }[] {
   const runs: { part: string; letters: string }[] = [];
   for (const letter of text.replaceAll(/\s+/g, ' ')) {
@@ -174,7 +174,6 @@ function runsOf(text: string): { part: string; letters: string }[] {
   return runs;
 }
 
-/** Dark squares that stand side by side, as one. */
 function darkRuns(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const [x, isDark] of row.entries()) {

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-import { verifyAnswer } from '@gerbang/shared/contracts/paper';
-import { permitStatus } from '@gerbang/shared/contracts/status';
+import { verifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { bearer } from '../../../test/builders.ts';
-import { ONE_STAGE, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
+import { bearer } from '../../../../test/builders.ts';
+import { ONE_STAGE, staffAt } from '../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -20,7 +20,7 @@ import {
   visitorUpload,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../test/permits/submissions.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -38,7 +38,7 @@ const passOf = async ({ code, email }: { code: string; email: string }) =>
   z.parse(permitStatus, (await ask('/v1/public/status', { form_code: code, email })).json()).pass ?? '';
 const verified = async (pass: string) => z.parse(verifyAnswer, (await ask('/v1/public/verify', { pass })).json());
 
-/** What is drawn: the streams of a PDF, unpacked. */
+/** The decompressed content streams of a PDF. */
 function drawn(file: Buffer): string {
   const text = file.toString('latin1');
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) =>
@@ -55,8 +55,8 @@ function drawn(file: Buffer): string {
     .join('\n');
 }
 
-describe('the paper of a permit', () => {
-  it('is an A4 page for staff and for who has code and e-mail, once the permit is approved', async () => {
+describe('printed permit', () => {
+  it('gives staff and the applicant the printed permit in A4 once it is approved', async () => {
     const permit = await submitLoading(world, building);
     expect((await printed(permit)).json().code).toBe('move_not_allowed');
     await approve(world, staff, permit, 'tcr');
@@ -69,7 +69,7 @@ describe('the paper of a permit', () => {
     const file = answer.rawPayload;
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.toString('latin1')).toContain('[0 0 595.28 841.89]');
-    // The squares of the code are rectangles.
+    // Each run of dark squares in the QR code is a rectangle.
     expect(drawn(file).match(/ re$/gm)?.length ?? 0).toBeGreaterThan(300);
     const own = await ask('/v1/public/status/paper', { form_code: permit.code, email: permit.email });
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -77,7 +77,7 @@ describe('the paper of a permit', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('holds many items on several pages, and names that need more letters', async () => {
+  it('prints many items over several pages, and names with extended letters', async () => {
     const form = await aLoadingForm(world, building);
     const [chair] = form.load_unload_items;
     const items = [];
@@ -93,8 +93,8 @@ describe('the paper of a permit', () => {
   });
 });
 
-describe('what a paper is worth', () => {
-  it('is told to anybody without anything personal, and follows the permit', async () => {
+describe('verification of a printed permit', () => {
+  it('verifies a printed permit publicly, by its current state and without personal data', async () => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');
     const pass = await passOf(permit);
@@ -114,7 +114,7 @@ describe('what a paper is worth', () => {
     expect((await verified(pass)).standing).toBe('expired');
   });
 
-  it('is revoked while work is stopped', async () => {
+  it('shows a printed permit as revoked while the work is suspended', async () => {
     const permit = await submitWork(world, building);
     await approve(world, staff, permit, 'tcr');
     const { email } = await world.owner
@@ -134,9 +134,9 @@ describe('what a paper is worth', () => {
 
   it.each([
     ['altered', (pass: string) => `${pass.slice(0, 20)}${pass[20] === 'A' ? 'B' : 'A'}${pass.slice(21)}`],
-    ['made up', () => 'aaaa.bbbb'],
-    ['cut', (pass: string) => pass.slice(0, -4)],
-  ])('is nothing when it is %s', async (_how, change) => {
+    ['invented', () => 'aaaa.bbbb'],
+    ['cut off', (pass: string) => pass.slice(0, -4)],
+  ])('refuses to verify a printed permit when the pass is %s', async (_how, change) => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');
     const answer = await ask('/v1/public/verify', { pass: change(await passOf(permit)) });

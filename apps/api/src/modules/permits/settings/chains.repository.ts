@@ -2,10 +2,8 @@ import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Made } from './preparing.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** A version of a chain as it is stored. */
 export interface StoredChain {
   id: string;
   kind: PermitKind;
@@ -15,7 +13,7 @@ export interface StoredChain {
   created_by: { id: string; name: string } | null;
 }
 
-/** The versions of a property's chains, the latest first; at most so many of each kind. */
+/** The versions of a property's approval chains, latest first, up to `most` of each kind. */
 export async function listChains(tx: Tx, property_id: string, most: number): Promise<StoredChain[]> {
   const { rows } = await sql<StoredChain>`
     select c.id, c.kind, c.version, c.created_at, drawn.steps,
@@ -24,7 +22,7 @@ export async function listChains(tx: Tx, property_id: string, most: number): Pro
               from approval_chain where property_id = ${property_id}) c
      cross join lateral (
        select jsonb_agg(step.stages order by step.step) as steps
-         from (select s.step, jsonb_agg(s.stage order by array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)) as stages
+         from (select s.step, jsonb_agg(s.stage order by array_position(chain_stages(), s.stage)) as stages
                  from approval_chain_stage s
                 where s.property_id = c.property_id and s.chain_id = c.id group by s.step) as step) as drawn
       left join account a on a.id = c.created_by
@@ -34,14 +32,14 @@ export async function listChains(tx: Tx, property_id: string, most: number): Pro
 }
 
 /**
- * Adds the version after the one seen, if that is still the latest; says whether it did. One statement: of two who saw the
- * same version the second waits for the first, and then adds nothing.
+ * Inserts the version after `seen` if `seen` is still the latest. Returns whether it was inserted. A single statement:
+ * of two concurrent callers with the same `seen`, the second waits and then inserts nothing.
  */
 export async function insertNextChain(
   tx: Tx,
   row: { property_id: string; id: string; kind: PermitKind; seen: number },
   chain: Chain,
-  by: Made,
+  by: { at: Date; account_id: string | null },
 ): Promise<boolean> {
   const { property_id, id, kind, seen } = row;
   const added = await sql`
@@ -58,7 +56,6 @@ export async function insertNextChain(
   return true;
 }
 
-/** Somebody who can decide a stage. */
 export interface Decider {
   stage: ChainStage;
   id: string;
@@ -66,7 +63,7 @@ export interface Decider {
   role: string;
 }
 
-/** The active staff of a property who may decide, by the stages that they hold. */
+/** The active staff of a property who may decide permits, once for each stage they hold. */
 export async function listDeciders(tx: Tx, property_id: string): Promise<Decider[]> {
   const { rows } = await sql<Decider>`
     select rs.stage, a.id, a.name, r.name as role

@@ -1,4 +1,3 @@
-import { inProperty } from '@gerbang/shared/contracts/records';
 import {
   approvalChains,
   chainBody,
@@ -6,12 +5,12 @@ import {
   chainParams,
   chainPreview,
   chainPreviewQuery,
-} from '@gerbang/shared/contracts/schedule-settings';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { inProperty } from '@gerbang/shared/contracts/records';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as chains from './chains.service.ts';
 
-/** Who decides on which permits, as staff set it. */
 export function chainRoutes(app: App): void {
   app.get('/v1/approval-chain', {
     config: { access: { staff: 'property.read' } },

@@ -1,31 +1,24 @@
+import { CHAIN_STAGES } from '@gerbang/shared/access';
 import type {
   ApprovalChains,
   ChainBody,
   ChainInForce,
   ChainPreview,
   ChainVersion,
-} from '@gerbang/shared/contracts/schedule-settings';
-import {
-  CHAIN_STAGES,
-  chainFaults,
-  DEFAULT_CHAINS,
-  isSameChain,
-  orderedChain,
-} from '@gerbang/shared/domain/permits/chains';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors.ts';
 import * as repository from './chains.repository.ts';
 import type { StoredChain } from './chains.repository.ts';
 
-/** More earlier versions of a kind than this are not listed. */
 const VERSIONS_LISTED = 100;
 
-/** The chain in force of each kind, with the versions before it. */
 export function listChains(ctx: Context, property_id: string): Promise<ApprovalChains> {
   return ctx.within(property_id, async (tx) => {
     const stored = await repository.listChains(tx, property_id, VERSIONS_LISTED);
@@ -37,14 +30,14 @@ export function listChains(ctx: Context, property_id: string): Promise<ApprovalC
   });
 }
 
-/** Puts a new version of a chain in force. Permits under way keep theirs; the same chain again makes no new version. */
+/** Publishes a new version of a chain. Open permits keep their version. An unchanged chain makes no new version. */
 export function setChain(ctx: Context, property_id: string, kind: PermitKind, body: ChainBody): Promise<ChainInForce> {
   return ctx.within(property_id, async (tx) => {
     const fields = chainFaults(body.steps);
     if (fields.length > 0) throw new AppError('refused', { fields });
     const steps = orderedChain(body.steps);
     const before = await readInForce(tx, property_id, kind);
-    // Somebody whose answer got lost asks again, and finds it done.
+    // A client that lost the response repeats the request and gets the same result.
     if (isSameChain(before.steps, steps)) return before;
     const row = { property_id, id: newId(), kind, seen: body.version };
     const by = { at: ctx.now(), account_id: authorOf(ctx).id };
@@ -60,7 +53,7 @@ export function setChain(ctx: Context, property_id: string, kind: PermitKind, bo
   });
 }
 
-/** Who can decide each stage now, and where the chain in force asks it. */
+/** For each stage, who can decide it now and at which step of the current chain it is. */
 export function previewChain(ctx: Context, property_id: string, kind: PermitKind): Promise<ChainPreview> {
   return ctx.within(property_id, async (tx) => {
     const { version, steps } = await readInForce(tx, property_id, kind);
@@ -86,7 +79,7 @@ async function readInForce(tx: Tx, property_id: string, kind: PermitKind): Promi
   );
 }
 
-/** A property that has made no chain works by the default one. */
+/** The latest chain, or the default when the property has none. */
 function inForce(kind: PermitKind, latest: StoredChain | undefined): ChainInForce {
   if (latest !== undefined) return { kind, ...present(latest) };
   return { kind, version: 0, steps: mutable(DEFAULT_CHAINS[kind]), created_at: null, created_by: null };

@@ -1,21 +1,18 @@
-import type { ApprovalChains, ChainPreview } from '@gerbang/shared/contracts/schedule-settings';
+import type { ApprovalChains, ChainPreview } from '@gerbang/shared/contracts/building/schedule-settings';
 import { DEFAULT_CHAINS } from '@gerbang/shared/domain/permits/chains';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aChain, aProperty, aRole, aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aBuilding, aDecider, approve, permitRow, submitLoading } from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+import { aChain, aProperty, aRole, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aBuilding, aDecider, approve, permitRow, submitLoading } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let editor: Awaited<ReturnType<typeof anEditor>>;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -44,7 +41,7 @@ const logged = async (at = property_id) => {
 };
 
 describe('GET /v1/approval-chain', () => {
-  it('answers the default of each kind while the property has none of its own', async () => {
+  it('returns the default chain of each kind when the property has no chain', async () => {
     const nobody = { version: 0, created_at: null, created_by: null, earlier: [] };
     expect(await list()).toEqual({
       chains: (['loading', 'unloading', 'work'] as const).map((kind) => ({
@@ -55,7 +52,7 @@ describe('GET /v1/approval-chain', () => {
     });
   });
 
-  it('answers the latest version of each kind, who made it and when, and the earlier ones', async () => {
+  it('returns the latest chain of each kind with author and date, and the earlier versions', async () => {
     const made = { created_by: editor.id, created_at: new Date('2026-11-01T03:00:00Z') };
     for (const version of [2, 10, 9]) {
       await aChain(world, {
@@ -82,7 +79,7 @@ describe('GET /v1/approval-chain', () => {
 });
 
 describe('PUT /v1/approval-chain/{kind}', () => {
-  it('[D3-27] writes a new version, with its line in the log', async () => {
+  it('[D3-27] writes a new version of the chain and an audit entry', async () => {
     const first = await put({ steps: [['tcr'], ['operational', 'fat']], version: 0 });
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -113,13 +110,13 @@ describe('PUT /v1/approval-chain/{kind}', () => {
     ]);
   });
 
-  it('makes no new version of the same chain, sent again by somebody whose answer got lost', async () => {
+  it('makes no new version when the same chain is sent again', async () => {
     await put({ steps: [['fat', 'rdd']], version: 0 });
     expect((await put({ steps: [['rdd', 'fat']], version: 0 })).json()).toMatchObject({ version: 1 });
     expect(await logged()).toHaveLength(1);
   });
 
-  it('refuses who has not seen the version in force, or claims to have seen one that is not there', async () => {
+  it('refuses a change of the chain with a stale or unknown version', async () => {
     await put({ steps: [['gm']], version: 0 });
     for (const version of [0, 2, 99]) {
       const answer = await put({ steps: [['tcr']], version });
@@ -128,7 +125,7 @@ describe('PUT /v1/approval-chain/{kind}', () => {
     expect((await list()).chains[0]).toMatchObject({ version: 1, steps: [['gm']], earlier: [] });
   });
 
-  it('refuses the second of two at the same moment, who waited for the first', async () => {
+  it('refuses the second of two concurrent changes of a chain after it waited for the first', async () => {
     let late: ReturnType<typeof put> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       const chain = { property_id, id: newId(), kind: 'loading' as const, version: 1, created_by: null };
@@ -145,7 +142,7 @@ describe('PUT /v1/approval-chain/{kind}', () => {
     expect((await list()).chains[0]).toMatchObject({ version: 1, steps: [['gm']] });
   });
 
-  it('[D3-33] leaves a permit under way the chain it was submitted with; the next one takes the new', async () => {
+  it('[D3-33] keeps the chain of an open permit and uses the new chain for the next permit', async () => {
     const building = await aBuilding(world, { chains: { loading: [['tcr'], ['operational']] } });
     const permit = await submitLoading(world, building);
     const { headers } = await anEditor(building.property_id);
@@ -162,15 +159,15 @@ describe('PUT /v1/approval-chain/{kind}', () => {
 
   it.each([
     ['no step', [], [{ path: 'steps', code: 'required' }]],
-    ['the gate', [['tcr'], ['security']], [{ path: 'steps.1.0', code: 'invalid' }]],
+    ['the gate as a stage', [['tcr'], ['security']], [{ path: 'steps.1.0', code: 'invalid' }]],
     ['a stage twice', [['tcr'], ['tcr']], [{ path: 'steps.1.0', code: 'taken' }]],
-  ])('refuses a chain with %s, at its place', async (_name, steps, fields) => {
+  ])('refuses a chain with %s and names the field', async (_name, steps, fields) => {
     const answer = await put({ steps, version: 0 });
     expect([answer.statusCode, answer.json().fields]).toEqual([422, fields]);
     expect(await logged()).toEqual([]);
   });
 
-  it('takes nothing else: 400 for more fields, no version or another kind', async () => {
+  it('answers 400 to a chain with extra fields, a missing version or another kind', async () => {
     const good = { steps: [['tcr']], version: 0 };
     const answers = [
       await put({ ...good, kind: 'work' }),
@@ -182,7 +179,7 @@ describe('PUT /v1/approval-chain/{kind}', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('is for staff who may change chains, at their own properties', async () => {
+  it('lets only staff who may change chains change them, at their own properties', async () => {
     const reader = await anEditor(property_id, { role: { actions: ['property.read'] } });
     const stranger = await anEditor((await aProperty(world)).id);
     const body = { steps: [['tcr']], version: 0 };
@@ -198,7 +195,7 @@ describe('PUT /v1/approval-chain/{kind}', () => {
 });
 
 describe('GET /v1/approval-chain/preview', () => {
-  it('names the people who can decide each stage now, and nobody else', async () => {
+  it('lists the people who can decide each stage now, and nobody else', async () => {
     const { group_id } = editor;
     const at = { properties: [property_id] };
     const order = await aRole(world, { group_id, name: 'TCR', stages: ['tcr', 'security'] });

@@ -1,20 +1,18 @@
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** When a property's office works, and what it has set for its stages. */
 export interface StoredOffice {
   time_zone: string;
   days: number[];
   from: string;
   until: string;
   targets: Partial<Record<ChainStage, number>>;
-  /** Days from the one asked for on that are closed. */
   closed: string[];
 }
 
-/** The office of a property, active or not, with the closed days of the year after a moment. */
+/** Office hours of a property, active or not, with the closed days of the year after `now`. */
 export async function findOffice(tx: Tx, property_id: string, now: Date): Promise<StoredOffice | undefined> {
   const { rows } = await sql<StoredOffice>`
     select p.time_zone, p.office_days as days, to_char(p.office_from, 'HH24:MI') as from, to_char(p.office_until, 'HH24:MI') as until,
@@ -27,20 +25,18 @@ export async function findOffice(tx: Tx, property_id: string, now: Date): Promis
   return rows[0];
 }
 
-/** The version of the property that the office is part of, held until the transaction ends. */
+/** Locks the property row, which contains the office hours, and returns its version. */
 export async function lockVersion(tx: Tx, property_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from property where id = ${property_id} for no key update`.execute(tx);
   return rows[0]?.version;
 }
 
-/** The version of the property that the office is part of. */
 export async function findVersion(tx: Tx, property_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`select version from property where id = ${property_id}`.execute(tx);
   return rows[0]?.version;
 }
 
-/** Sets when the office works; the property's version counts it. */
 export async function setOffice(
   tx: Tx,
   property_id: string,
@@ -52,7 +48,6 @@ export async function setOffice(
      where id = ${property_id}`.execute(tx);
 }
 
-/** Sets within how many hours each stage should decide. */
 export async function setTargets(
   tx: Tx,
   property_id: string,

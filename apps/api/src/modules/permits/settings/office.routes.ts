@@ -1,10 +1,9 @@
-import { officeHours, officeHoursBody } from '@gerbang/shared/contracts/office';
+import { officeHours, officeHoursBody } from '@gerbang/shared/contracts/permits/office';
 import { inProperty } from '@gerbang/shared/contracts/records';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import { readOffice, setOffice } from './office.service.ts';
 
-/** Within which time the stages of a property should decide. */
 export function officeRoutes(app: App): void {
   app.get('/v1/office-hours', {
     config: { access: { staff: 'property.read' } },

@@ -1,16 +1,17 @@
-import type { OfficeHoursBody, OfficeHoursRecord } from '@gerbang/shared/contracts/office';
-import { alarmsOf, type Alarms } from '@gerbang/shared/domain/permits/alarms';
+import type { OfficeHoursBody, OfficeHoursRecord } from '@gerbang/shared/contracts/permits/office';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { DEFAULT_TARGET_HOURS, type OfficeHours } from '@gerbang/shared/domain/permits/deadlines';
+import { alarmsOf, type Alarms } from '@gerbang/shared/domain/permits/deadlines/alarms';
+import { DEFAULT_TARGET_HOURS } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import type { OfficeHours } from '@gerbang/shared/time/office-hours';
 
-import { record } from '../../platform/audit.ts';
-import { changesBetween } from '../../platform/changes.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { changesBetween } from '../../../platform/audit/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import * as repository from './office.repository.ts';
 
-/** Until when each of these stages of a property should decide when it is asked now, and when somebody hears that it does not. */
+/** The deadline and alarm times of each of these stages when it starts to wait now. */
 export async function deadlinesFor<Stage extends ChainStage>(
   tx: Tx,
   property_id: string,
@@ -26,7 +27,7 @@ export async function deadlinesFor<Stage extends ChainStage>(
   }));
 }
 
-/** The office of a property with its closed days from a moment on, for deadlines of other things than stages. */
+/** Office hours with the closed days from `from` on, for deadlines other than those of stages. */
 export async function officeOf(
   tx: Tx,
   property_id: string,
@@ -36,7 +37,6 @@ export async function officeOf(
   return { office, closed: new Set(closed) };
 }
 
-/** When a property's office works, and within which time each stage should decide. */
 export function readOffice(ctx: Context, property_id: string): Promise<OfficeHoursRecord> {
   return ctx.within(property_id, async (tx) => ({
     ...(await settingsOf(tx, property_id, ctx.now())),
@@ -44,7 +44,7 @@ export function readOffice(ctx: Context, property_id: string): Promise<OfficeHou
   }));
 }
 
-/** Sets it for what is asked from now on; deadlines that run already stay. */
+/** Sets office hours and target times. Running deadlines stay as they are. */
 export function setOffice(
   ctx: Context,
   property_id: string,

@@ -1,17 +1,14 @@
-import type { OfficeHoursRecord } from '@gerbang/shared/contracts/office';
+import type { OfficeHoursRecord } from '@gerbang/shared/contracts/permits/office';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty } from '../../../test/builders.ts';
-import { staffCaller, type StaffCaller } from '../../../test/calling.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
+import { aProperty } from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let call: StaffCaller;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   property_id = (await aProperty(world)).id;
   call = await staffCaller(world, property_id);
@@ -22,7 +19,7 @@ const WEEKDAYS = { days: [5, 1, 2, 3, 4, 1], from: '08:30', until: '16:30' };
 const TARGETS = { tcr: 1, fat: 2, rdd: 3, operational: 4, gm: 5 };
 
 describe('office hours', () => {
-  it('are those of a mall until somebody sets them, and then what was set', async () => {
+  it('returns default office hours until somebody sets them', async () => {
     const before = await read();
     expect(before).toMatchObject({
       days: [1, 2, 3, 4, 5, 6, 7],
@@ -41,7 +38,7 @@ describe('office hours', () => {
     expect([answer.json(), await read()]).toEqual([after, after]);
   });
 
-  it('are not set over somebody else’s work, and the change is written down', async () => {
+  it('refuses office hours with a stale version, and writes the change to the audit log', async () => {
     const { version } = await read();
     const body = { ...WEEKDAYS, targets: TARGETS, version };
     await call('PUT', 'office-hours', body);
@@ -55,11 +52,11 @@ describe('office hours', () => {
 
   it.each([
     ['no day', { days: [] }, 'days'],
-    ['a day that is none', { days: [8] }, 'days.0'],
+    ['an invalid day', { days: [8] }, 'days.0'],
     ['an end before the start', { from: '17:00', until: '09:00' }, 'until'],
-    ['a target of no time', { targets: { ...TARGETS, gm: 0 } }, 'targets.gm'],
+    ['a target of zero hours', { targets: { ...TARGETS, gm: 0 } }, 'targets.gm'],
     ['an unknown stage', { targets: { ...TARGETS, security: 1 } }, 'targets'],
-  ])('are refused with %s', async (_what, given, path) => {
+  ])('refuses office hours with %s', async (_what, given, path) => {
     const { version } = await read();
     const answer = await call('PUT', 'office-hours', { ...WEEKDAYS, targets: TARGETS, version, ...given });
     expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path]);

@@ -1,40 +1,36 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
-import type { Made } from './preparing.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** The terms in both languages. */
 export interface Texts {
   text_id: string;
   text_en: string;
 }
 
-/** Who published a version, and when. */
 export interface Published {
   version: number;
   published_at: Date;
   published_by: { id: string; name: string } | null;
 }
 
-/** The versions of a property's terms, the latest first; at most so many. */
 export function listVersions(tx: Tx, property_id: string, most: number): Promise<Published[]> {
   return versions(tx, property_id).orderBy('t.version', 'desc').limit(most).execute();
 }
 
-/** One version with its texts; the latest when none is named. */
+/** One version with its texts, by default the latest. */
 export function findVersion(tx: Tx, property_id: string, version?: number): Promise<(Published & Texts) | undefined> {
   const query = versions(tx, property_id).select(['t.text_id', 't.text_en']).orderBy('t.version', 'desc').limit(1);
   return (version === undefined ? query : query.where('t.version', '=', version)).executeTakeFirst();
 }
 
 /**
- * Adds the version after the one seen, if that is still the latest; says whether it did. One statement: of two who saw the
- * same version the second waits for the first, and then adds nothing.
+ * Inserts the version after `seen` if `seen` is still the latest. Returns whether it was inserted. A single statement:
+ * of two concurrent callers with the same `seen`, the second waits and then inserts nothing.
  */
 export async function insertNextVersion(
   tx: Tx,
   row: { property_id: string; id: string; seen: number } & Texts,
-  by: Made,
+  by: { at: Date; account_id: string | null },
 ): Promise<boolean> {
   const { property_id, id, seen, text_id, text_en } = row;
   const { rows } = await sql`

@@ -1,15 +1,14 @@
-import { inProperty } from '@gerbang/shared/contracts/records';
 import {
   publishTermsBody,
   termsParams,
   termsVersion,
   termsVersions,
-} from '@gerbang/shared/contracts/schedule-settings';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { inProperty } from '@gerbang/shared/contracts/records';
 
-import type { App } from '../../platform/http/types.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as terms from './terms.service.ts';
 
-/** The work permit's terms, version by version, as staff publish them. */
 export function termsRoutes(app: App): void {
   app.get('/v1/terms-versions', {
     config: { access: { staff: 'property.read' } },

@@ -1,16 +1,19 @@
-import type { PublishTermsBody, TermsVersion, TermsVersions } from '@gerbang/shared/contracts/schedule-settings';
+import type {
+  PublishTermsBody,
+  TermsVersion,
+  TermsVersions,
+} from '@gerbang/shared/contracts/building/schedule-settings';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { authorOf, record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import * as repository from './terms.repository.ts';
 import type { Published, Texts } from './terms.repository.ts';
 
-/** Older versions than these are not listed; each can still be read. */
+/** Maximum number of listed versions. Older versions can still be read. */
 const VERSIONS_LISTED = 200;
 
-/** The versions of a property's terms, the latest first. */
 export function listTerms(ctx: Context, property_id: string): Promise<TermsVersions> {
   return ctx.within(property_id, async (tx) => {
     const versions = await repository.listVersions(tx, property_id, VERSIONS_LISTED);
@@ -18,12 +21,11 @@ export function listTerms(ctx: Context, property_id: string): Promise<TermsVersi
   });
 }
 
-/** One version of the terms with its texts. */
 export function readTerms(ctx: Context, property_id: string, version: number): Promise<TermsVersion> {
   return ctx.within(property_id, async (tx) => present(found(await repository.findVersion(tx, property_id, version))));
 }
 
-/** Puts new terms in force and says whether that made a version: the texts that are in force already make none. */
+/** Publishes new terms. When the texts equal the current version, no new version is made and `published` is false. */
 export function publishTerms(
   ctx: Context,
   property_id: string,
@@ -37,7 +39,7 @@ export function publishTerms(
     const published = await repository.insertNextVersion(tx, row, by);
     const after = found(await repository.findVersion(tx, property_id));
     if (!published) {
-      // Somebody was faster. With the same texts, both have what they wanted.
+      // Somebody else published first. If the texts are the same, the result is what this request wanted.
       if (isSame(after, texts)) return { published, terms: present(after) };
       throw new AppError('conflict');
     }
@@ -45,7 +47,7 @@ export function publishTerms(
       property_id,
       action: 'terms.published',
       record: { kind: 'terms', id: row.id },
-      // A version never changes, so its number says what it reads.
+      // A version never changes, so its number is enough for the log.
       detail: { version: [before?.version ?? 0, after.version] },
     });
     return { published, terms: present(after) };

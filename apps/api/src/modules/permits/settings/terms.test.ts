@@ -1,21 +1,18 @@
-import type { TermsVersions } from '@gerbang/shared/contracts/schedule-settings';
+import type { TermsVersions } from '@gerbang/shared/contracts/building/schedule-settings';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aProperty, aStaffMember, aTermsVersion, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
-import { aBuilding, aWorkForm, post, submitWork } from '../../../test/submitting.ts';
-import { transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { aProperty, aStaffMember, aTermsVersion, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aBuilding, aWorkForm, post, submitWork } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
-let world: World;
+const world = await createWorld();
 let property_id: string;
 let editor: Awaited<ReturnType<typeof anEditor>>;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   property_id = (await aProperty(world)).id;
@@ -41,7 +38,7 @@ const logged = async () => {
 };
 
 describe('POST /v1/terms-versions', () => {
-  it('publishes a version that everybody then sees, with its line in the log; earlier ones stay', async () => {
+  it('publishes a version of the terms that everybody then sees, logs it and keeps earlier versions', async () => {
     const old = await aTermsVersion(world, { property_id, published_at: new Date('2026-11-01T03:00:00Z') });
     const answer = await publish({ ...NEW, seen_version: 1 });
     const by = { published_at: MONDAY_MORNING.toISOString(), published_by: { id: editor.id, name: editor.name } };
@@ -58,12 +55,12 @@ describe('POST /v1/terms-versions', () => {
     expect(await logged()).toEqual([{ action: 'terms.published', actor_id: editor.id, detail: { version: [1, 2] } }]);
   });
 
-  it('publishes the first version of a property that has none', async () => {
+  it('publishes the first version of a property without terms', async () => {
     expect((await get()).json()).toEqual({ versions: [] });
     expect((await publish({ ...NEW, seen_version: 0 })).json()).toMatchObject({ version: 1 });
   });
 
-  it('answers the version in force to the same texts, also to who has not seen it', async () => {
+  it('returns the current version of the terms when the texts are the same, even with a stale version', async () => {
     await publish({ ...NEW, seen_version: 0 });
     for (const seen_version of [0, 1]) {
       const answer = await publish({ ...NEW, text_id: `  ${NEW.text_id}\n`, seen_version });
@@ -73,7 +70,7 @@ describe('POST /v1/terms-versions', () => {
     expect((await publish({ ...NEW, text_en: 'Other', seen_version: 1 })).json().version).toBe(2);
   });
 
-  it('refuses who has not seen the version in force, or claims to have seen one that is not there', async () => {
+  it('refuses new terms with a stale or unknown version', async () => {
     await publish({ ...NEW, seen_version: 0 });
     for (const seen_version of [0, 2]) {
       const answer = await publish({ ...NEW, text_en: 'Other', seen_version });
@@ -83,8 +80,8 @@ describe('POST /v1/terms-versions', () => {
   });
 
   it.each([
-    ['refuses the second of two at the same moment', 'Other', 409],
-    ['gives both what they wanted when their texts are the same', NEW.text_en, 200],
+    ['refuses the second of two concurrent versions of the terms', 'Other', 409],
+    ['accepts two concurrent versions of the terms with the same texts', NEW.text_en, 200],
   ])('%s', async (_name, text_en, status) => {
     let late: ReturnType<typeof publish> | undefined;
     await world.owner.transaction().execute(async (tx) => {
@@ -101,7 +98,7 @@ describe('POST /v1/terms-versions', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('makes a work permit that agreed to the old terms start again; permits under way stay', async () => {
+  it('refuses a work permit form with the old terms, and keeps open permits', async () => {
     const building = await aBuilding(world);
     await submitWork(world, building);
     const form = await aWorkForm(world, building);
@@ -115,28 +112,28 @@ describe('POST /v1/terms-versions', () => {
   });
 
   it.each([
-    ['no English', { text_en: undefined }, { path: 'text_en', code: 'required' }],
+    ['no English text', { text_en: undefined }, { path: 'text_en', code: 'required' }],
     ['only spaces', { text_id: ' \n ' }, { path: 'text_id', code: 'required' }],
     ['too long a text', { text_id: 'x'.repeat(20_001) }, { path: 'text_id', code: 'too_long' }],
-    ['a NUL', { text_id: 'a\u0000b' }, { path: 'text_id', code: 'invalid' }],
+    ['a NUL character', { text_id: 'a\u0000b' }, { path: 'text_id', code: 'invalid' }],
     ['a tab', { text_en: 'a\tb' }, { path: 'text_en', code: 'invalid' }],
     ['a carriage return', { text_en: 'a\rb' }, { path: 'text_en', code: 'invalid' }],
     ['a control character above ASCII', { text_en: 'a\u0085b' }, { path: 'text_en', code: 'invalid' }],
     ['a version as text', { seen_version: '0' }, { path: 'seen_version', code: 'required' }],
-    ['a version that no number holds', { seen_version: 99_999_999_999 }, { path: 'seen_version', code: 'invalid' }],
-    ['another field', { version: 7 }, { path: '', code: 'unknown_field' }],
-  ])('refuses %s', async (_name, wrong, fault) => {
+    ['a version beyond the number range', { seen_version: 99_999_999_999 }, { path: 'seen_version', code: 'invalid' }],
+    ['an unknown field', { version: 7 }, { path: '', code: 'unknown_field' }],
+  ])('refuses terms with %s', async (_name, wrong, fault) => {
     const answer = await publish({ ...NEW, seen_version: 0, ...wrong });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, [fault]]);
   });
 
-  it('takes the longest texts in any script', async () => {
+  it('accepts the longest terms in any script', async () => {
     const long = '語'.repeat(20_000);
     const answer = await publish({ text_id: long, text_en: long, seen_version: 0 });
     expect([answer.statusCode, answer.json().text_id]).toEqual([201, long]);
   });
 
-  it('is for staff who may change terms, at their own properties', async () => {
+  it('lets only staff who may change terms publish them, at their own properties', async () => {
     await aTermsVersion(world, { property_id });
     const reader = await anEditor(property_id, { role: { actions: ['property.read'] } });
     const elsewhere = (await aProperty(world)).id;
@@ -154,9 +151,9 @@ describe('POST /v1/terms-versions', () => {
   });
 });
 
-describe('what was in force', () => {
+describe('earlier versions', () => {
   it.each(['terms', 'approval_chain', 'approval_chain_stage'])(
-    'is history: the application may not change or delete rows of %s',
+    'does not let the application change or delete rows of %s',
     async (table) => {
       const change = (statement: ReturnType<typeof sql>) =>
         transaction(world.db, { property_id }, (tx) => statement.execute(tx));

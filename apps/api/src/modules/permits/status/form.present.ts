@@ -1,17 +1,16 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { LINK_PURPOSES, type LinkView } from '@gerbang/shared/contracts/permit-link';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { LINK_PURPOSES, type LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays, renewalPeriod } from '@gerbang/shared/domain/permits/renewals';
-import { midnightText, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { midnightText, wallClock } from '@gerbang/shared/time/wall-clock';
 
 import { previewUrl, shownAttachment, shownItem, type Reader } from './status.present.ts';
 import type { AttachmentFacts, ItemFacts, PermitFacts, WorkerFacts } from './status.repository.ts';
 
-/** What a mailed link is for. */
 export type LinkPurpose = LinkView['purpose'];
 
-/** A loading form for goods out; undefined for what is no loading form, or none whose goods may be inside. */
+/** A loading form for goods out. Returns undefined for other permits, and in states where its goods cannot be inside. */
 export function loadingFormOf(
   reader: Reader,
   {
@@ -37,18 +36,16 @@ export function loadingFormOf(
   };
 }
 
-/** All that a mailed link shows. */
 export interface LinkFacts {
   purpose: LinkPurpose;
   permit: PermitFacts;
   items: readonly ItemFacts[];
   workers: readonly WorkerFacts[];
   attachments: readonly AttachmentFacts[];
-  /** Work: the last 7-day period that anybody has asked to renew. */
+  /** For work: the last 7-day period that was requested. */
   asked_period: number;
 }
 
-/** What a mailed link shows before anything is done with it. */
 export function linkViewOf(reader: Reader, facts: LinkFacts, status: PermitStatus): LinkView {
   const { purpose, permit } = facts;
   const { company, name, phone, address, position } = permit;
@@ -72,7 +69,7 @@ export function linkViewOf(reader: Reader, facts: LinkFacts, status: PermitStatu
   };
 }
 
-/** Whether a link of this purpose is one for applicants; those for deciding are staff's. */
+/** Whether this is a purpose of links for applicants. Links for decisions belong to staff. */
 export function isApplicantPurpose(purpose: string): purpose is LinkPurpose {
   const known: readonly string[] = LINK_PURPOSES;
   return known.includes(purpose);

@@ -1,15 +1,15 @@
-import { loadingForm, type LoadingForm } from '@gerbang/shared/contracts/goods';
-import { permitStatus } from '@gerbang/shared/contracts/status';
+import { loadingForm, type LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
 import { PERMIT_STATES } from '@gerbang/shared/domain/permits/states';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFile, aFloor, aProperty, aTenantUser } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
-import { aGreyPhoto } from '../../../test/watermark.ts';
-import { parseFileLink } from '../../platform/signed-links.ts';
+import { aFile, aFloor, aProperty, aTenantUser } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
+import { aGreyPhoto } from '../../../../test/permits/watermark.ts';
+import { parseFileLink } from '../../../platform/files/signed-links.ts';
 import { markIdentity } from '../identity/identity.jobs.ts';
 
 const world = await createWorld();
@@ -28,7 +28,7 @@ const open = (link: string) => world.app.inject({ url: link.slice(world.config.p
 const fileOf = (url: string | null) => parseFileLink(world.config.signing_secret, url ?? '', world.config.public_url);
 
 const photo = await aGreyPhoto();
-/** An identity photo as it was uploaded, larger than any preview. */
+/** An uploaded identity photo, larger than a preview. */
 async function anIdentityPhoto(property_id: string): Promise<string> {
   const { id } = await aFile(world, { property_id, kind: 'ktp' });
   await world.deps.storage.put(`files/${id}`, photo, 'image/jpeg');
@@ -41,7 +41,7 @@ async function pixels(url: string): Promise<number[]> {
 }
 
 describe('POST /v1/public/loading-unloading/form', () => {
-  it('[S7-015] [S3-020] answers the loading form that code and e-mail open', async () => {
+  it('[S7-015] [S3-020] returns the loading form for a code and e-mail', async () => {
     const property = await aProperty(world, { name: 'Mall Gerbang', identity_policy: 'checked_at_gate' });
     const property_id = property.id;
     const floor = await aFloor(world, { property_id, name: 'Lantai Dasar' });
@@ -99,7 +99,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
     ]);
   });
 
-  it('gives what of each item is inside and not spoken for, and leaves refused ones out', async () => {
+  it('returns the quantity of each item that is inside and not reserved, and leaves out rejected items', async () => {
     const permit = await aPermit(world, {
       state: 'checked',
       items: [
@@ -115,7 +115,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
     ]);
   });
 
-  it('knows only loading forms whose goods may be inside; all others are as if they were not there', async () => {
+  it('answers 404 for everything but loading forms whose goods may be inside', async () => {
     const permits = (['loading', 'unloading', 'work'] as const)
       .flatMap((kind) => PERMIT_STATES.map((state) => ({ kind, state })))
       .filter(({ kind, state }) => state !== 'suspended' || kind === 'work');
@@ -126,7 +126,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
     expect((await Promise.all(answers)).flat()).toEqual(['loading approved 200', 'loading checked 200']);
   });
 
-  it('[D7-53] finds a tenant’s loading form with the tenant user’s e-mail, and shows it', async () => {
+  it('[D7-53] finds a tenant’s loading form by the e-mail of the tenant user', async () => {
     const user = await aTenantUser(world, { email: 'toko.buku@tenant.example' });
     const permit = await aPermit(world, {
       property_id: user.property_id,
@@ -139,7 +139,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
   });
 });
 
-describe('an identity photo in a public answer', () => {
+describe('identity photos in public responses', () => {
   async function aForm() {
     const property_id = (await aProperty(world)).id;
     const ktp_file_id = await anIdentityPhoto(property_id);
@@ -147,7 +147,7 @@ describe('an identity photo in a public answer', () => {
     return { permit, ktp_file_id, ktp_url: async () => (await formOf(permit)).vendor.ktp_url };
   }
 
-  it('[D4-53] [D4-54] of the form lookup is the marked preview and nothing else, for 5 minutes', async () => {
+  it('[D4-53] [D4-54] shows only the watermarked preview of an identity photo in the form lookup, for 5 minutes', async () => {
     const { ktp_file_id, ktp_url, permit } = await aForm();
     await mark(permit);
     const url = (await ktp_url()) ?? '';
@@ -163,7 +163,7 @@ describe('an identity photo in a public answer', () => {
     expect([late.statusCode, late.json().code]).toEqual([403, 'link_invalid']);
   });
 
-  it('[D4-33] [D4-34] of the status lookup likewise', async () => {
+  it('[D4-33] [D4-34] shows only the watermarked preview of an identity photo in the status lookup, for 5 minutes', async () => {
     const property_id = (await aProperty(world)).id;
     const ids = [await anIdentityPhoto(property_id), await anIdentityPhoto(property_id)];
     const workers = ids.map((ktp_file_id) => ({ ktp_file_id }));
@@ -180,7 +180,7 @@ describe('an identity photo in a public answer', () => {
     for (const url of urls) expect((await open(url)).statusCode).toBe(403);
   });
 
-  it('is not shown before it carries its mark, nor once it is deleted', async () => {
+  it('does not show an identity photo before it has its watermark, nor after it was deleted', async () => {
     const { permit, ktp_file_id, ktp_url } = await aForm();
     expect(await ktp_url()).toBeNull();
     await mark(permit);
@@ -189,7 +189,7 @@ describe('an identity photo in a public answer', () => {
     expect(await ktp_url()).toBeNull();
   });
 
-  it('[D7-51] is named by a URL that still says which file it is after its viewing time, as are photos and documents', async () => {
+  it('[D7-51] identifies photos and documents by their URL even after the URL expired', async () => {
     const property_id = (await aProperty(world)).id;
     const ktp_file_id = await anIdentityPhoto(property_id);
     const [picture, paper] = [

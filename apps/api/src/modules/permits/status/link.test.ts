@@ -1,12 +1,12 @@
-import { linkView, type LinkView } from '@gerbang/shared/contracts/permit-link';
-import { permitStatus } from '@gerbang/shared/contracts/status';
+import { linkView, type LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFile, aFloor, aProperty } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { aPermit, aPermitLink } from '../../../test/permits.ts';
-import { newToken } from '../../platform/ids.ts';
+import { aFile, aFloor, aProperty } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, aPermitLink } from '../../../../test/permits/permits.ts';
+import { newToken } from '../../../platform/database/ids.ts';
 
 const world = await createWorld();
 beforeEach(() => world.clock.set(MONDAY_MORNING));
@@ -23,7 +23,7 @@ const refusal = async (token: unknown) => {
 };
 
 describe('POST /v1/public/permit-link', () => {
-  it('shows the permit as its status does, and the form’s present values', async () => {
+  it('shows the status of the permit of a mailed link, and the current values of its form', async () => {
     const property = await aProperty(world, { name: 'Mall Gerbang' });
     const property_id = property.id;
     const floor = await aFloor(world, { property_id });
@@ -67,7 +67,7 @@ describe('POST /v1/public/permit-link', () => {
     expect(view.form.items[0]?.item_detail.image_url).toContain(photo.id);
   });
 
-  it('shows workers with the preview of their identity photo', async () => {
+  it('shows workers of a work permit with the preview of their identity photo', async () => {
     const property_id = (await aProperty(world)).id;
     const ktp = await aFile(world, { property_id, kind: 'ktp', marked_at: MONDAY_MORNING });
     const worker = {
@@ -87,12 +87,15 @@ describe('POST /v1/public/permit-link', () => {
     expect(workers[0]?.ktp_url).toContain(`/v1/files/${ktp.id}?variant=preview&`);
   });
 
-  it.each(['fix', 'cancel', 'renew', 'delete_identity'] as const)('opens a link to %s', async (purpose) => {
-    const token = await aPermitLink(world, await aPermit(world, { kind: 'work', state: 'approved' }), { purpose });
-    expect((await viewOf(token)).purpose).toBe(purpose);
-  });
+  it.each(['fix', 'cancel', 'renew', 'delete_identity'] as const)(
+    'opens a mailed link with the purpose %s',
+    async (purpose) => {
+      const token = await aPermitLink(world, await aPermit(world, { kind: 'work', state: 'approved' }), { purpose });
+      expect((await viewOf(token)).purpose).toBe(purpose);
+    },
+  );
 
-  it('names the period that a renewal is for, until it is asked for', async () => {
+  it('shows the period that a renewal link would renew until the renewal was requested', async () => {
     const permit = await aPermit(world, { kind: 'work', state: 'approved', renewals: { 2: 'granted' } });
     const token = await aPermitLink(world, permit, { purpose: 'renew', expires_at: new Date('2027-01-01') });
     const renewalOn = async (text: string) => {
@@ -113,7 +116,7 @@ describe('POST /v1/public/permit-link', () => {
     expect(await renewalOn('2026-11-28T00:00:00+07:00')).toBeNull();
   });
 
-  it('[D4-57] spends nothing, however often it is opened', async () => {
+  it('[D4-57] does not mark a link as used when it is opened several times', async () => {
     const permit = await aPermit(world);
     const token = await aPermitLink(world, permit);
     for (let time = 0; time < 3; time += 1) expect((await viewOf(token)).status.code).toBe(permit.code);
@@ -125,7 +128,7 @@ describe('POST /v1/public/permit-link', () => {
     expect(row.spent_at).toBeNull();
   });
 
-  it('refuses a link that is spent, over, unknown, staff’s own or altered, all alike', async () => {
+  it('refuses a used, expired, unknown or altered link, and a staff link, with the same response', async () => {
     const permit = await aPermit(world);
     const good = await aPermitLink(world, permit);
     for (const token of [

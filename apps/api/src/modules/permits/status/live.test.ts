@@ -1,16 +1,16 @@
-import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/status';
+import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aTenant } from '../../../test/builders.ts';
-import { openStream, type OpenStream } from '../../../test/event-stream.ts';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
-import { databaseUrl } from '../../../test/services.ts';
-import { transaction } from '../../platform/database.ts';
-import { announce } from '../../platform/events.ts';
-import { permitSubject } from '../permits/permit-subject.ts';
+import { aTenant } from '../../../../test/builders.ts';
+import { createWorld, type World } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
+import { openStream, type OpenStream } from '../../../../test/platform/event-stream.ts';
+import { databaseUrl } from '../../../../test/services.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
+import { permitSubject } from '../permits/permit-events.service.ts';
 
 const world = await createWorld();
 const url = await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ async function follow(
 }
 const nextStatus = async ({ nextData }: OpenStream): Promise<PermitStatus> => z.parse(permitStatus, await nextData());
 
-/** Reads on until the status is as expected: coming up, the first connection may tell the same once more. */
+/** Reads until the status is as expected. The stream may repeat the first status when its connection to the database is ready. */
 async function untilProgress(stream: OpenStream, progress: string): Promise<PermitStatus> {
   for (;;) {
     const status = await nextStatus(stream);
@@ -52,7 +52,7 @@ async function approve({ property_id, id }: BuiltPermit, on: World = world): Pro
 }
 
 describe('POST /v1/public/status/live', () => {
-  it('tells the whole status at once, and again when the permit changes', async () => {
+  it('sends the whole status at once, and again when the permit changes', async () => {
     const permit = await aPermit(world, { items: [{ name: 'Meja' }] });
     const stream = await follow(permit);
     expect([stream.answer.status, stream.answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -71,7 +71,7 @@ describe('POST /v1/public/status/live', () => {
     expect(changed.pass).not.toBeNull();
   });
 
-  it('tells only those who follow this permit', async () => {
+  it('sends no message to listeners of other permits', async () => {
     const [one, two] = [await aPermit(world), await aPermit(world)];
     const [ofOne, ofTwo] = [await follow(one), await follow(two)];
     await nextStatus(ofOne);
@@ -82,7 +82,7 @@ describe('POST /v1/public/status/live', () => {
     expect(await untilProgress(ofOne, 'complete')).toMatchObject({ code: one.code });
   });
 
-  it('hears what another process announces', async () => {
+  it('sends a change of a permit that another server process has made', async () => {
     const permit = await aPermit(world);
     const stream = await follow(permit);
     await nextStatus(stream);
@@ -98,7 +98,7 @@ describe('POST /v1/public/status/live', () => {
     expect(await untilProgress(stream, 'cancelled')).toMatchObject({ code: permit.code });
   });
 
-  it('tells again after the connection to the database broke, because something may have been missed', async () => {
+  it('sends the status again after the connection to the database broke, because a change may have been missed', async () => {
     const permit = await aPermit(world);
     const stream = await follow(permit);
     await nextStatus(stream);
@@ -115,7 +115,7 @@ describe('POST /v1/public/status/live', () => {
     expect(await untilProgress(stream, 'security_checked')).toMatchObject({ code: permit.code });
   });
 
-  it('is narrowed by the tenant_id as the lookup is', async () => {
+  it('shows only permits of the given tenant_id, as the lookup does', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     const permit = await aPermit(world, { property_id: tenant.property_id, permit: { tenant_id: tenant.id } });
@@ -123,7 +123,7 @@ describe('POST /v1/public/status/live', () => {
     expect((await follow(permit, { tenant_id: other.id })).answer.status).toBe(404);
   });
 
-  it('is one lookup, however much it tells', async () => {
+  it('counts a stream as one lookup, however many messages it sends', async () => {
     const busy = await createWorld({ env: { STATUS_PER_MINUTE: '2', RATE_LIMIT_PER_MINUTE: '3' } });
     const at = await busy.app.listen({ host: '127.0.0.1', port: 0 });
     const permit = await aPermit(busy);
@@ -138,7 +138,7 @@ describe('POST /v1/public/status/live', () => {
     expect(statuses).toEqual([200, 429]);
   });
 
-  it('is open at most five times from one address', async () => {
+  it('refuses a sixth stream from one client address', async () => {
     const permit = await aPermit(world);
     const address = anAddress();
     const statuses: number[] = [];
@@ -147,7 +147,7 @@ describe('POST /v1/public/status/live', () => {
     expect((await follow(permit)).answer.status).toBe(200);
   });
 
-  it('ends when the server stops', async () => {
+  it('ends the stream when the server stops', async () => {
     const stopping = await createWorld();
     const at = await stopping.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = await follow(await aPermit(stopping), { at });

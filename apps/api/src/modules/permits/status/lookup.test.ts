@@ -7,8 +7,8 @@ import { makeCode } from '@gerbang/shared/domain/permits/code';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aPermit, type BuiltPermit } from '../../../test/permits.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
 
 const world = await createWorld();
 beforeEach(() => world.clock.set(MONDAY_MORNING));
@@ -21,8 +21,8 @@ const ask = (on: World, url: string, payload: object, address = anAddress()) =>
 const anEmail = () => `visitor-${anAddress().slice(10)}@vendor.example`;
 const aCode = () => makeCode('loading', 'ZZ', randomBytes);
 
-describe('a lookup that finds nothing', () => {
-  /** Every way to be wrong, each with a code and an e-mail of its own, so that none runs out of tries. */
+describe('lookups that find no permit', () => {
+  /** Every kind of wrong lookup, each with its own code and e-mail, so that none reaches the limit of attempts. */
   const wrong = async () => {
     const permit = await aPermit(world, { state: 'approved' });
     const { code: form_code, email } = permit;
@@ -34,7 +34,7 @@ describe('a lookup that finds nothing', () => {
     };
   };
 
-  it.each(PATHS)('[D4-38] gives one and the same answer whatever was wrong: %s', async (url) => {
+  it.each(PATHS)('[D4-38] gives the same response to every wrong lookup: %s', async (url) => {
     for (const [what, payload] of Object.entries(await wrong())) {
       const answer = await ask(world, url, payload);
       const { request_id, ...body } = answer.json();
@@ -47,7 +47,7 @@ describe('a lookup that finds nothing', () => {
     }
   });
 
-  it.each(PATHS)('[D4-39] asks the database the same, whatever was wrong: %s', async (url) => {
+  it.each(PATHS)('[D4-39] runs the same statements for every wrong lookup: %s', async (url) => {
     const asked: Record<string, string[]> = {};
     for (const [what, payload] of Object.entries(await wrong())) {
       asked[what] = await statements(() => ask(world, url, payload));
@@ -57,7 +57,7 @@ describe('a lookup that finds nothing', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('[D4-39] takes the same time, whatever was wrong', { timeout: 120_000 }, async () => {
+  it('[D4-39] takes the same time for every kind of wrong lookup', { timeout: 120_000 }, async () => {
     const times = new Map<string, number[]>();
     for (let round = 0; round < 15; round += 1) {
       for (const [what, payload] of Object.entries(await wrong())) {
@@ -67,13 +67,13 @@ describe('a lookup that finds nothing', () => {
       }
     }
     const medians = [...times.values()].map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
-    // Generous, because the machine may be busy with other things; a skipped query or pause shows far above it.
+    // A generous limit, because the machine may be busy. A skipped query or pause would exceed it by far.
     expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(25);
     expect(Math.min(...medians)).toBeGreaterThan(95);
   });
 });
 
-/** The statements that some work sends to the database, values left out. */
+/** The statements that `work` sends to the database, without values. */
 async function statements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
@@ -82,14 +82,14 @@ async function statements(work: () => Promise<unknown>): Promise<string[]> {
   return sent;
 }
 
-describe('how often one may look', () => {
+describe('rate limits of lookups', () => {
   const lookups = async (count: number, call: (index: number) => ReturnType<typeof ask>) => {
     const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
     return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   };
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  it('[D4-40] is limited per client address: 10 a minute unless set otherwise', async () => {
+  it('[D4-40] allows 10 lookups a minute per client address unless set otherwise', async () => {
     const busy = await createWorld({ env: { STATUS_PER_MINUTE: '10' } });
     const call = (address: string) => () => ask(busy, PATHS[0], { form_code: aCode(), email: anEmail() }, address);
     expect(await lookups(11, call('203.0.113.1'))).toEqual([...times(10, 404), 429]);
@@ -99,7 +99,7 @@ describe('how often one may look', () => {
     expect((await call('203.0.113.1')()).statusCode).toBe(404);
   });
 
-  it('is limited per code: 30 an hour, right or wrong, over all three lookups', async () => {
+  it('allows 30 lookups an hour per code, right or wrong, over all three routes', async () => {
     const { code, email } = await aPermit(world, { state: 'approved' });
     const call = (index: number) =>
       ask(world, PATHS[index % 3] ?? '', {
@@ -112,7 +112,7 @@ describe('how often one may look', () => {
     expect((await ask(world, PATHS[0], { form_code: code, email })).statusCode).toBe(200);
   });
 
-  it('[D4-41] is limited per e-mail: 30 an hour, in any case', async () => {
+  it('[D4-41] allows 30 lookups an hour per e-mail, in upper or lower case', async () => {
     const { code, email } = await aPermit(world);
     const call = (index: number) =>
       ask(world, PATHS[0], { form_code: aCode(), email: index % 2 === 0 ? email : email.toUpperCase() });
@@ -122,7 +122,7 @@ describe('how often one may look', () => {
     expect((await ask(world, PATHS[0], { form_code: code, email })).statusCode).toBe(200);
   });
 
-  it('who is out of tries does not use up those of a code', async () => {
+  it('does not count a lookup against its code when the client address is over its limit', async () => {
     const busy = await createWorld({ env: { STATUS_PER_MINUTE: '1' } });
     const { code, email }: BuiltPermit = await aPermit(busy);
     const call = () => ask(busy, PATHS[0], { form_code: code, email: anEmail() }, '203.0.113.9');
@@ -131,8 +131,8 @@ describe('how often one may look', () => {
   });
 });
 
-describe('what is sent', () => {
-  it.each(PATHS)('[D6-13] must be a code and an e-mail and nothing else: %s', async (url) => {
+describe('body of a lookup', () => {
+  it.each(PATHS)('[D6-13] refuses a lookup with anything but a code and an e-mail: %s', async (url) => {
     const fields = async (payload: object) => (await ask(world, url, payload)).json().fields;
     expect(await fields({})).toEqual([
       { path: 'form_code', code: 'required' },
@@ -147,7 +147,7 @@ describe('what is sent', () => {
     expect((await ask(world, url, { form_code: 'x'.repeat(41), email: anEmail() })).statusCode).toBe(400);
   });
 
-  it('is never logged: not the code, not the e-mail, not the value of a status link', async () => {
+  it('never logs the code, the e-mail or the value of a status link', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'gerbang-web-'));
     await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Gerbang</title>');
     const served = await createWorld({ env: { WEB_ROOT: root } });

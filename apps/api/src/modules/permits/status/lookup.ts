@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
-import { comparableEmail } from '@gerbang/shared/domain/text/email';
+import { comparableEmail } from '@gerbang/shared/text/email';
 
-import type { Context } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
-import { spend } from '../../platform/throttle.ts';
+import type { Context } from '../../../platform/context.ts';
+import { found } from '../../../platform/errors.ts';
+import { countAttempt } from '../../../platform/http/throttle.ts';
 import * as repository from './status.repository.ts';
 
-/** What a person shows to see a permit, and from which client address. */
 export interface Lookup {
   form_code: string;
   email: string;
@@ -19,14 +18,17 @@ export interface Lookup {
 const HOUR = 60 * 60;
 const PER_CODE = { name: 'lookup-code', hits: 30, seconds: HOUR };
 const PER_EMAIL = { name: 'lookup-email', hits: 30, seconds: HOUR };
-/** Looked up like any other, and never found: no stored code is empty. */
+/**
+ * Replaces a text that cannot be a code. It is looked up like any code and never found, because no stored code is
+ * empty.
+ */
 const NO_CODE = '';
-/** A miss is answered only at multiples of this, so that the answer's time does not tell what was wrong. */
+/** A failed lookup is answered after a multiple of this time, so that the duration does not reveal what was wrong. */
 const MISS_STEP_MS = 100;
 
 /**
- * What `read` makes of the permit that this code and e-mail open. Everything else is one refusal: a wrong code, a wrong
- * e-mail, a text that cannot be a code, a permit that `read` has nothing to say of. All of it does the same work.
+ * Finds the permit of a code and e-mail and returns the result of `read`. A wrong code, a wrong e-mail, a text that cannot be a code
+ * and a permit for which `read` returns undefined get the same refusal after the same work.
  */
 export async function lookUp<T>(
   ctx: Context,
@@ -45,9 +47,9 @@ async function findKey(ctx: Context, { form_code, email, address }: Lookup): Pro
   const code = readCode(form_code);
   const comparable = code === undefined ? NO_CODE : comparableCode(code);
   const per_address = { name: 'lookup-address', hits: config.limits.status_per_minute, seconds: 60 };
-  // The address first: who is out of tries must not use up those of others.
-  await spend(db, per_address, address, ctx.now());
-  await spend(db, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable, ctx.now());
-  await spend(db, PER_EMAIL, comparableEmail(email), ctx.now());
+  // Counts the client address first: a client over its limit must not use up the attempts of a code or an e-mail.
+  await countAttempt(db, per_address, address, ctx.now());
+  await countAttempt(db, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable, ctx.now());
+  await countAttempt(db, PER_EMAIL, comparableEmail(email), ctx.now());
   return repository.findByCode(db, comparable, comparableEmail(email));
 }

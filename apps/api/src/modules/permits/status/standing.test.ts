@@ -1,11 +1,11 @@
-import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/status';
+import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { PERMIT_STATES } from '@gerbang/shared/domain/permits/states';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { aPermit, type BuiltPermit, type PermitOptions } from '../../../test/permits.ts';
-import { passPublicKey, readPass } from '../../platform/passes.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
+import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
 
 const world = await createWorld();
 beforeEach(() => world.clock.set(MONDAY_MORNING));
@@ -20,11 +20,11 @@ async function statusOf({ code, email }: BuiltPermit): Promise<PermitStatus> {
 }
 const built = async (given: PermitOptions) => statusOf(await aPermit(world, given));
 
-describe('who holds a permit', () => {
+describe('stages a permit waits for', () => {
   const chain = [['tcr'], ['fat', 'rdd', 'operational'], ['gm']] as const;
   const [first, second] = [at('2026-11-16T03:00:00Z'), at('2026-11-16T04:00:00Z')];
 
-  it('are the undecided stages of its step, since that step began', async () => {
+  it('lists the undecided stages of the current step, waiting since that step began', async () => {
     const status = await built({
       kind: 'work',
       chain,
@@ -43,19 +43,27 @@ describe('who holds a permit', () => {
     expect(await built({})).toMatchObject({ stages: ['tcr'], since: NOW });
   });
 
-  it('after a correction, since it was made', async () => {
+  it('shows a corrected permit as waiting since the correction', async () => {
     const decisions = { tcr: { decision: 'approved', at: first } } as const;
     const corrections = [{ stage: 'operational' as const, fixed_at: second }];
     const status = await built({ state: 'in_review', step: 2, decisions, corrections });
     expect([status.stages, status.since, status.correction]).toEqual([['operational'], second.toISOString(), null]);
   });
 
-  it('is nobody while it is returned; what to correct is said instead, and only then', async () => {
+  it('lists no stages while the permit is returned, and names the parts to correct', async () => {
     const corrections = [
       { fields: ['person'], note: 'Dahulu', asked_at: first, fixed_at: first },
       { fields: ['items', 'schedule'], note: 'Foto buram', asked_at: second },
     ];
-    const log = [{}, { description: 'Returned by TCR', progress: 'returned' as const, create_time: second }];
+    const log = [
+      {},
+      {
+        event: 'returned' as const,
+        description: 'Returned by TCR',
+        progress: 'returned' as const,
+        create_time: second,
+      },
+    ];
     const decisions = { tcr: { decision: 'returned', at: second } } as const;
     const returned = await built({ state: 'returned', step: 1, decisions, corrections, log });
     expect([returned.stages, returned.since]).toEqual([[], second.toISOString()]);
@@ -63,17 +71,17 @@ describe('who holds a permit', () => {
     expect(await built({ state: 'cancelled', corrections })).toMatchObject({ correction: null, stages: [] });
   });
 
-  it('is nobody once it is rejected; why is said', async () => {
+  it('lists no stages of a rejected permit, and gives the reason', async () => {
     const status = await built({ state: 'rejected', permit: { rejection_note: 'Slot ditutup' } });
     expect([status.stages, status.rejection_note]).toEqual([[], 'Slot ditutup']);
     expect((await built({})).rejection_note).toBeNull();
   });
 });
 
-describe('a work permit', () => {
+describe('active work permit', () => {
   const work = { kind: 'work', state: 'approved' } as const;
 
-  it('is active within its dates while its current period is renewed, counting granted renewals only', async () => {
+  it('shows a work permit as active within its dates while its current period is granted', async () => {
     const permit = await aPermit(world, { ...work, renewals: { 2: 'granted', 3: 'asked' } });
     const on = async (text: string) => {
       world.clock.set(at(text));
@@ -86,16 +94,16 @@ describe('a work permit', () => {
     expect(await on('2026-11-30T00:00:00+07:00')).toEqual([false, '2026-11-29']);
   });
 
-  it('is not active while suspended', async () => {
+  it('does not show a suspended work permit as active', async () => {
     expect(await built(work)).toMatchObject({ is_active: true, renewed_until: '2026-11-22' });
     expect(await built({ ...work, state: 'suspended' })).toMatchObject({ is_active: false });
   });
 });
 
-describe('the pass', () => {
+describe('pass of a permit', () => {
   const read = (text: string | null) => readPass(passPublicKey(world.config.pass_key), text ?? '');
 
-  it('names permit, property and the slot’s window, and is the same until the permit changes', async () => {
+  it('contains permit, property and the window of the slot, and stays the same until the permit changes', async () => {
     const permit = await aPermit(world, { state: 'approved', slot: { starts: '22:00', ends: '08:00' } });
     const { pass } = await statusOf(permit);
     expect(read(pass)).toMatchObject({
@@ -112,7 +120,7 @@ describe('the pass', () => {
     expect(read(later)).toMatchObject({ permit_id: permit.id });
   });
 
-  it('of work is good on its days as far as they have been renewed', async () => {
+  it('gives a work permit a pass that is valid until the end of the last granted period', async () => {
     const from = at('2026-11-16T00:00:00+07:00');
     const first = await built({ kind: 'work', state: 'checked' });
     expect(read(first.pass)).toMatchObject({ from, until: at('2026-11-23T00:00:00+07:00') });
@@ -122,7 +130,7 @@ describe('the pass', () => {
     expect(read(renewed.pass)).toMatchObject({ from, until: at('2026-11-30T00:00:00+07:00') });
   });
 
-  it('is there only while the permit is approved or checked', async () => {
+  it('gives a pass only while the permit is approved or checked', async () => {
     const states: string[] = [];
     for (const state of PERMIT_STATES) {
       const kind = state === 'suspended' ? 'work' : 'loading';
@@ -131,7 +139,7 @@ describe('the pass', () => {
     expect(states).toEqual(['approved', 'checked']);
   });
 
-  it('is gone once its window is over', async () => {
+  it('gives no pass after the window of the permit', async () => {
     const permit = await aPermit(world, { state: 'approved', slot: { starts: '08:00', ends: '10:00' } });
     world.clock.set(at('2026-11-20T09:59:59+07:00'));
     expect((await statusOf(permit)).pass).not.toBeNull();

@@ -1,16 +1,16 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { passWindow, type PassTimes } from '@gerbang/shared/domain/gate/pass-window';
 import { isActive } from '@gerbang/shared/domain/permits/activity';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { passWindow, type PassTimes } from '@gerbang/shared/domain/permits/pass-window';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
-import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
+import { midnightText } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../platform/context.ts';
-import { digest } from '../../platform/ids.ts';
-import { signPass } from '../../platform/passes.ts';
-import { viewingUrl } from '../../platform/signed-links.ts';
+import type { Context } from '../../../platform/context.ts';
+import { digest } from '../../../platform/database/ids.ts';
+import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { signPass } from '../../../platform/keys/passes.ts';
 import type {
   AttachmentFacts,
   CorrectionFacts,
@@ -21,10 +21,8 @@ import type {
   WorkerFacts,
 } from './status.repository.ts';
 
-/** Who reads, as far as presenting needs it. */
 export type Reader = Pick<Context, 'deps' | 'now'>;
 
-/** All that is stored of a permit and shown to its applicant. */
 export interface StatusFacts {
   permit: PermitFacts;
   items: readonly ItemFacts[];
@@ -32,21 +30,20 @@ export interface StatusFacts {
   workers: readonly WorkerFacts[];
   stages: readonly StageFacts[];
   corrections: readonly CorrectionFacts[];
-  /** Work: the last 7-day period that has been renewed. */
+  /** For work: the last 7-day period that was granted. */
   renewed_period: number;
-  /** Work: the last 7-day period whose renewal was asked for. */
+  /** For work: the last 7-day period that was requested. */
   asked_period: number;
   log: readonly LogFacts[];
-  /** Within how many office hours such permits are usually decided, where that is known. */
+  /** Office hours in which permits of this kind are usually decided. Null when unknown. */
   usual_hours: number | null;
 }
 
-/** Everything an applicant is shown opens for so long. */
+/** How long the links to files that an applicant sees are valid. */
 const SHOWN_MS = 5 * 60 * 1000;
-/** The watermarked copy of an identity photo, small enough to be of no use to anybody else. */
+/** Variant of an identity photo: the watermarked preview, which is too small to be misused. */
 const PREVIEW = 'preview';
 
-/** A permit as its applicant sees it. */
 export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
   const { permit, stages, log } = facts;
   return {
@@ -56,7 +53,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     created_at: permit.created_at.toISOString(),
     stages: openStages({ ...permit, stages }),
     since: since(facts).toISOString(),
-    // What is decided needs no guess any more.
+    // Only an undecided permit needs an estimate.
     usual_hours: isInReview(permit) ? facts.usual_hours : null,
     chain: stages.map(({ stage, step, decision }) => ({ stage, step, decision })),
     rejection_note: permit.rejection_note,
@@ -92,7 +89,6 @@ function isInReview({ state }: PermitFacts): boolean {
   return state === 'submitted' || state === 'in_review';
 }
 
-/** An item as the applicant sees it, with its photo for a few minutes. */
 export function shownItem(reader: Reader, item: ItemFacts) {
   return {
     id: item.id,
@@ -107,17 +103,19 @@ export function shownItem(reader: Reader, item: ItemFacts) {
   };
 }
 
-/** A document beside the form, for a few minutes. */
 export function shownAttachment(reader: Reader, { name, file_id }: AttachmentFacts) {
   return { name, url: viewingUrl(reader, file_id, SHOWN_MS) };
 }
 
-/** The small, watermarked copy of an identity photo for a few minutes; the photo itself is never given out. */
+/** A temporary link to the small watermarked copy of an identity photo. There is no link to the photo itself. */
 export function previewUrl(reader: Reader, file_id: string | null): string | null {
   return file_id === null ? null : viewingUrl(reader, file_id, SHOWN_MS, PREVIEW);
 }
 
-/** Since when the permit waits for whom it waits for; one that waits for nobody, since it was last moved. */
+/**
+ * Time since which the permit waits for its open stages. Without open stages, the time of the last line of the
+ * timeline.
+ */
 function since({ permit, stages, corrections, log }: StatusFacts): Date {
   const { step } = permit;
   if (step === null || permit.state === 'returned') return log.at(-1)?.create_time ?? permit.created_at;
@@ -132,7 +130,10 @@ function openCorrection({ permit, corrections }: StatusFacts): PermitStatus['cor
   return open === undefined ? null : { fields: open.fields, note: open.note };
 }
 
-/** The pass for the gate, until its time is over. The same permit gives the same pass until something about it changes. */
+/**
+ * The pass for the gate. Null when the permit is not approved or its time is over. The pass stays the same until the
+ * permit changes.
+ */
 function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string | null {
   if (permit.state !== 'approved' && permit.state !== 'checked') return null;
   const times = passTimes(permit, renewed_period);
@@ -147,7 +148,7 @@ function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string
   });
 }
 
-/** Work is let in only as far as it has been renewed. */
+/** Work may enter until the end of its last granted period. */
 function passTimes({ time_zone, ...permit }: PermitFacts, renewed_period: number): PassTimes | undefined {
   const { start_date, end_date, day, starts, ends } = permit;
   if (start_date !== null && end_date !== null) {
@@ -157,7 +158,7 @@ function passTimes({ time_zone, ...permit }: PermitFacts, renewed_period: number
   return day === null || starts === null || ends === null ? undefined : { day, starts, ends, time_zone };
 }
 
-/** Goods have a vendor, work has a submitter: the one applicant under the name the wire gives them. */
+/** The applicant, who is called `vendor` for goods and `submitter` for work in the response. */
 function people({ kind, company, name, email, phone, position }: PermitFacts) {
   const person = { company, name, email, phone };
   return kind === 'work' ? { vendor: null, submitter: { ...person, position } } : { vendor: person, submitter: null };
@@ -178,13 +179,13 @@ function schedule({ day, time_zone, ...permit }: PermitFacts) {
     time: permit.slot_name,
     start_date: permit.start_date,
     end_date: permit.end_date,
-    // The database writes times with seconds; the wire has HH:mm.
+    // The database returns times with seconds; the response has HH:mm.
     start_time: permit.start_time?.slice(0, 5) ?? null,
     end_time: permit.end_time?.slice(0, 5) ?? null,
   };
 }
 
-/** Work is active only within its dates and renewed periods; goods know no such thing. */
+/** Work is active within its dates and granted periods. Goods are never active. */
 function workValidity(reader: Reader, { permit, renewed_period }: StatusFacts) {
   const { start_date, end_date, state, time_zone } = permit;
   if (start_date === null || end_date === null) return { is_active: false, renewed_until: null };

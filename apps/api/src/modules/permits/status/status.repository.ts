@@ -1,28 +1,17 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** The permit of a code (as compared) and an e-mail, before any property is known; a wrong one of either gives none. */
+/** Finds a permit by normalised code and e-mail, before the property is known. Returns undefined when either is wrong. */
 export async function findByCode(db: Db, code: string, email: string): Promise<PermitKey | undefined> {
   const { rows } = await sql<PermitKey>`
     select property_id, permit_id as id from find_permit_by_code(${code}, ${email})`.execute(db);
   return rows[0];
 }
 
-/** The permit a mailed link belongs to and what the link is for, while it is good. */
-export async function findByLink(
-  db: Db,
-  token_hash: Buffer,
-  now: Date,
-): Promise<(PermitKey & { purpose: string }) | undefined> {
-  const { rows } = await sql<PermitKey & { purpose: string }>`
-    select property_id, permit_id as id, purpose from find_permit_by_link(${token_hash}, ${now})`.execute(db);
-  return rows[0];
-}
-
-/** A permit with its applicant, its place and the times of its slot. */
 export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit as p')
@@ -53,7 +42,7 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
 }
 export type PermitFacts = NonNullable<Awaited<ReturnType<typeof findPermit>>>;
 
-/** The items of a permit in their order, each with what of it is inside the building and not yet spoken for. */
+/** The items of a permit in their order, each with the quantity that is inside and not reserved. */
 export async function listItems(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_item as i')
@@ -83,7 +72,7 @@ export function listWorkDetails(tx: Tx, { property_id, id }: PermitKey) {
     .execute();
 }
 
-/** The workers of a permit in their order; an identity photo counts only once it carries its mark. */
+/** The workers of a permit in their order. An identity photo is included only once it has its watermark. */
 export function listWorkers(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_worker as w')
@@ -112,7 +101,6 @@ export function listAttachments(tx: Tx, { property_id, id }: PermitKey) {
 }
 export type AttachmentFacts = Awaited<ReturnType<typeof listAttachments>>[number];
 
-/** The stages of the permit's own chain, in its order. */
 export function listStages(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_stage')
@@ -120,12 +108,12 @@ export function listStages(tx: Tx, { property_id, id }: PermitKey) {
     .where('property_id', '=', property_id)
     .where('permit_id', '=', id)
     .orderBy('step')
-    .orderBy(sql`array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], stage)`)
+    .orderBy(sql`array_position(chain_stages(), stage)`)
     .execute();
 }
 export type StageFacts = Awaited<ReturnType<typeof listStages>>[number];
 
-/** What the applicant was asked to correct; at most one of it still is. */
+/** Corrections that were requested. At most one of them is open. */
 export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_correction')
@@ -136,7 +124,7 @@ export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
 }
 export type CorrectionFacts = Awaited<ReturnType<typeof listCorrections>>[number];
 
-/** The last 7-day period that was asked for, and the last that was granted; the first needs neither. */
+/** The last requested and the last granted 7-day period. Both are 1 without renewals. */
 export async function findRenewals(
   tx: Tx,
   { property_id, id }: PermitKey,
@@ -148,8 +136,8 @@ export async function findRenewals(
   return rows[0] ?? { asked: 1, granted: 1 };
 }
 
-/** One line of the timeline. */
 export interface LogFacts {
+  event: LogEvent;
   description: string;
   progress: string;
   stage: Stage | null;
@@ -158,11 +146,11 @@ export interface LogFacts {
   created_by: string | null;
 }
 
-/** The timeline from its beginning. */
+/** The timeline, oldest line first. */
 export function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<LogFacts[]> {
   return tx
     .selectFrom('progress_log')
-    .select(['description', 'progress', 'stage', 'note', 'create_time', 'created_by'])
+    .select(['event', 'description', 'progress', 'stage', 'note', 'create_time', 'created_by'])
     .where('property_id', '=', property_id)
     .where('permit_id', '=', id)
     .orderBy('seq')

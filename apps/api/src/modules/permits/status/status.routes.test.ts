@@ -1,11 +1,11 @@
-import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/status';
+import { permitStatus, type PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { PERMIT_STATES, PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFile, aFloor, aProperty, aTenant } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING } from '../../../test/harness.ts';
-import { aPermit, type BuiltPermit, type PermitOptions } from '../../../test/permits.ts';
+import { aFile, aFloor, aProperty, aTenant } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
 
 const world = await createWorld();
 beforeEach(() => world.clock.set(MONDAY_MORNING));
@@ -22,7 +22,7 @@ async function statusOf({ code, email }: BuiltPermit): Promise<PermitStatus> {
 const built = async (given: PermitOptions) => statusOf(await aPermit(world, given));
 
 describe('POST /v1/public/status', () => {
-  it('[S1-008] [S7-014] [S3-027] answers code, progress and is_active of the permit that code and e-mail open', async () => {
+  it('[S1-008] [S7-014] [S3-027] returns code, progress and is_active of a permit for its code and e-mail', async () => {
     const permit = await aPermit(world);
     expect(await statusOf(permit)).toMatchObject({
       kind: 'loading',
@@ -46,7 +46,7 @@ describe('POST /v1/public/status', () => {
     }
   });
 
-  it('[D6-10] works without a tenant_id; one only narrows', async () => {
+  it('[D6-10] finds a permit without a tenant_id, and with one only permits of that tenant', async () => {
     const tenant = await aTenant(world);
     const { property_id } = tenant;
     const other = await aTenant(world, { property_id });
@@ -58,14 +58,14 @@ describe('POST /v1/public/status', () => {
     expect([await status(nobodys), await status(nobodys, tenant.id)]).toEqual([200, 404]);
   });
 
-  it('names the progress of every state', async () => {
+  it('returns the progress for every state of a permit', async () => {
     for (const state of PERMIT_STATES) {
       const kind = state === 'suspended' ? 'work' : 'loading';
       expect([state, (await built({ kind, state })).progress]).toEqual([state, PROGRESS_OF[state]]);
     }
   });
 
-  it('[S3-029] gives the items in their order, refused ones with note and who refused them', async () => {
+  it('[S3-029] returns the items in their order, rejected items with the note and who rejected them', async () => {
     const property_id = (await aProperty(world)).id;
     const photo = await aFile(world, { property_id });
     const permit = await aPermit(world, {
@@ -91,7 +91,7 @@ describe('POST /v1/public/status', () => {
     expect(load_unload_items[0]?.item_detail.image_url).toContain(`/v1/files/${photo.id}?exp=${expires}&sig=`);
   });
 
-  it('[S3-030] [S3-032] gives goods their vendor and slot', async () => {
+  it('[S3-030] [S3-032] returns vendor and slot of a goods permit', async () => {
     const person = { company: 'PT Maju', name: 'Siti', email: 'siti@maju.example', phone: '+62 812 0000 111' };
     const permit = { day: '2026-11-20' };
     const status = await built({ applicant: person, permit, slot: { name: '08:00 - 10:00' } });
@@ -99,7 +99,7 @@ describe('POST /v1/public/status', () => {
     expect(status).toMatchObject({ time: '08:00 - 10:00', start_date: null, end_date: null, start_time: null });
   });
 
-  it('[S3-030] [S3-032] gives work its submitter, dates and times', async () => {
+  it('[S3-030] [S3-032] returns submitter, dates and times of a work permit', async () => {
     const person = {
       company: 'PT Karya',
       name: 'Agus',
@@ -121,7 +121,7 @@ describe('POST /v1/public/status', () => {
     });
   });
 
-  it('gives the day as midnight in the property’s own zone', async () => {
+  it('returns the day as midnight in the time zone of the property', async () => {
     for (const [time_zone, offset] of [
       ['Asia/Makassar', '+08:00'],
       ['Asia/Jayapura', '+09:00'],
@@ -132,7 +132,7 @@ describe('POST /v1/public/status', () => {
     }
   });
 
-  it('[S3-031] gives tenant, property and floor by name, and the unit as location', async () => {
+  it('[S3-031] returns tenant, property and floor by name, and the unit as location', async () => {
     const property = await aProperty(world, { name: 'Mall Gerbang Indah' });
     const property_id = property.id;
     const tenant = await aTenant(world, { property_id, name: 'Toko Buku' });
@@ -150,7 +150,7 @@ describe('POST /v1/public/status', () => {
     expect(await built({ property_id, permit: { floor_id: null } })).toMatchObject({ tenant: null, floor: null });
   });
 
-  it('[S3-028] gives work details and workers', async () => {
+  it('[S3-028] returns work details and workers of a work permit', async () => {
     const worker = { name: 'Joko', position: 'Tukang las', email: 'joko@karya.example', phone: '0813' };
     const status = await built({
       kind: 'work',
@@ -169,18 +169,19 @@ describe('POST /v1/public/status', () => {
     expect(status.load_unload_items).toEqual([]);
   });
 
-  it('[S3-033] [S4-026] gives the timeline in its own order, waiting entries among it, with who wrote it', async () => {
+  it('[S3-033] [S4-026] returns the timeline ordered by seq, with waiting entries and the author of each line', async () => {
     const permit = await aPermit(world);
     const line = { property_id: permit.property_id, permit_id: permit.id, create_time: at('2026-11-16T02:05:00Z') };
     await world.owner
       .insertInto('progress_log')
       .values([
-        // Older ids come later: only the timeline's own numbers count.
+        // The ids are in another order than `seq`, which determines the order of the lines.
         {
           ...line,
           id: '00000000-0000-7000-8000-000000000009',
           seq: 2,
           progress: 'waiting',
+          event: 'waiting',
           description: 'Waiting for TCR',
           stage: 'tcr',
         },
@@ -189,6 +190,7 @@ describe('POST /v1/public/status', () => {
           id: '00000000-0000-7000-8000-000000000001',
           seq: 3,
           progress: 'complete',
+          event: 'approved',
           description: 'Approved by TCR',
           stage: 'tcr',
           note: 'Lengkap',
@@ -197,8 +199,17 @@ describe('POST /v1/public/status', () => {
       ])
       .execute();
     expect((await statusOf(permit)).progress_log).toEqual([
-      { description: 'Form created', progress: 'waiting', stage: null, note: '', create_time: NOW, user: null },
       {
+        event: 'created',
+        description: 'Form created',
+        progress: 'waiting',
+        stage: null,
+        note: '',
+        create_time: NOW,
+        user: null,
+      },
+      {
+        event: 'waiting',
         description: 'Waiting for TCR',
         progress: 'waiting',
         stage: 'tcr',
@@ -207,6 +218,7 @@ describe('POST /v1/public/status', () => {
         user: null,
       },
       {
+        event: 'approved',
         description: 'Approved by TCR',
         progress: 'complete',
         stage: 'tcr',

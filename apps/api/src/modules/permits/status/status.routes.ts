@@ -1,20 +1,16 @@
-import { formLookupBody, loadingForm } from '@gerbang/shared/contracts/goods';
-import { linkBody, linkView } from '@gerbang/shared/contracts/permit-link';
-import { permitStatus, statusBody } from '@gerbang/shared/contracts/status';
+import { formLookupBody, loadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { linkBody, linkView } from '@gerbang/shared/contracts/permits/permit-link';
+import { permitStatus, statusBody } from '@gerbang/shared/contracts/permits/status';
 
-import { eventStreams } from '../../platform/http/event-streams.ts';
-import type { App } from '../../platform/http/types.ts';
+import { eventStreams } from '../../../platform/http/event-streams.ts';
+import type { App } from '../../../platform/http/types.ts';
 import * as status from './status.service.ts';
 
-/** These answers hold personal data and go stale with the next decision. */
-const UNCACHED = 'no-store';
-/** One person with a few tabs, and a family behind one router. */
+/** Streams per client address: enough for a few tabs of several people behind one router. */
 const STREAMS_PER_ADDRESS = 5;
 
-/** What applicants read: a permit's status, once or live; a loading form; what a mailed link is for. */
 export function statusRoutes(app: App): void {
   const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', UNCACHED));
 
   app.post('/v1/public/status', {
     config: { access: 'public' },

@@ -1,31 +1,31 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import type { LiveSource } from '../../platform/http/event-streams.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { readUsualHours } from '../deadlines/usual-time.service.ts';
-import { onChange } from '../permits/live.service.ts';
+import { findLink } from '../permit-mail/mailed-links.service.ts';
+import { onChange } from '../permits/decide/live.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
 import { lookUp, type Lookup } from './lookup.ts';
 import { statusOf, type Reader, type StatusFacts } from './status.present.ts';
 import * as repository from './status.repository.ts';
 import type { PermitFacts } from './status.repository.ts';
 
-/** A status lookup; the tenant only narrows what is found. */
+/** A status lookup. With a tenant id, only permits of that tenant are found. */
 export type StatusLookup = Lookup & { tenant_id?: string | undefined };
 
-/** A permit as its applicant sees it, within a transaction on its property; one that is not there answers 404. */
+/** Presents a permit to its applicant, within a transaction on its property. Answers 404 when it does not exist. */
 export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Promise<PermitStatus> {
   const permit = found(await repository.findPermit(tx, key));
   return statusOf(reader, await readFacts(tx, key, permit));
 }
 
-/** All that is stored of a permit and shown to anybody, within a transaction on its property; one that is not there answers 404. */
+/** Reads the stored facts of a permit, within a transaction on its property. Answers 404 when it does not exist. */
 export async function readPermitFacts(
   tx: Tx,
   key: PermitKey,
@@ -34,7 +34,7 @@ export async function readPermitFacts(
   return { ...(await readFacts(tx, key, permit)), attachments: await repository.listAttachments(tx, key) };
 }
 
-/** What `read` makes of the permit that a code and an e-mail open, within a transaction on its property. */
+/** Looks a permit up by code and e-mail and runs `read` in a transaction on its property. */
 export async function withOpened<T>(
   ctx: Context,
   lookup: StatusLookup,
@@ -43,7 +43,6 @@ export async function withOpened<T>(
   return lookUp(ctx, lookup, (key) => ctx.withinPublic(key.property_id, (tx) => read(tx, key)));
 }
 
-/** The permit that a code and an e-mail open. */
 export async function readStatus(ctx: Context, lookup: StatusLookup): Promise<PermitStatus> {
   return lookUp(ctx, lookup, (key) =>
     ctx.withinPublic(key.property_id, async (tx) => {
@@ -53,7 +52,7 @@ export async function readStatus(ctx: Context, lookup: StatusLookup): Promise<Pe
   );
 }
 
-/** The same, to be told again after each change. */
+/** The status as a live source, read again after each change of the permit. */
 export async function watchStatus(ctx: Context, lookup: StatusLookup): Promise<LiveSource> {
   const key = await lookUp(ctx, lookup, async (opened) => {
     const permit = await ctx.withinPublic(opened.property_id, (tx) => repository.findPermit(tx, opened));
@@ -65,7 +64,6 @@ export async function watchStatus(ctx: Context, lookup: StatusLookup): Promise<L
   };
 }
 
-/** The loading form that a code and an e-mail open, for goods out. */
 export async function readLoadingForm(ctx: Context, lookup: Lookup): Promise<LoadingForm> {
   return lookUp(ctx, lookup, (key) =>
     ctx.withinPublic(key.property_id, async (tx) => {
@@ -76,9 +74,9 @@ export async function readLoadingForm(ctx: Context, lookup: Lookup): Promise<Loa
   );
 }
 
-/** What a mailed link is for and about; looking spends nothing. */
+/** The purpose and the permit of a mailed link. Does not mark the link as used. */
 export async function openLink(ctx: Context, token: string): Promise<LinkView> {
-  const link = await repository.findByLink(ctx.deps.db, tokenHash(token), ctx.now());
+  const link = await findLink(ctx, token);
   if (link === undefined || !isApplicantPurpose(link.purpose)) throw new AppError('link_invalid');
   const { purpose, ...key } = link;
   return ctx.withinPublic(key.property_id, async (tx) => {
@@ -94,7 +92,7 @@ function isOf(permit: PermitFacts, tenant_id: string | undefined): boolean {
   return tenant_id === undefined || permit.tenant_id === tenant_id;
 }
 
-/** Everything that hangs on a permit; goods have no workers and work has no items. */
+/** Reads the child rows of a permit. Goods have no workers and work has no items. */
 async function readFacts(tx: Tx, key: PermitKey, permit: PermitFacts): Promise<StatusFacts> {
   const isWork = permit.kind === 'work';
   const renewals = isWork ? await repository.findRenewals(tx, key) : { asked: 1, granted: 1 };

@@ -1,37 +1,35 @@
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { renewalPeriod } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
 import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { authorOf, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { tokenHash } from '../../platform/ids.ts';
-import { notifyRenewalAsked, settleStages } from '../notifications/notify.service.ts';
-import { readPermitProperty } from '../places/places.service.ts';
-import * as repository from './corrections.repository.ts';
-import { requireDecider } from './decider.ts';
-import { lockPermit, makeMove, type LockedPermit } from './move.ts';
-import { announcePermit } from './permit-subject.ts';
-import * as permits from './permits.repository.ts';
-import type { PermitKey } from './permits.repository.ts';
+import { authorOf, record } from '../../../../platform/audit/audit.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { readPermitProperty } from '../../../building/places/places.service.ts';
+import { notifyRenewalAsked, settleStages } from '../../../people/notifications/notify.service.ts';
+import { findLink, spendLink } from '../../permit-mail/mailed-links.service.ts';
+import { requireDecider } from '../decide/decider.ts';
+import * as repository from '../fix/corrections.repository.ts';
+import { lockPermit, makeMove, type LockedPermit } from '../move.service.ts';
+import { announcePermit } from '../permit-events.service.ts';
+import * as permits from '../permits.repository.ts';
+import type { PermitKey } from '../permits.repository.ts';
 
-/** What acting on a mailed link answers. */
 export interface LinkAnswer {
   code: string;
   progress: string;
 }
 
-/** The applicant withdraws a permit from the mailed link, saying why. */
 export async function cancelByLink(ctx: Context, token: string, reason: string): Promise<LinkAnswer> {
   return actOnLink(ctx, token, 'cancel', (tx, permit) =>
     makeMove(tx, authorOf(ctx), permit, { type: 'cancel', by: 'applicant' }, { note: reason }),
   );
 }
 
-/** The applicant asks for the next 7-day period of a work permit: one tap, when nothing has changed. */
+/** Requests the next 7-day period of a work permit by mailed link, without a form. */
 export async function renewByLink(ctx: Context, token: string): Promise<LinkAnswer> {
   return actOnLink(ctx, token, 'renew', async (tx, permit) => {
     if (!isAllowed(permit.workflow, 'renew')) throw new AppError('move_not_allowed');
@@ -49,7 +47,7 @@ export async function renewByLink(ctx: Context, token: string): Promise<LinkAnsw
   });
 }
 
-/** The order taker's one tap that grants a renewal. */
+/** Grants the renewal that the applicant has requested, on behalf of TCR. */
 export async function grantRenewal(
   ctx: Context,
   key: { property_id: string; id: string },
@@ -66,7 +64,7 @@ export async function grantRenewal(
   });
 }
 
-/** The period whose renewal may be asked for now. */
+/** Number of the period that may be requested now. */
 async function periodToRenew(tx: Tx, ctx: Pick<Context, 'now'>, { key, row }: LockedPermit): Promise<number> {
   const { start_date, end_date } = row;
   if (start_date === null || end_date === null) throw new AppError('move_not_allowed');
@@ -78,8 +76,8 @@ async function periodToRenew(tx: Tx, ctx: Pick<Context, 'now'>, { key, row }: Lo
 }
 
 /**
- * Does what a mailed link is for. The link is spent by this, in the same transaction, and by nothing else: opening it
- * spends nothing, and what is refused leaves it as it was.
+ * Runs the action of a mailed link and marks the link as used in the same transaction. Opening the link, or an action
+ * that is refused, does not use it up.
  */
 export async function actOnLink(
   ctx: Context,
@@ -87,18 +85,17 @@ export async function actOnLink(
   purpose: 'fix' | 'cancel' | 'renew',
   act: (tx: Tx, permit: LockedPermit) => Promise<LockedPermit>,
 ): Promise<LinkAnswer> {
-  const hash = tokenHash(token);
-  const link = await repository.findLink(ctx.deps.db, hash, ctx.now());
+  const link = await findLink(ctx, token);
   if (link?.purpose !== purpose) throw new AppError('link_invalid');
   return ctx.withinPublic(link.property_id, async (tx) => {
     const permit = await lockPermit(tx, { property_id: link.property_id, id: link.id });
-    if (!(await repository.spendLink(tx, hash, ctx.now()))) throw new AppError('link_spent');
+    await spendLink(tx, ctx, token);
     const { row, workflow } = await act(tx, permit);
     return { code: showCode(row.code), progress: PROGRESS_OF[workflow.state] };
   });
 }
 
-/** Whether who asks is the permit's own applicant: nobody decides on a permit of their own. */
+/** Whether the caller is the applicant of the permit, who may not decide on it. */
 export async function isApplicantOf(tx: Tx, { actor }: Context, key: PermitKey): Promise<boolean> {
   return actor.kind !== 'anonymous' && permits.isApplicant(tx, key, actor.user_id);
 }

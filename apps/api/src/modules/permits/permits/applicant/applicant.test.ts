@@ -1,10 +1,9 @@
-import { linkView } from '@gerbang/shared/contracts/permit-link';
+import { linkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -22,14 +21,12 @@ import {
   visitorUpload,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../../test/platform/locks.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -44,7 +41,7 @@ const taken = async (day = DAY) => {
   }>`select taken from slot_day where slot_id = ${building.slots.loading.id} and day = ${day}`.execute(world.owner);
   return rows[0]?.taken ?? 0;
 };
-/** Sends a permit back from a stage and gives the token of the mailed link. */
+/** Sends a permit back for correction from a stage. Returns the token of the mailed link. */
 const returned = async (permit: Submitted, stage: string, ...fields: string[]) => {
   const answer = await move(world, staff, permit, 'decisions', {
     decision: 'returned',
@@ -57,8 +54,8 @@ const returned = async (permit: Submitted, stage: string, ...fields: string[]) =
 };
 const presentForm = async (token: string) => z.parse(linkView, (await act('', { token })).json()).form;
 
-describe('cancelling from the mailed link', () => {
-  it('[D3-21] withdraws the permit with a reason, once, and frees its place', async () => {
+describe('cancelling by mailed link', () => {
+  it('[D3-21] cancels the permit once by its link, with a reason, and frees its place in the slot', async () => {
     const permit = await submitLoading(world, building);
     const token = await aLinkTo(world, permit, 'cancel');
     expect((await act('cancel', { token })).statusCode).toBe(400);
@@ -73,7 +70,7 @@ describe('cancelling from the mailed link', () => {
     expect([again.statusCode, again.json().code]).toEqual([403, 'link_invalid']);
   });
 
-  it('[D4-41] opening the link spends nothing; a link that has ended or is for something else does nothing', async () => {
+  it('[D4-41] keeps a link usable after it was opened, and refuses an expired link or one for another purpose', async () => {
     const permit = await submitLoading(world, building);
     const token = await aLinkTo(world, permit, 'cancel');
     for (let index = 0; index < 2; index += 1) expect((await act('', { token })).statusCode).toBe(200);
@@ -83,7 +80,7 @@ describe('cancelling from the mailed link', () => {
     expect((await permitRow(world, permit)).state).toBe('submitted');
   });
 
-  it('two at the same moment cancel once', async () => {
+  it('cancels a permit once when two requests arrive at the same time', async () => {
     const permit = await submitLoading(world, building);
     const token = await aLinkTo(world, permit, 'cancel');
     let answers: Promise<Awaited<ReturnType<typeof act>>[]> | undefined;
@@ -98,8 +95,8 @@ describe('cancelling from the mailed link', () => {
   });
 });
 
-describe('a correction', () => {
-  it('[D3-51] names the parts to correct, and only parts that there are', async () => {
+describe('corrections by the applicant', () => {
+  it('[D3-51] shows the applicant the parts to correct, and refuses staff a part that the form does not have', async () => {
     const permit = await submitLoading(world, building);
     const strange = await move(world, staff, permit, 'decisions', {
       decision: 'returned',
@@ -113,7 +110,7 @@ describe('a correction', () => {
     expect(view.status.correction).toEqual({ fields: ['description'], note: 'Mohon diperbaiki' });
   });
 
-  it('[D3-53] changes just those and no others', async () => {
+  it('[D3-53] changes only the parts that were returned for correction', async () => {
     const permit = await submitLoading(world, building);
     const token = await returned(permit, 'tcr', 'person');
     const person = { company: 'PT Baru', name: 'Budi', phone: '021-555666', address: 'Jl. Mawar 1' };
@@ -131,7 +128,7 @@ describe('a correction', () => {
     expect((await act('fix', { token, person })).statusCode).toBe(403);
   });
 
-  it('[D3-54][D3-56] resumes at the stage that returned it when items, dates and workers are as they were', async () => {
+  it('[D3-54][D3-56] resumes at the stage that returned the permit when items, dates and workers are unchanged', async () => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');
     const token = await returned(permit, 'operational', 'description', 'items');
@@ -142,7 +139,7 @@ describe('a correction', () => {
     await approve(world, staff, permit, 'operational');
   });
 
-  it('[D3-55] asks earlier stages again when items have changed', async () => {
+  it('[D3-55] asks earlier stages again when the correction changes items', async () => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');
     const token = await returned(permit, 'operational', 'items');
@@ -159,7 +156,7 @@ describe('a correction', () => {
     expect((await permitRow(world, permit)).state).toBe('approved');
   });
 
-  it('[D3-94] that changes the slot takes the new place and frees the old one', async () => {
+  it('[D3-94] books a place in the new slot and frees the old one when a correction changes the slot', async () => {
     const permit = await submitLoading(world, building);
     const token = await returned(permit, 'tcr', 'schedule');
     const schedule = { date: '2026-11-20T00:00:00+07:00', time: building.slots.loading.name };
@@ -171,7 +168,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('[D3-94] that finds the new slot full keeps the old place and the link', async () => {
+  it('[D3-94] keeps the booking in the old slot, and the link usable, when the new slot of a correction is full', async () => {
     building = await aBuilding(world, { capacity: 1 });
     staff = await aDecider(world, building, 'tcr');
     await submitLoading(world, building, {
@@ -188,7 +185,7 @@ describe('a correction', () => {
     );
   });
 
-  it('[D3-94] two who swap their days at the same time never wait for each other', async () => {
+  it('[D3-94] lets two corrections swap their days at the same time without a deadlock', async () => {
     building = await aBuilding(world, { capacity: 2 });
     staff = await aDecider(world, building, 'tcr');
     const friday = await submitLoading(world, building, {
@@ -214,7 +211,7 @@ describe('a correction', () => {
     expect([await taken(), await taken('2026-11-20')]).toEqual([1, 1]);
   });
 
-  it('[D3-89] of a parallel stage keeps the others’ decisions unless dates or workers change', async () => {
+  it('[D3-89] keeps the decisions of parallel stages unless the correction changes dates or workers', async () => {
     const permit = await submitWork(world, building);
     await approve(world, staff, permit, 'tcr', 'fat');
     const token = await returned(permit, 'rdd', 'work_details', 'workers');
@@ -230,7 +227,7 @@ describe('a correction', () => {
     expect(rows.map((worker) => [worker.name, worker.ktp_file_id === null])).toEqual([['Joko', false]]);
   });
 
-  it('of work dates keeps to the rules of a new form', async () => {
+  it('checks corrected work dates by the rules of a new form', async () => {
     const permit = await submitWork(world, building);
     const token = await returned(permit, 'tcr', 'schedule', 'destination');
     const destination = { floor: { id: building.floor_id }, location: 'Lobi barat' };
@@ -248,7 +245,7 @@ describe('a correction', () => {
     });
   });
 
-  it('takes a new identity photo, with consent', async () => {
+  it('stores a new identity photo of a correction only with consent', async () => {
     const permit = await submitLoading(world, building);
     const token = await returned(permit, 'tcr', 'identity', 'attachment', 'destination');
     const { attachment } = await presentForm(token);

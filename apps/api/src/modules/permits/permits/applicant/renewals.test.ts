@@ -1,11 +1,11 @@
-import type { PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/approvals';
-import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
+import type { PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { bearer } from '../../../test/builders.ts';
-import { ONE_STAGE, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { bearer } from '../../../../../test/builders.ts';
+import { ONE_STAGE, staffAt } from '../../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -16,15 +16,12 @@ import {
   post,
   submitWork,
   type Building,
-} from '../../../test/submitting.ts';
-import { askRenewals } from './permits.jobs.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { askRenewals } from '../permits.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
@@ -34,16 +31,12 @@ beforeEach(async () => {
 const act = (action: string, payload: object) =>
   post(world, building, `/v1/public/permit-link${action === '' ? '' : `/${action}`}`, payload);
 
-describe('a renewal', () => {
-  const approvedWork = async () => {
-    const permit = await submitWork(world, building);
-    await approve(world, staff, permit, 'tcr');
-    return permit;
-  };
+describe('renewals of a work permit', () => {
+  const approvedWork = async () => approve(world, staff, await submitWork(world, building), 'tcr');
   /** Two days before the second period begins. */
   const SOON = new Date('2026-11-23T02:00:00Z');
 
-  it('[D3-77][D3-78] is one tap of the applicant and one of the order taker', async () => {
+  it('[D3-77][D3-78] lets the applicant request and the order taker grant a renewal, each with one request', async () => {
     const permit = await approvedWork();
     staff = await staffAt(world, building, SOON);
     const token = await aLinkTo(world, permit, 'renew');
@@ -59,7 +52,7 @@ describe('a renewal', () => {
     expect((await move(world, staff, permit, 'renewals/2')).statusCode).toBe(404);
   });
 
-  it('stands in the order taker’s queue from when it is asked for until it is granted, and they are told', async () => {
+  it('lists a requested renewal in the order taker’s queue until it is granted, and notifies the order taker', async () => {
     const permit = await approvedWork();
     staff = await staffAt(world, building, SOON);
     const read = async <T>(path: string, token = staff) =>
@@ -80,7 +73,7 @@ describe('a renewal', () => {
     expect([await queue(), await detail()]).toEqual([[], [null, false]]);
 
     await act('renew', { token: await aLinkTo(world, permit, 'renew') });
-    // The deadline is the midnight of Jakarta at which the second period begins.
+    // The second period begins at midnight in Jakarta, which is the deadline.
     const row = { code: permit.code, mine: [], renewal_until: '2026-12-01', due_at: '2026-11-24T17:00:00.000Z' };
     expect(await queue()).toEqual([row]);
     expect(await queue(await aDecider(world, building, 'fat'))).toEqual([]);
@@ -93,7 +86,7 @@ describe('a renewal', () => {
     expect((await read<PermitCounts>('permit-counts')).mine).toBe(0);
   });
 
-  it('is not asked for too early, twice, or for a permit that does not stand', async () => {
+  it('refuses a renewal that is requested too early, twice, or for a permit that is not approved', async () => {
     const permit = await approvedWork();
     const early = await aLinkTo(world, permit, 'renew');
     expect((await act('renew', { token: early })).json().code).toBe('move_not_allowed');
@@ -106,7 +99,7 @@ describe('a renewal', () => {
     expect((await act('renew', { token: await aLinkTo(world, permit, 'renew') })).json().code).toBe('move_not_allowed');
   });
 
-  it('is offered by mail two days before the period ends, and no more once it is asked for', async () => {
+  it('offers a renewal by mail two days before the period ends, but not after it was requested', async () => {
     const permit = await approvedWork();
     const offered = async () => {
       const { rows } = await sql<{ payload: { permit_id: string; period: number } }>`

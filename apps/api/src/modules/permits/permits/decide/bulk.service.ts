@@ -1,20 +1,20 @@
-import type { BulkApproval, BulkApprovalBody } from '@gerbang/shared/contracts/approvals';
+import type { BulkApproval, BulkApprovalBody } from '@gerbang/shared/contracts/permits/approvals';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import { hasWarnings } from './clashes.service.ts';
 import { approveAsSeen } from './decide.service.ts';
 
 type Seen = BulkApprovalBody['permits'][number];
 
 /**
- * Approves several permits, each on its own: what was moved since it was seen, or has something standing against it, is
- * left for a person to look at.
+ * Approves several permits, each in its own transaction. Skips permits that changed since the caller read them, and
+ * permits with a warning, which a person must check.
  */
 export async function approveMany(ctx: Context, { permits }: BulkApprovalBody): Promise<BulkApproval> {
   const results: BulkApproval['results'] = [];
-  // One after the other: they are of one queue, and each may free or take what the next one needs.
+  // One after the other, because an approval may book or free goods that the next permit needs.
   for (const seen of permits) results.push({ id: seen.id, outcome: await approveOne(ctx, seen) });
   return { results };
 }

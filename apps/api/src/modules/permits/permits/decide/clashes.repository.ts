@@ -1,11 +1,10 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ClashFacts } from '@gerbang/shared/domain/permits/clashes';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
 
-/** A permit as clashes look at it, and as it is shown beside the one it stands against. */
 export interface Neighbour extends ClashFacts {
   code: string;
   state: PermitState;
@@ -28,7 +27,6 @@ const NEIGHBOUR = sql`
       from permit p
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id`;
 
-/** A permit as clashes look at it. */
 export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neighbour | undefined> {
   const { rows } = await sql<Neighbour>`
     ${NEIGHBOUR} where p.property_id = ${property_id} and p.id = ${id}`.execute(tx);
@@ -36,8 +34,8 @@ export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neig
 }
 
 /**
- * Permits that may be in the building in the days of another: those of its days, and all work under way. What was
- * refused, withdrawn or is over stands against nothing.
+ * Permits that may be in the building on the days of another permit: permits of the same days, and all work in
+ * progress. Leaves out rejected, cancelled and closed permits.
  */
 export async function listNeighbours(
   tx: Tx,
@@ -54,7 +52,6 @@ export async function listNeighbours(
   return rows;
 }
 
-/** The days of a stretch that are closed, with their reasons. */
 export async function listClosed(
   tx: Tx,
   property_id: string,
@@ -66,7 +63,7 @@ export async function listClosed(
   return rows;
 }
 
-/** Whether a goods-out permit names something that never came in through us. */
+/** Whether a goods-out permit has an item without a lot, which never came in on a permit. */
 export async function hasUnknownGoods(tx: Tx, { property_id, id }: PermitKey): Promise<boolean> {
   const { rows } = await sql`
     select from permit p

@@ -1,16 +1,15 @@
-import type { PermitClash } from '@gerbang/shared/contracts/approvals';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitClash } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { clashBetween } from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
 import * as repository from './clashes.repository.ts';
 import type { Neighbour } from './clashes.repository.ts';
 
-/** More than these tell an approver nothing new. */
+/** Maximum number of clashes shown to an approver. */
 const SHOWN = 10;
 
-/** What stands against a permit, within a transaction on its property. */
 export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> {
   const permit = await repository.find(tx, key);
   if (permit === undefined) return [];
@@ -28,7 +27,10 @@ export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> 
   return [...days, ...others].slice(0, SHOWN);
 }
 
-/** Whether somebody should look at the permit before it is approved: something stands against it, or goods out never came in. */
+/**
+ * Whether a person must check the permit before it is approved: it has a clash, or it takes out goods that never came
+ * in on a permit.
+ */
 export async function hasWarnings(tx: Tx, key: PermitKey): Promise<boolean> {
   return (await clashesOf(tx, key)).length > 0 || repository.hasUnknownGoods(tx, key);
 }

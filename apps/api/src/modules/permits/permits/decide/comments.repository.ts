@@ -1,10 +1,9 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { sql } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../../../platform/database/database.ts';
 
-/** Something that was said about a permit. */
 export interface StoredComment {
   id: string;
   text: string;
@@ -13,7 +12,7 @@ export interface StoredComment {
   by: { id: string; name: string } | null;
 }
 
-/** Keeps what was said; false when it was already. */
+/** Adds a comment. Returns false when its id exists already. */
 export async function insert(
   tx: Tx,
   { property_id, id: permit_id }: PermitKey,
@@ -28,7 +27,6 @@ export async function insert(
   return added.length > 0;
 }
 
-/** What was said under this id. */
 export async function find(tx: Tx, key: PermitKey, id: string): Promise<StoredComment | undefined> {
   const { rows } = await sql<StoredComment>`${selected(key)} and c.id = ${id}`.execute(tx);
   return rows[0];
@@ -42,7 +40,6 @@ function selected({ property_id, id }: PermitKey) {
      where c.property_id = ${property_id} and c.permit_id = ${id}`;
 }
 
-/** What staff have said about a permit, the latest first. */
 export async function list(tx: Tx, key: PermitKey): Promise<StoredComment[]> {
   const { rows } = await sql<StoredComment>`${selected(key)} order by c.created_at desc, c.id`.execute(tx);
   return rows;

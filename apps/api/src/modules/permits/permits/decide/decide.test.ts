@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aChain, aStaffMember, aBay, bearer, staffLogin } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { aChain, aStaffMember, aBay, bearer, staffLogin } from '../../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -18,14 +17,12 @@ import {
   submitWork,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../../test/platform/locks.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let everyone: string;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -42,8 +39,8 @@ const taken = async () => {
 const lastLines = async (permit: Submitted) =>
   (await logOf(world, permit)).map(({ description, progress, stage }) => [description, progress, stage]);
 
-describe('the chain', () => {
-  it('[S1-010][D3-29][D3-13][D3-36][D3-38] of a loading permit is tcr, then operational, and then it is approved', async () => {
+describe('approval chain', () => {
+  it('[S1-010][D3-29][D3-13][D3-36][D3-38] approves a loading permit after tcr and then operational', async () => {
     const permit = await submitLoading(world, building);
     const first = await decide(permit, { decision: 'approved', stage: 'tcr' });
     expect(first.json()).toMatchObject({ state: 'in_review', progress: 'waiting', stages: ['operational'] });
@@ -56,7 +53,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('[D3-31][D3-28][D3-37][D3-39][D3-40][D3-42] of work is tcr, then three side by side, then gm', async () => {
+  it('[D3-31][D3-28][D3-37][D3-39][D3-40][D3-42] asks tcr, then three parallel stages, then gm about a work permit', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     const answer = await decide(permit, { decision: 'approved', stage: 'rdd' });
@@ -75,7 +72,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('[D3-27][D3-33] is data; a permit keeps the one it was submitted with', async () => {
+  it('[D3-27][D3-33] reads the chain from the database, and a permit keeps the chain that was current when it was submitted', async () => {
     const { property_id } = building;
     const before = await submitLoading(world, building);
     await aChain(world, { property_id, kind: 'loading', version: 2, steps: [['gm']] });
@@ -87,15 +84,15 @@ describe('the chain', () => {
   });
 });
 
-describe('nobody decides', () => {
-  it('[D3-47] a stage twice', async () => {
+describe('refused decisions', () => {
+  it('[D3-47] refuses a decision on a stage that already has one', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     const again = await decide(permit, { decision: 'rejected', stage: 'tcr', note: 'x' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_decided']);
   });
 
-  it('[D3-47] a stage twice, also at the same moment', async () => {
+  it('[D3-47] refuses a decision on a stage that another request decides at the same time', async () => {
     const permit = await submitLoading(world, building);
     const other = await aDecider(world, building, 'tcr');
     let answers: Promise<Awaited<ReturnType<typeof decide>>[]> | undefined;
@@ -113,13 +110,13 @@ describe('nobody decides', () => {
     ).toHaveLength(1);
   });
 
-  it('[D3-47] a stage of fifty at once: one wins, and the others are told that it is decided', async () => {
+  it('[D3-47] accepts one of fifty simultaneous decisions on a stage', async () => {
     const permit = await submitLoading(world, building);
     const body = (index: number) =>
       index % 2 === 0
         ? { decision: 'approved', stage: 'tcr' }
         : { decision: 'rejected', stage: 'tcr', note: `Alasan ${index}` };
-    /** A server that is too busy to have looked is asked again, as a browser does. */
+    /** Repeats a request that the server was too busy to process, as a browser does. */
     const persistently = async (index: number) => {
       for (;;) {
         const answer = await decide(permit, body(index));
@@ -135,7 +132,7 @@ describe('nobody decides', () => {
     const all = (await answers) ?? [];
     const won = all.filter(({ statusCode }) => statusCode === 200);
     expect([all.length, won.length]).toEqual([50, 1]);
-    // Once it is rejected there is nothing to decide any more; once it is approved, somebody has decided.
+    // After a rejection the permit has ended; after an approval the stage is already decided.
     const { state } = await permitRow(world, permit);
     const code = state === 'rejected' ? 'move_not_allowed' : 'already_decided';
     const others = all.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
@@ -144,7 +141,7 @@ describe('nobody decides', () => {
     expect(decided).toHaveLength(1);
   });
 
-  it('[D3-48] out of order', async () => {
+  it('[D3-48] refuses a decision on a stage whose turn has not come yet', async () => {
     const permit = await submitWork(world, building);
     for (const stage of ['fat', 'gm']) {
       const answer = await decide(permit, { decision: 'approved', stage });
@@ -153,7 +150,7 @@ describe('nobody decides', () => {
     expect((await permitRow(world, permit)).state).toBe('submitted');
   });
 
-  it('[D3-49] for another property, nor for a stage that is not theirs', async () => {
+  it('[D3-49] refuses a decision at another property, and on a stage that the person does not hold', async () => {
     const permit = await submitLoading(world, building);
     const foreign = await aDecider(world, await aBuilding(world), 'tcr');
     expect((await decide(permit, { decision: 'approved', stage: 'tcr' }, foreign)).statusCode).toBe(404);
@@ -169,7 +166,7 @@ describe('nobody decides', () => {
     expect((await decide(permit, { decision: 'approved', stage: 'tcr' }, clerk)).statusCode).toBe(403);
   });
 
-  it('[D3-50] on a permit of their own', async () => {
+  it('[D3-50] refuses a decision on a permit that the person submitted', async () => {
     const me = await aStaffMember(world, { properties: [building.property_id], role: { stages: ['tcr'] } });
     const permit = await submitLoading(world, building, await aLoadingForm(world, building, me.email.toUpperCase()));
     const answer = await decide(permit, { decision: 'approved', stage: 'tcr' }, await staffLogin(world, me));
@@ -177,8 +174,8 @@ describe('nobody decides', () => {
   });
 });
 
-describe('a rejection', () => {
-  it('[D3-11][D3-88] carries a note, ends the permit beside parallel stages, and frees what it held', async () => {
+describe('rejections', () => {
+  it('[D3-11][D3-88] requires a note for a rejection, which ends all parallel stages and frees slot and goods', async () => {
     const work = await submitWork(world, building);
     await approve(world, everyone, work, 'tcr', 'fat');
     const bare = await decide(work, { decision: 'rejected', stage: 'rdd', note: ' ' });
@@ -193,7 +190,7 @@ describe('a rejection', () => {
     expect(await taken()).toBe(0);
   });
 
-  it('[D3-44] of single items carries a note each and leaves the rest', async () => {
+  it('[D3-44] requires a note for each rejected item and keeps the other items', async () => {
     const permit = await submitLoading(world, building);
     const chair = (await itemsOf(world, permit)).get('Kursi');
     const body = { decision: 'approved', stage: 'tcr', rejected_items: [{ id: chair?.id, note: 'Terlalu besar' }] };
@@ -205,7 +202,7 @@ describe('a rejection', () => {
     expect([again.statusCode, again.json().fields]).toEqual([422, [{ path: 'rejected_items', code: 'invalid' }]]);
   });
 
-  it('[D3-46] of every item rejects the permit', async () => {
+  it('[D3-46] rejects the permit when every item is rejected', async () => {
     const permit = await submitLoading(world, building);
     const rejected_items = [...(await itemsOf(world, permit)).values()].map(({ id }) => ({ id, note: 'Dilarang' }));
     const answer = await decide(permit, { decision: 'approved', stage: 'tcr', rejected_items });
@@ -214,8 +211,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('staff', () => {
-  it('[D3-22] withdraw a permit, saying why, and its place is free again', async () => {
+describe('actions of staff on a permit', () => {
+  it('[D3-22] lets staff cancel a permit with a reason, which frees its place in the slot', async () => {
     const permit = await submitLoading(world, building);
     expect((await move(world, everyone, permit, 'cancel', {})).statusCode).toBe(400);
     const answer = await move(world, everyone, permit, 'cancel', { note: 'Dok ditutup' });
@@ -224,7 +221,7 @@ describe('staff', () => {
     expect((await move(world, everyone, permit, 'cancel', { note: 'x' })).json().code).toBe('move_not_allowed');
   });
 
-  it('[D3-24][D3-25] stop work and let it go on', async () => {
+  it('[D3-24][D3-25] lets staff suspend and resume work', async () => {
     const permit = await submitWork(world, building);
     expect((await move(world, everyone, permit, 'suspend', { note: 'Asap' })).statusCode).toBe(409);
     await approve(world, everyone, permit, 'tcr', 'fat', 'rdd', 'operational', 'gm');
@@ -235,7 +232,7 @@ describe('staff', () => {
     expect((await move(world, everyone, goods, 'suspend', { note: 'x' })).statusCode).toBe(409);
   });
 
-  it('[D3-18] sign work off, which closes it', async () => {
+  it('[D3-18] lets staff sign work off, which closes the permit', async () => {
     const permit = await submitWork(world, building);
     expect((await move(world, everyone, permit, 'sign-off')).statusCode).toBe(409);
     await approve(world, everyone, permit, 'tcr', 'fat', 'rdd', 'operational', 'gm');
@@ -245,7 +242,7 @@ describe('staff', () => {
     });
   });
 
-  it('[D3-87] give a permit a bay at approval, held by one permit at a time', async () => {
+  it('[D3-87] lets staff assign a bay with an approval, and to only one permit at a time', async () => {
     const bay = await aBay(world, { property_id: building.property_id });
     const [mine, other] = [await submitLoading(world, building), await submitLoading(world, building)];
     const body = { decision: 'approved', stage: 'tcr', bay_id: bay.id };
@@ -256,7 +253,7 @@ describe('staff', () => {
     expect((await decide(other, body)).statusCode).toBe(200);
   });
 
-  it('without the action may do none of it, and what they do is in the audit', async () => {
+  it('refuses these actions to staff without the permission, and writes each of them to the audit log', async () => {
     const permit = await submitLoading(world, building);
     const reader = await staffLogin(
       world,

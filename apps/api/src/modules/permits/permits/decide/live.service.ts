@@ -1,14 +1,14 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import type { Deps } from '../../platform/deps.ts';
-import { permitSubject, queueSubject } from './permit-subject.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { permitSubject, queueSubject } from '../permit-events.service.ts';
 
-/** Calls the listener after each change of a permit, until the answer is called. */
+/** Calls the listener after each change of a permit, until the returned function is called. */
 export function onChange({ events }: Pick<Deps, 'events'>, key: PermitKey, listener: () => void): () => void {
   return events.subscribe(permitSubject(key), listener);
 }
 
-/** Calls the listener after each change of any permit of these properties, until the answer is called. */
+/** Calls the listener after each change of a permit of these properties, until the returned function is called. */
 export function onQueueChange(
   { events }: Pick<Deps, 'events'>,
   property_ids: readonly string[],

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Db, Tx } from '../../platform/database.ts';
-import type { PermitKey } from './permits.repository.ts';
+import type { Database, Tx } from '../../../../platform/database/database.ts';
+import type { PermitKey } from '../permits.repository.ts';
 
 type Correction = Omit<Insertable<Database['permit_correction']>, 'property_id' | 'permit_id'>;
 
@@ -12,7 +12,7 @@ export async function insert(tx: Tx, key: PermitKey, correction: Correction): Pr
     .execute();
 }
 
-/** The correction that the applicant is asked for. */
+/** The correction that the applicant has not made yet. */
 export function findOpen(tx: Tx, key: PermitKey) {
   return tx
     .selectFrom('permit_correction')
@@ -35,31 +35,7 @@ export async function setFixed(tx: Tx, key: PermitKey, id: string, fixed_at: Dat
     .execute();
 }
 
-/** The permit a mailed link belongs to, while the link is good. */
-export async function findLink(
-  db: Db,
-  token_hash: Buffer,
-  now: Date,
-): Promise<(PermitKey & { purpose: string }) | undefined> {
-  const { rows } = await sql<PermitKey & { purpose: string }>`
-    select property_id, permit_id as id, purpose from find_permit_by_link(${token_hash}, ${now})`.execute(db);
-  return rows[0];
-}
-
-/** Spends a link; false when it was spent or has ended meanwhile. */
-export async function spendLink(tx: Tx, token_hash: Buffer, now: Date): Promise<boolean> {
-  const spent = await tx
-    .updateTable('permit_link')
-    .set({ spent_at: now })
-    .where('token_hash', '=', token_hash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('permit_id')
-    .execute();
-  return spent.length > 0;
-}
-
-/** Asks for the renewal of a period; false when it was asked for before. */
+/** Requests the renewal of a period. Returns false when it was requested before. */
 export async function insertRenewal(tx: Tx, key: PermitKey, period: number, asked_at: Date): Promise<boolean> {
   const added = await tx
     .insertInto('permit_renewal')
@@ -70,7 +46,7 @@ export async function insertRenewal(tx: Tx, key: PermitKey, period: number, aske
   return added.length > 0;
 }
 
-/** Grants a renewal that was asked for; false when there is none to grant. */
+/** Grants a requested renewal. Returns false when there is no open request for this period. */
 export async function setRenewed(
   tx: Tx,
   key: PermitKey,
@@ -89,7 +65,7 @@ export async function setRenewed(
   return renewed.length > 0;
 }
 
-/** The last 7-day period that anybody has asked to renew; the first needs no renewal. */
+/** The last 7-day period that was requested. Returns 1 without requests, because the first period needs no request. */
 export async function lastAskedPeriod(tx: Tx, key: PermitKey): Promise<number> {
   const { rows } = await sql<{ period: number }>`
     select coalesce(max(period), 1) as period from permit_renewal
@@ -97,7 +73,7 @@ export async function lastAskedPeriod(tx: Tx, key: PermitKey): Promise<number> {
   return rows[0]?.period ?? 1;
 }
 
-/** The last 7-day period that has been renewed; the first needs no renewal. */
+/** The last 7-day period that was granted. Returns 1 without renewals, because the first period needs no renewal. */
 export async function grantedPeriod(tx: Tx, key: PermitKey): Promise<number> {
   const { rows } = await sql<{ period: number }>`
     select coalesce(max(period), 1) as period from permit_renewal

@@ -1,18 +1,18 @@
-import type { FixBody } from '@gerbang/shared/contracts/permit-link';
+import type { FixBody } from '@gerbang/shared/contracts/permits/permit-link';
 
-import { AppError } from '../../platform/errors.ts';
-import { carriedFile } from './files.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import * as ledger from '../ledger.repository.ts';
+import type { PermitItemRow } from '../permits.table.ts';
+import { carriedFile } from '../submit/files.ts';
+import { insertItems, type ItemSource } from '../submit/goods-items.ts';
+import type { Fixing } from './correction-context.ts';
 import * as fixes from './fix.repository.ts';
-import type { Fixing } from './fixing.ts';
-import { insertItems, type ItemSource } from './goods-items.ts';
-import * as ledger from './ledger.repository.ts';
-import type { PermitItemRow } from './permits.table.ts';
 
 type CorrectedItem = NonNullable<FixBody['items']>[number];
 
 /**
- * The list of items as corrected. An item that is sent as it was stays; any other is written anew, so that goods out are
- * set aside again from what is inside now. What somebody refused stays refused and on record.
+ * Stores the corrected list of items. Unchanged items and rejected items stay as they are. All others are inserted
+ * again, so that goods out are reserved from the current balance.
  */
 export async function fixItems(fixing: Fixing, given: readonly CorrectedItem[]): Promise<boolean> {
   const { tx, ctx, permit } = fixing;
@@ -34,7 +34,6 @@ export async function fixItems(fixing: Fixing, given: readonly CorrectedItem[]):
   await fixes.deleteItems(tx, permit.key, gone);
   const items = fresh.map(({ item: { id, ...item } }) => ({
     ...item,
-    // A thing keeps its one id; a new thing gets one.
     item_detail: { ...item.item_detail, id: thingOf(fixing, known.get(id ?? ''), item) },
   }));
   const places = fresh.map(({ index }) => index);
@@ -42,7 +41,10 @@ export async function fixItems(fixing: Fixing, given: readonly CorrectedItem[]):
   return true;
 }
 
-/** The goods of before and after at once, in the one order: who gave back first and took then could block another who swaps. */
+/**
+ * Locks the old and the new goods in one call, in the order of `lockLots`. If each correction locked its old goods first
+ * and its new goods later, two corrections that exchange the same goods could deadlock.
+ */
 async function lockGoods({ tx, permit }: Fixing, things: readonly string[]): Promise<void> {
   await ledger.lockLots(tx, permit.key.property_id, things, permit.row.from_permit_id);
 }
@@ -59,7 +61,7 @@ function isUnchanged({ carried, ctx }: Fixing, before: PermitItemRow | undefined
   );
 }
 
-/** Goods out and a tenant's things keep their id; a visitor's corrected goods in are things of their own again. */
+/** Goods out and items of a tenant keep their id. Corrected goods in of a visitor become new items. */
 function thingOf(
   { permit }: Fixing,
   before: PermitItemRow | undefined,

@@ -1,19 +1,19 @@
-import type { FixBody } from '@gerbang/shared/contracts/permit-link';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/work-end';
+import type { FixBody } from '@gerbang/shared/contracts/permits/permit-link';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/forms/work-end';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { hasFloor } from '../places/places.service.ts';
-import { findSlot, movePlace, requireBookable } from '../schedule/booking.service.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { fieldFault, found } from '../../../../platform/errors.ts';
+import { hasFloor } from '../../../building/places/places.service.ts';
+import { findSlot, movePlace, requireBookable, requireNotOver } from '../../../building/schedule/booking.service.ts';
+import { attachmentRows, takeAttachments, takeIdentityPhotos } from '../submit/new-permit.ts';
+import { insertAttachments, insertWorkDetails, insertWorkers } from '../submit/submit.repository.ts';
+import type { Fixing } from './correction-context.ts';
 import * as fixes from './fix.repository.ts';
-import type { Fixing } from './fixing.ts';
-import { attachmentRows, takeAttachments, takeIdentityPhotos } from './new-permit.ts';
-import { insertAttachments, insertWorkDetails, insertWorkers } from './submit.repository.ts';
 
 type Part<Field extends keyof FixBody> = NonNullable<FixBody[Field]>;
 
-/** Company, name, phone and address; the e-mail is half of the permit's key and stays. */
+/** Corrects company, name, phone and address. The e-mail stays, because code and e-mail open the permit. */
 export async function fixPerson({ tx, permit }: Fixing, part: Part<'person'>): Promise<boolean> {
   const { company, name, phone, address, position } = part;
   const fields = {
@@ -29,7 +29,6 @@ export async function fixPerson({ tx, permit }: Fixing, part: Part<'person'>): P
   return true;
 }
 
-/** A new identity photo. */
 export async function fixIdentity(fixing: Fixing, part: Part<'identity'>): Promise<boolean> {
   const { tx, ctx, permit, property, carried } = fixing;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
@@ -46,7 +45,6 @@ export async function fixIdentity(fixing: Fixing, part: Part<'identity'>): Promi
   return true;
 }
 
-/** Floor and unit. */
 export async function fixDestination({ tx, permit }: Fixing, part: Part<'destination'>): Promise<boolean> {
   const fields = { floor_id: part.floor.id, location: part.location };
   if (!differs(permit.row, fields)) return false;
@@ -55,7 +53,7 @@ export async function fixDestination({ tx, permit }: Fixing, part: Part<'destina
   return true;
 }
 
-/** The documents, kept ones and new ones. */
+/** Replaces the documents. The list may contain documents that the permit already has. */
 export async function fixAttachments(fixing: Fixing, attachment: Part<'attachment'>): Promise<boolean> {
   const { tx, ctx, permit, carried } = fixing;
   const { property_id, id } = permit.key;
@@ -67,7 +65,6 @@ export async function fixAttachments(fixing: Fixing, attachment: Part<'attachmen
   return true;
 }
 
-/** The kinds of work. */
 export async function fixWorkDetails({ tx, permit }: Fixing, details: Part<'work_details'>): Promise<boolean> {
   const { property_id, id } = permit.key;
   const before = await fixes.listWorkDetails(tx, permit.key);
@@ -80,7 +77,7 @@ export async function fixWorkDetails({ tx, permit }: Fixing, details: Part<'work
   return true;
 }
 
-/** The people who work; those already on the list keep their id and, unless they send another, their photo. */
+/** Replaces the workers. Known workers keep their id, and their photo unless a new photo is sent. */
 export async function fixWorkers(fixing: Fixing, workers: Part<'workers'>): Promise<boolean> {
   const { tx, ctx, permit, property, carried } = fixing;
   const { property_id, id: permit_id } = permit.key;
@@ -136,7 +133,7 @@ function plain({ id, company, name, email, phone, position, ktp_file_id }: Liste
   return { id, company, name, email, phone, position, ktp_file_id };
 }
 
-/** Another slot or other dates; goods take the new place before they give the old one back. */
+/** Changes the slot or the dates. A goods permit books the new slot before it frees the old one. */
 export async function fixSchedule(fixing: Fixing, part: Part<'schedule'>): Promise<boolean> {
   return 'date' in part ? fixSlot(fixing, part) : fixDates(fixing, part);
 }
@@ -148,9 +145,12 @@ async function fixSlot(
   const { kind, slot_id, day: before } = permit.row;
   if (kind === 'work' || slot_id === null || before === null) throw fieldFault('schedule.date', 'unknown_field');
   const day = wallClock(new Date(part.date), property.rules.time_zone).date;
-  if (day === before && part.time === permit.row.slot_name) return false;
+  if (day === before && part.time === permit.row.slot_name) {
+    await requireNotOver(tx, ctx, { property, slot_id, day, path: 'schedule.time' });
+    return false;
+  }
   await requireBookable(tx, ctx, { property, kind, day, path: 'schedule.date' });
-  const slot = await findSlot(tx, { property_id: property.id, kind, name: part.time, day, path: 'schedule.time' });
+  const slot = await findSlot(tx, ctx, { property, kind, name: part.time, day, path: 'schedule.time' });
   await fixes.setPermit(tx, permit.key, { day, slot_id: slot.id, slot_name: slot.name });
   const at = (id: string, on: string) => ({ property_id: property.id, slot_id: id, day: on });
   await movePlace(tx, at(slot_id, before), at(slot.id, day));

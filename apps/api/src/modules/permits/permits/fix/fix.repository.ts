@@ -1,9 +1,8 @@
 import type { Updateable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
-import type { PermitKey } from './permits.repository.ts';
+import type { Database, Tx } from '../../../../platform/database/database.ts';
+import type { PermitKey } from '../permits.repository.ts';
 
-/** Changes fields of the permit itself. */
 export async function setPermit(tx: Tx, key: PermitKey, fields: Updateable<Database['permit']>): Promise<void> {
   await tx
     .updateTable('permit')
@@ -64,29 +63,13 @@ export function listAttachments(tx: Tx, key: PermitKey) {
     .execute();
 }
 
-/** Takes a permit's children of one kind away, to be written anew. */
+/** Deletes the rows of a permit from one child table, before they are inserted again. */
 export async function clear(
   tx: Tx,
   key: PermitKey,
   table: 'permit_attachment' | 'permit_work_detail' | 'permit_worker',
 ): Promise<void> {
   await tx.deleteFrom(table).where('property_id', '=', key.property_id).where('permit_id', '=', key.id).execute();
-}
-
-/** Refuses items that the applicant took off the list; they stay in the record. */
-export async function setItem(
-  tx: Tx,
-  key: PermitKey,
-  id: string,
-  fields: Updateable<Database['permit_item']>,
-): Promise<void> {
-  await tx
-    .updateTable('permit_item')
-    .set(fields)
-    .where('property_id', '=', key.property_id)
-    .where('permit_id', '=', key.id)
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function deleteItems(tx: Tx, key: PermitKey, ids: readonly string[]): Promise<void> {

@@ -1,19 +1,23 @@
-import type { FixBody } from '@gerbang/shared/contracts/permit-link';
+import type { FixBody } from '@gerbang/shared/contracts/permits/permit-link';
 import {
   asksEarlierStagesAgain,
   isCorrectable,
   type CorrectableField,
-} from '@gerbang/shared/domain/permits/corrections';
+} from '@gerbang/shared/domain/permits/forms/corrections';
 
-import { authorOf } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
-import { notifyFixed } from '../notifications/notify.service.ts';
-import { readPermitProperty } from '../places/places.service.ts';
-import { actOnLink, type LinkAnswer } from './applicant.service.ts';
+import { authorOf } from '../../../../platform/audit/audit.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { AppError, found } from '../../../../platform/errors.ts';
+import { readPermitProperty } from '../../../building/places/places.service.ts';
+import { notifyFixed } from '../../../people/notifications/notify.service.ts';
+import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
+import { actOnLink, type LinkAnswer } from '../applicant/applicant.service.ts';
+import { makeMove } from '../move.service.ts';
+import * as permits from '../permits.repository.ts';
+import { carriedFiles } from '../submit/files.ts';
+import { listFiles } from '../submit/submit.repository.ts';
+import type { Fixing } from './correction-context.ts';
 import * as corrections from './corrections.repository.ts';
-import { carriedFiles } from './files.ts';
 import { fixItems } from './fix-items.ts';
 import {
   fixAttachments,
@@ -25,12 +29,8 @@ import {
   fixWorkers,
 } from './fix-parts.ts';
 import * as fixes from './fix.repository.ts';
-import type { Fixing } from './fixing.ts';
-import { makeMove } from './move.ts';
-import * as permits from './permits.repository.ts';
-import { listFiles } from './submit.repository.ts';
 
-/** The applicant corrects just the parts that were sent back; the chain goes on where it stopped. */
+/** Stores the applicant's correction of the parts that were asked for and resumes the chain. */
 export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Promise<LinkAnswer> {
   return actOnLink(ctx, token, 'fix', async (tx, permit) => {
     const correction = found(await corrections.findOpen(tx, permit.key));
@@ -47,7 +47,7 @@ export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Pro
     const accepted_items = items.filter((item) => item.rejection_note === null).length;
     const move = { type: 'fix', ask_again: asksEarlierStagesAgain(changed), accepted_items } as const;
     const author = authorOf(ctx);
-    // Before the move, while it is still known who has decided what is now asked again.
+    // Must run before the move, because the move clears the decisions of stages that are asked again.
     await notifyFixed(tx, permit.key, author.at);
     return makeMove(tx, author, { ...permit, items }, move, { detail: { fields: [...changed] } });
   });
@@ -55,7 +55,7 @@ export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Pro
 
 type Parts = Omit<FixBody, 'token'>;
 
-/** All that was asked for, and nothing else. */
+/** Refuses a body that lacks a requested part or contains a part that was not requested. */
 function requireExactly(parts: Parts, asked: readonly string[]): void {
   const given = Object.keys(parts).filter((part) => parts[part as keyof Parts] !== undefined);
   const fields = [
@@ -65,7 +65,7 @@ function requireExactly(parts: Parts, asked: readonly string[]): void {
   if (fields.length > 0) throw new AppError('refused', { fields });
 }
 
-/** Writes each part and says which of them are really different from before. */
+/** Stores each part and returns the names of the parts that changed. */
 async function applyParts(fixing: Fixing, parts: Parts): Promise<Set<CorrectableField>> {
   const changed = new Set<CorrectableField>();
   const apply = async <Part>(field: CorrectableField, part: Part | undefined, fix: FixPart<Part>) => {
@@ -81,7 +81,7 @@ async function applyParts(fixing: Fixing, parts: Parts): Promise<Set<Correctable
   await apply('workers', parts.workers, fixWorkers);
   await apply('items', parts.items, fixItems);
   await apply('description', parts.description, fixDescription);
-  // The place in the schedule last: everybody who wants the slot waits until the transaction ends.
+  // The slot comes last: its row stays locked until the transaction ends, and other bookings wait for it.
   await apply('schedule', parts.schedule, fixSchedule);
   return changed;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { letIn, lots, ONE_STAGE } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { letIn, lots, ONE_STAGE } from '../../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aLoadingForm,
@@ -11,19 +11,16 @@ import {
   submitLoading,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
+} from '../../../../../test/permits/submissions.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
 });
 
-describe('the visitor’s goods out', () => {
+describe('goods-out forms of a visitor', () => {
   const BATCH = '/v1/public/loading-unloading/batch';
   const lookUp = (permit: Submitted & { email: string }) =>
     post(world, building, '/v1/public/loading-unloading/form', { form_code: permit.code, email: permit.email });
@@ -55,7 +52,7 @@ describe('the visitor’s goods out', () => {
   const markPhotos = () =>
     world.owner.updateTable('file').set({ marked_at: MONDAY_MORNING }).where('kind', '=', 'ktp').execute();
 
-  it('[D3-91][D7-51][D7-52][D3-58][D4-48][D4-49][D4-50] makes one permit per loading form, carrying its files over, also after their links have ended', async () => {
+  it('[D3-91][D7-51][D7-52][D3-58][D4-48][D4-49][D4-50] creates one permit per loading form with its files, even after their links have expired', async () => {
     const [first, second] = [await inside('a@example.com'), await inside('a@example.com')];
     await markPhotos();
     const forms = [await batchForm(first, { Kursi: 4 }), await batchForm(second, { Meja: 1 })];
@@ -82,7 +79,7 @@ describe('the visitor’s goods out', () => {
     expect((await files(out.id)).rows).toEqual((await files(first.id)).rows);
   });
 
-  it('[D3-91] is all or nothing', async () => {
+  it('[D3-91] creates no permit when one of the goods-out forms is refused', async () => {
     const [first, second] = [await inside('b@example.com'), await inside('b@example.com')];
     await markPhotos();
     const forms = [await batchForm(first, { Kursi: 4 }), await batchForm(second, { Meja: 9 })];
@@ -102,7 +99,7 @@ describe('the visitor’s goods out', () => {
     expect((await post(world, building, BATCH, { forms: [] })).statusCode).toBe(400);
   });
 
-  it('is for who knows the loading form’s e-mail, and for its own things', async () => {
+  it('refuses goods out with a wrong e-mail of the loading form, or with items of another form', async () => {
     const [mine, theirs] = [await inside('c@example.com'), await inside('d@example.com')];
     await markPhotos();
     const form = await batchForm(mine, { Kursi: 1 });

@@ -1,29 +1,27 @@
-import type { FormUploadKind } from '@gerbang/shared/contracts/uploads';
+import type { FormUploadKind } from '@gerbang/shared/contracts/building/uploads';
 
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { parseFileLink } from '../../platform/signed-links.ts';
-import { claim, type ClaimedUrl } from '../uploads/uploads.service.ts';
+import { ownerKey, type Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { parseFileLink } from '../../../../platform/files/signed-links.ts';
+import { claim, type ClaimedUrl } from '../../../building/uploads/uploads.service.ts';
 
-/** Files that a form may name without having uploaded them: its permit's own, its loading form's, or a saved item's. */
+/** Files that a form may use without uploading them: files of its permit, its loading form, or a saved item. */
 export type Carried = ReadonlySet<string>;
 
-/** The same by what they are for: a document is never carried over as an identity photo. */
+/** Reusable files by purpose, so that a document is never reused as an identity photo. */
 export type CarriedFiles = Readonly<Record<FormUploadKind, Carried>>;
 
-/** For a form that carries nothing over. */
 export const NOTHING_CARRIED: CarriedFiles = { ktp: new Set(), item: new Set(), attachment: new Set() };
 
-/** The files that a permit holds, for a form that may carry them over. */
 export function carriedFiles(files: readonly { kind: FormUploadKind; file_id: string }[]): CarriedFiles {
   const of = (kind: FormUploadKind) => new Set(files.filter((file) => file.kind === kind).map((file) => file.file_id));
   return { ktp: of('ktp'), item: of('item'), attachment: of('attachment') };
 }
 
 /**
- * The files behind the URLs of a form, in their order: carried over by reference, or claimed from the applicant's own
- * uploads. Any other URL is refused at its place in the form.
+ * Returns the file ids of the URLs of a form, in their order. A file is reused, or claimed from the applicant's own
+ * uploads. Throws a field error for any other URL.
  */
 export async function takeFiles(
   tx: Tx,
@@ -38,7 +36,7 @@ export async function takeFiles(
   return files.map((file) => file ?? claimed[next++] ?? '');
 }
 
-/** The file of one URL, if it may be carried over. */
+/** The file of one URL, if it may be reused. */
 export function carriedFile(ctx: Context, url: string, carried: Carried): string | undefined {
   const { signing_secret, public_url } = ctx.deps.config;
   const id = parseFileLink(signing_secret, url, public_url)?.id;
@@ -52,6 +50,6 @@ async function claimOwn(
 ): Promise<string[]> {
   const owner_key = ownerKey(ctx.actor);
   if (owner_key !== undefined) return claim(tx, ctx, { ...wanted, owner_key });
-  // Somebody who never uploaded anything has nothing to claim.
+  // Without an owner key nothing was uploaded, so there is nothing to claim.
   throw new AppError('refused', { fields: wanted.urls.map(({ path }) => ({ path, code: 'invalid' as const })) });
 }

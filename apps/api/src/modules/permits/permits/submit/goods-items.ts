@@ -1,24 +1,24 @@
-import type { GoodsItem } from '@gerbang/shared/contracts/permit-parts';
+import type { GoodsItem } from '@gerbang/shared/contracts/permits/permit-parts';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import * as ledger from '../ledger.repository.ts';
+import type { PermitKey } from '../permits.repository.ts';
 import { takeFiles, type Carried } from './files.ts';
-import * as ledger from './ledger.repository.ts';
-import type { PermitKey } from './permits.repository.ts';
 import * as repository from './submit.repository.ts';
 
-/** Whose things a form names, and where goods out come from. */
+/** The owner of the items of a form, and where goods out come from. */
 export interface ItemSource {
   kind: 'loading' | 'unloading';
   tenant_id: string | null;
-  /** The visitor's goods out: the loading form it is made from, with its things. */
+  /** For a visitor's goods out: the loading form and its items. */
   from: { permit_id: string; things: ReadonlySet<string> } | null;
   carried: Carried;
 }
 
-/** Where an item of the form stands in the payload. */
+/** Path of an item in the request body, for error messages. */
 type PathOf = (index: number) => string;
 
 interface PlacedItem {
@@ -28,9 +28,9 @@ interface PlacedItem {
 }
 
 /**
- * Writes the items of a goods permit: a thing that is known keeps its id, a new one becomes a thing of its own (a
- * tenant's is saved for the next time). Goods out are set aside in the building's balance at once. `places` says where
- * the items stand in the form, when they are not all of it.
+ * Stores the items of a goods permit. A known item keeps its id. A new item is created, and saved for the next form of
+ * a tenant. Goods out are reserved at once. `places` gives the positions in the form when `items` is only a part of the
+ * form.
  */
 export async function insertItems(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function insertItems(
   for (const plan of lots) await ledger.reserve(tx, permit, plan);
 }
 
-/** The things this form may name by id, each with its picture. */
+/** The items that this form may refer to by id, each with its photo. */
 async function knownThings(
   tx: Tx,
   property_id: string,
@@ -121,8 +121,8 @@ interface Plan {
 }
 
 /**
- * From which entries the goods are taken, oldest first. A thing with an entry never gives more than is inside; a
- * tenant's own thing without any entry is let through, and stands out by having no reservation.
+ * Chooses the lots from which the goods are taken, oldest first. Refuses more than is inside. An item of a tenant that has no lot
+ * is accepted without a reservation, which marks it for the approver.
  */
 async function planReservations(
   tx: Tx,

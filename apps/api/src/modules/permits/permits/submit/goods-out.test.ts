@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aFormOutOf, AT_NIGHT, goodsInside, letIn, lots, ONE_STAGE, quantities, staffAt } from '../../../test/goods.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import {
+  aFormOutOf,
+  AT_NIGHT,
+  goodsInside,
+  letIn,
+  lots,
+  ONE_STAGE,
+  quantities,
+  staffAt,
+} from '../../../../../test/goods.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
@@ -21,29 +29,24 @@ import {
   visitorUpload,
   type Building,
   type Submitted,
-} from '../../../test/submitting.ts';
-import { closePastTheirWindow } from './permits.jobs.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../../test/platform/locks.ts';
+import { closePastTheirWindow } from '../permits.jobs.ts';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
 let staff: string;
 const at = (when: Date) => staffAt(world, building, when);
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world, { chains: ONE_STAGE });
   staff = await aDecider(world, building, 'tcr');
 });
 
-const approved = async (permit: Submitted) => {
-  await approve(world, staff, permit, 'tcr');
-  return permit;
-};
+const approved = (permit: Submitted) => approve(world, staff, permit, 'tcr');
 
-describe('goods out', () => {
-  it('[D3-58][D3-90][D3-17] are set aside at submit, booked at the gate, and close what they empty', async () => {
+describe('reservation of goods out', () => {
+  it('[D3-58][D3-90][D3-17] reserves goods at submit, books them out at the gate, and closes the emptied goods-in permit', async () => {
     const inside = await goodsInside(world, building);
     const out = await approved(
       created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 5)), building),
@@ -64,7 +67,7 @@ describe('goods out', () => {
     expect((await logOf(world, inside)).at(-1)?.progress).toBe('closed');
   });
 
-  it('[D3-59] are never more than is inside', async () => {
+  it('[D3-59] refuses to take out more goods than are inside', async () => {
     const inside = await goodsInside(world, building);
     created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3)), building);
     const more = await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3));
@@ -73,7 +76,7 @@ describe('goods out', () => {
     expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
   });
 
-  it('two corrections that swap their goods at the same time never wait for each other', async () => {
+  it('lets two corrections swap their goods at the same time without a deadlock', async () => {
     const form = await aTenantForm(world, building);
     const [rack] = form.load_unload_items;
     const [another] = (await aTenantForm(world, building)).load_unload_items;
@@ -116,7 +119,7 @@ describe('goods out', () => {
     ]);
   });
 
-  it('[D3-60] asked for at the same time together never take more than is inside', async () => {
+  it('[D3-60] never reserves more for concurrent goods-out requests than is inside', async () => {
     const inside = await goodsInside(world, building);
     const [mine, theirs] = [await aFormOutOf(world, building, inside, 4), await aFormOutOf(world, building, inside, 4)];
     let answers: Promise<Awaited<ReturnType<typeof postAsTenant>>[]> | undefined;
@@ -137,13 +140,13 @@ describe('goods out', () => {
     ],
     ['cancelled', (permit: Submitted) => move(world, staff, permit, 'cancel', { note: 'x' })],
     [
-      'past their window',
+      'closed after its window',
       async () => {
         world.clock.set(new Date('2026-11-19T01:00:00Z'));
         await closePastTheirWindow.run({}, world.deps);
       },
     ],
-  ])('[D3-90] give back what they set aside when %s', async (_how, end) => {
+  ])('[D3-90] releases the reservation when the goods-out permit is %s', async (_how, end) => {
     const inside = await goodsInside(world, building);
     const out = created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 5)), building);
     expect(await lots(world, inside)).toEqual([['Rak display', 5, 5, 0]]);
@@ -152,7 +155,7 @@ describe('goods out', () => {
     expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 0]]);
   });
 
-  it('of an item that a stage refuses give back just that', async () => {
+  it('releases only the reservation of an item that a stage rejects', async () => {
     const inside = await goodsInside(world, building);
     const form = await aFormOutOf(world, building, inside, 3);
     const own = (await aTenantForm(world, building, 'unloading')).load_unload_items;
@@ -173,7 +176,7 @@ describe('goods out', () => {
 });
 
 describe('without the gate screen', () => {
-  it('goods count as in, and as out, once their permit is approved', async () => {
+  it('books goods in, and out, at the approval of their permit when the property has no gate screen', async () => {
     building = await aBuilding(world, {
       property: { uses_gate: false },
       chains: { loading: [['tcr']], unloading: [['tcr']] },

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { Attachment } from '@gerbang/shared/contracts/permit-parts';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { Attachment } from '@gerbang/shared/contracts/permits/permit-parts';
 import { comparableCode, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { openStages, startWorkflow, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
-import { record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { beginWaiting } from '../deadlines/deadlines.service.ts';
-import { readUsualHours } from '../deadlines/usual-time.service.ts';
-import { enqueueMarking, setIdentityRetention } from '../identity/identity.service.ts';
-import { enqueueDecisionMails } from '../mail-decisions/decision-mail.service.ts';
-import type { PermitProperty } from '../places/places.service.ts';
-import { readChain } from '../schedule/booking.service.ts';
-import { deadlinesFor } from '../schedule/office.service.ts';
+import { record } from '../../../../platform/audit/audit.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
+import type { PermitProperty } from '../../../building/places/places.service.ts';
+import { readChain } from '../../../building/schedule/booking.service.ts';
+import { beginWaiting } from '../../deadlines/deadlines.service.ts';
+import { readUsualHours } from '../../deadlines/usual-time.service.ts';
+import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
+import { enqueueDecisionMails } from '../../mail-decisions/decision-mail.service.ts';
+import { deadlinesFor } from '../../settings/office.service.ts';
+import { announcePermit } from '../permit-events.service.ts';
+import * as permits from '../permits.repository.ts';
 import { carriedFile, takeFiles, type Carried } from './files.ts';
-import { announcePermit } from './permit-subject.ts';
-import * as permits from './permits.repository.ts';
 import * as repository from './submit.repository.ts';
 import type { NewPermit } from './submit.repository.ts';
 
@@ -31,7 +31,7 @@ type PermitFields = Omit<
 >;
 type ApplicantFields = Omit<NewPermit['applicant'], 'property_id' | 'permit_id'>;
 
-/** What every kind of permit is made of; goods add their items, work its details and workers. */
+/** The parts that all kinds of permits have. Goods add items; work adds details and workers. */
 export interface PermitDraft {
   property: PermitProperty;
   kind: PermitKind;
@@ -40,13 +40,12 @@ export interface PermitDraft {
   attachments: readonly { name: string; file_id: string }[];
   work_details?: readonly { work_type: string; description: string }[];
   workers?: readonly Omit<NewPermit['workers'][number], 'property_id' | 'permit_id' | 'id' | 'position_in_list'>[];
-  /** Goods: how many items there are. */
   items: number;
 }
 
 const CODE_TRIES = 5;
 
-/** Writes a permit at the start of its chain, with its code, timeline, audit row and what has to happen to its photos. */
+/** Stores a new permit at the start of its chain, with code, timeline and audit entry, and queues the jobs for its photos. */
 export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Promise<CreatedPermit> {
   const { property, kind } = draft;
   const key = { property_id: property.id, id: newId() };
@@ -97,7 +96,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
   };
 }
 
-/** The stages of a new permit; those that are asked at once have their deadline. */
+/** The stages of a new permit. The stages of the first step are asked at once and have a deadline. */
 function stageRows(
   child: { property_id: string; permit_id: string },
   workflow: Workflow,
@@ -117,7 +116,6 @@ function partRows(child: { property_id: string; permit_id: string }, draft: Perm
   };
 }
 
-/** A permit's attachments as rows, in the order of the form. */
 export function attachmentRows(
   child: { property_id: string; permit_id: string },
   attachments: readonly { name: string; file_id: string }[],
@@ -125,7 +123,6 @@ export function attachmentRows(
   return attachments.map(({ name, file_id }, index) => ({ ...child, id: newId(), position: index + 1, name, file_id }));
 }
 
-/** Claims a form's documents. */
 export async function takeAttachments(
   tx: Tx,
   ctx: Context,
@@ -137,15 +134,14 @@ export async function takeAttachments(
   return attachment.map(({ name }, index) => ({ name, file_id: files[index] ?? '' }));
 }
 
-/** One person's identity photo: asked for by the property's policy, and never kept where it says so. */
 export interface IdentityPhoto {
   path: string;
   ktp_url: string | null;
 }
 
 /**
- * Claims identity photos in their order; null where the property keeps none. Where it does, a missing photo is refused at
- * its field, and so is a new photo without consent.
+ * Claims identity photos, in their order. Returns null for each photo when the property checks identity at the gate.
+ * Otherwise throws a field error for a missing photo, and for a new photo without consent.
  */
 export async function takeIdentityPhotos(
   tx: Tx,
@@ -170,7 +166,6 @@ export async function takeIdentityPhotos(
   return takeFiles(tx, ctx, { property_id: property.id, kind: 'ktp', urls, carried });
 }
 
-/** Sees to it that an identity photo is marked, and deleted in time. */
 async function keepIdentity(tx: Tx, key: permits.PermitKey): Promise<void> {
   await setIdentityRetention(tx, key);
   await enqueueMarking(tx, key);
@@ -180,7 +175,7 @@ function hasIdentityPhoto({ applicant, workers = [] }: PermitDraft): boolean {
   return [applicant, ...workers].some(({ ktp_file_id }) => ktp_file_id !== null && ktp_file_id !== undefined);
 }
 
-/** A code that no other permit has; two of a trillion are rarely the same, and then another is made. */
+/** Reserves a code that no other permit has. Retries in the rare case that a random code is in use. */
 async function takeCode(
   tx: Tx,
   { property_id, id }: permits.PermitKey,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { waitingForLock } from '../../../test/locks.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aLoadingForm,
@@ -13,16 +12,14 @@ import {
   postAsTenant,
   submitLoading,
   type Building,
-} from '../../../test/submitting.ts';
-import { newId } from '../../platform/ids.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../../test/platform/locks.ts';
+import { newId } from '../../../../platform/database/ids.ts';
 
 const LOADING = '/v1/public/loading-unloading';
 
-let world: World;
+const world = await createWorld({ env: { SUBMITS_PER_HOUR: '8' } });
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld({ env: { SUBMITS_PER_HOUR: '8' } });
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   await world.owner.deleteFrom('throttle').execute();
@@ -40,7 +37,7 @@ const taken = async () => {
 };
 
 describe('sending a form again', () => {
-  it('[D3-84] with the same key gives the same permit, byte for byte, and makes no second', async () => {
+  it('[D3-84] returns the same response byte for byte for a repeated idempotency key, and creates no second permit', async () => {
     const form = await aLoadingForm(world, building);
     const headers = { 'idempotency-key': newId() };
     const first = await post(world, building, LOADING, form, headers);
@@ -50,12 +47,12 @@ describe('sending a form again', () => {
     expect([await count('permit'), await taken()]).toEqual([1, 1]);
   });
 
-  it('[D3-84] at the same time waits for the first and gets its answer', async () => {
+  it('[D3-84] makes a repeated form wait for the running request and returns that response', async () => {
     const form = await aLoadingForm(world, building);
     const headers = { 'idempotency-key': newId() };
     let answers: Promise<Awaited<ReturnType<typeof post>>[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      // Holds the slot's day, so that the first is under way while the second arrives.
+      // Locks the day of the slot, so that the first request is still running when the second arrives.
       await sql`insert into slot_day (property_id, slot_id, day, capacity, taken)
         values (${building.property_id}, ${building.slots.loading.id}, ${DAY}, 5, 0)`.execute(tx);
       const first = post(world, building, LOADING, form, headers);
@@ -70,7 +67,7 @@ describe('sending a form again', () => {
     expect([await count('permit'), await taken()]).toEqual([1, 1]);
   });
 
-  it('with the same key and another body is refused', async () => {
+  it('refuses another form with an idempotency key that was already used', async () => {
     const form = await aLoadingForm(world, building);
     const headers = { 'idempotency-key': newId() };
     await post(world, building, LOADING, form, headers);
@@ -78,7 +75,7 @@ describe('sending a form again', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('after a refusal is looked at anew', async () => {
+  it('checks a form again when the first request with its idempotency key was refused', async () => {
     const form = await aLoadingForm(world, building);
     const headers = { 'idempotency-key': newId() };
     await world.owner.updateTable('slot').set({ active: false }).where('id', '=', building.slots.loading.id).execute();
@@ -87,7 +84,7 @@ describe('sending a form again', () => {
     expect((await post(world, building, LOADING, form, headers)).statusCode).toBe(201);
   });
 
-  it('an equal key of another applicant is another key', async () => {
+  it('creates a separate permit when another applicant sends the same idempotency key', async () => {
     const headers = { 'idempotency-key': newId() };
     await post(world, building, LOADING, await aLoadingForm(world, building), headers);
     const form = await aTenantForm(world, building);
@@ -96,8 +93,8 @@ describe('sending a form again', () => {
   });
 });
 
-describe('a slot', () => {
-  it('[D3-66][D3-63] gives its last place to one of two who want it at the same time', async () => {
+describe('capacity of a slot', () => {
+  it('[D3-66][D3-63] gives the last free place in a slot to only one of two concurrent requests', async () => {
     building = await aBuilding(world, { capacity: 1 });
     const [mine, theirs] = [await aLoadingForm(world, building), await aLoadingForm(world, building)];
     let answers: Promise<Awaited<ReturnType<typeof post>>[]> | undefined;
@@ -113,7 +110,7 @@ describe('a slot', () => {
     expect([await count('permit'), await count('permit_code'), await taken()]).toEqual([1, 1, 1]);
   });
 
-  it('that is full says so, and what was sent is free to be sent elsewhere', async () => {
+  it('refuses a full slot, and keeps the uploads usable for another slot', async () => {
     building = await aBuilding(world, { capacity: 1 });
     await submitLoading(world, building);
     const form = await aLoadingForm(world, building);
@@ -124,8 +121,8 @@ describe('a slot', () => {
   });
 });
 
-describe('too many forms', () => {
-  it('three confirmations an hour go to one address, and nothing is written above', async () => {
+describe('rate limits of forms', () => {
+  it('accepts three forms an hour from one e-mail address, and stores no fourth form', async () => {
     for (let index = 0; index < 3; index += 1) {
       await submitLoading(world, building, await aLoadingForm(world, building, 'bomb@example.com'));
     }
@@ -135,7 +132,7 @@ describe('too many forms', () => {
     created(await post(world, building, LOADING, await aLoadingForm(world, building)), building);
   });
 
-  it('a form that is refused costs its address no confirmation', async () => {
+  it('does not count a refused form against its e-mail address', async () => {
     const form = await aLoadingForm(world, building, 'patient@example.com');
     for (let index = 0; index < 4; index += 1) {
       expect((await post(world, building, LOADING, { ...form, time: 'never' })).statusCode).toBe(422);
@@ -143,7 +140,7 @@ describe('too many forms', () => {
     expect((await post(world, building, LOADING, form)).statusCode).toBe(201);
   });
 
-  it('from one client address end after the set number; a repeat is not counted', async () => {
+  it('refuses forms from one client address above the limit, and does not count repeated forms', async () => {
     const form = await aLoadingForm(world, building);
     const headers = { 'idempotency-key': newId() };
     for (let index = 0; index < 12; index += 1) {

@@ -1,13 +1,12 @@
-import { comparableEmail } from '@gerbang/shared/domain/text/email';
+import { comparableEmail } from '@gerbang/shared/text/email';
 
-import { ownerKey, type Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../platform/http/idempotency.ts';
-import { spend } from '../../platform/throttle.ts';
+import { ownerKey, type Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import { countAttempt } from '../../../../platform/http/throttle.ts';
 
-/** How a form arrived. */
 export interface Sent {
-  /** What it was sent to: the same key sent elsewhere is another request. */
+  /** The route. The same idempotency key on another route is another request. */
   route: string;
   idempotency_key: unknown;
   client_address: string;
@@ -15,12 +14,12 @@ export interface Sent {
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Each submit sends one mail; more to one address would be somebody else's doing. */
+/** Each submit sends one mail, so this limits the mails that others can cause to one e-mail address. */
 const CONFIRMATIONS = { name: 'confirmation', hits: 3, seconds: HOUR_SECONDS };
 
 /**
- * Makes what a form asks for once, however often it is sent: a repeat gets the first answer. Counts submits per client
- * address, and a visitor's confirmation mails per e-mail, before anything is written.
+ * Runs `work` once per idempotency key; a repeat gets the first response. Counts submits per client address, and confirmation
+ * mails to a visitor per e-mail, before anything is stored.
  */
 export async function submitOnce(
   ctx: Context,
@@ -29,17 +28,17 @@ export async function submitOnce(
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const { db, config } = ctx.deps;
-  // Someone without the applicant's cookie has only the key itself, which is random enough to be theirs alone.
+  // Without the applicant's cookie the key alone identifies the sender; it is random enough to be unique.
   const scope = ownerKey(ctx.actor) ?? 'anonymous';
   const asked = idempotentRequest(scope, idempotency_key, route, JSON.stringify(form.body));
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
   const submits = { name: 'submit', hits: config.limits.submits_per_hour, seconds: HOUR_SECONDS };
-  await spend(db, submits, client_address, ctx.now());
+  await countAttempt(db, submits, client_address, ctx.now());
   const write = (tx: Tx) =>
     answerOnce(tx, asked, ctx.now(), async () => {
-      // Inside, so that a form that is refused for another reason costs no mail.
-      if (form.email !== undefined) await spend(tx, CONFIRMATIONS, comparableEmail(form.email), ctx.now());
+      // Inside the transaction, so that a form that is refused for another reason does not use up the limit.
+      if (form.email !== undefined) await countAttempt(tx, CONFIRMATIONS, comparableEmail(form.email), ctx.now());
       return { status: 201, body: JSON.stringify(await work(tx)) };
     });
   return ctx.actor.kind === 'tenant' ? ctx.within(form.property_id, write) : ctx.withinPublic(form.property_id, write);

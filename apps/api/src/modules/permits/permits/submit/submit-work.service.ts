@@ -1,19 +1,18 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { WorkBody } from '@gerbang/shared/contracts/work';
-import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/work-end';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { WorkBody } from '@gerbang/shared/contracts/permits/work';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/forms/work-end';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { fieldFault } from '../../platform/errors.ts';
-import type { StoredAnswer } from '../../platform/http/idempotency.ts';
-import { enqueueCreatedMail } from '../permit-mail/permit-mail.service.ts';
-import { findTenant, hasFloor, readPermitProperty } from '../places/places.service.ts';
-import { requireBookable, requireTerms } from '../schedule/booking.service.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { fieldFault } from '../../../../platform/errors.ts';
+import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import { findTenant, hasFloor, readPermitProperty } from '../../../building/places/places.service.ts';
+import { requireBookable, requireTerms } from '../../../building/schedule/booking.service.ts';
+import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
 import { NOTHING_CARRIED } from './files.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos } from './new-permit.ts';
 import { submitOnce, type Sent } from './submit-once.ts';
 
-/** A work permit form. */
 export async function submitWork(ctx: Context, sent: Sent, body: WorkBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.submitter.email, body }, async (tx) => {
@@ -74,7 +73,7 @@ async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<Created
   });
 }
 
-/** Where the work is: a unit of the tenant named, or a floor and a place in words. */
+/** The place of the work: a unit of the given tenant, or a floor with a description. */
 async function placeOf(
   tx: Tx,
   body: WorkBody,

@@ -1,16 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aTermsVersion } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
-import { aBuilding, aWorkForm, created, DAY, permitRow, post, type Building } from '../../../test/submitting.ts';
+import { aTermsVersion } from '../../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
+import {
+  aBuilding,
+  aWorkForm,
+  created,
+  DAY,
+  permitRow,
+  post,
+  type Building,
+} from '../../../../../test/permits/submissions.ts';
 
 const SIKA = '/v1/public/sika';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -25,8 +30,8 @@ const without = async (...fields: string[]) => {
   return faults(Object.fromEntries(Object.entries(form).filter(([field]) => !fields.includes(field))));
 };
 
-describe('a work permit form', () => {
-  it('[S1-006][S7-013][S3-021][S3-022][S3-023][S3-024][D7-15] becomes a permit, without documents', async () => {
+describe('work permit form', () => {
+  it('[S1-006][S7-013][S3-021][S3-022][S3-023][S3-024][D7-15] creates a work permit without documents', async () => {
     const form = await aWorkForm(world, building);
     const answer = await post(world, building, SIKA, form);
     expect(answer.json()).toMatchObject({
@@ -55,7 +60,7 @@ describe('a work permit form', () => {
     expect(workers.every((worker) => worker.ktp_file_id !== null)).toBe(true);
   });
 
-  it('[D3-80][D3-81] stores the version of the terms that was accepted, and refuses an older one', async () => {
+  it('[D3-80][D3-81] stores the accepted version of the terms, and refuses an older version', async () => {
     const form = await aWorkForm(world, building);
     const terms = await aTermsVersion(world, { property_id: building.property_id, version: 2 });
     const answer = await post(world, building, SIKA, form);
@@ -67,15 +72,15 @@ describe('a work permit form', () => {
     expect([row.terms_id, row.terms_accepted_at]).toEqual([terms.id, MONDAY_MORNING]);
   });
 
-  it('[S5-022] needs a property', async () => {
+  it('[S5-022] refuses a work form without a property', async () => {
     expect(await without('property')).toEqual([400, [{ path: 'property', code: 'required' }]]);
   });
 
-  it('[S5-023] needs a floor for non-tenants', async () => {
+  it('[S5-023] refuses a work form of a non-tenant without a floor', async () => {
     expect(await without('floor')).toEqual([422, [{ path: 'floor.id', code: 'required' }]]);
   });
 
-  it('[S5-024][S3-025] needs a tenant of the property and one of its units for tenants', async () => {
+  it('[S5-024][S3-025] refuses a tenant’s work form without a tenant of the property and one of its units', async () => {
     const form = { ...(await aWorkForm(world, building)), floor: null, tenant: { id: building.tenant.id } };
     expect(await faults({ ...form, location: 'Z-99' })).toEqual([422, [{ path: 'location', code: 'invalid' }]]);
     expect(await faults({ ...form, location: '' })).toEqual([422, [{ path: 'location', code: 'required' }]]);
@@ -90,7 +95,7 @@ describe('a work permit form', () => {
     expect(row.floor_id).not.toBeNull();
   });
 
-  it('[S5-025] needs dates and times', async () => {
+  it('[S5-025] refuses a work form without dates and times', async () => {
     const [status, fields] = await without('start_date', 'end_date', 'start_time', 'end_time');
     expect(status).toBe(400);
     expect(fields.map(({ path }: { path: string }) => path).toSorted()).toEqual([
@@ -101,7 +106,7 @@ describe('a work permit form', () => {
     ]);
   });
 
-  it('[S5-026][S3-026] needs a kind of work, and knows five', async () => {
+  it('[S5-026][S3-026] refuses a work form without one of the five kinds of work', async () => {
     const form = await aWorkForm(world, building);
     expect(await faults({ ...form, work_details: [] })).toEqual([400, [{ path: 'work_details', code: 'required' }]]);
     expect(await faults({ ...form, work_details: [{ work_type: 'Plumbing', description: '' }] })).toEqual([
@@ -115,7 +120,7 @@ describe('a work permit form', () => {
     expect((await post(world, building, SIKA, { ...form, work_details: all })).statusCode).toBe(201);
   });
 
-  it('[D3-71] ends 1 day to 1 month after its start', async () => {
+  it('[D3-71] accepts work that ends 1 day to 1 month after its start', async () => {
     const form = await aWorkForm(world, building);
     for (const end_date of [DAY, '2026-12-19']) {
       expect(await faults({ ...form, end_date })).toEqual([422, [{ path: 'end_date', code: 'invalid' }]]);
@@ -123,7 +128,7 @@ describe('a work permit form', () => {
     expect((await post(world, building, SIKA, { ...form, end_date: '2026-12-18' })).statusCode).toBe(201);
   });
 
-  it('[D7-18][D7-20] may start today by the cut-off rule, for the lead time is none by default', async () => {
+  it('[D7-18][D7-20] accepts work that starts today before the cut-off, because the default lead time is zero', async () => {
     const form = { ...(await aWorkForm(world, building)), start_date: '2026-11-16' };
     world.clock.set(new Date('2026-11-16T08:00:00Z'));
     expect(await faults(form)).toEqual([422, [{ path: 'start_date', code: 'not_bookable' }]]);
@@ -131,21 +136,21 @@ describe('a work permit form', () => {
     expect((await post(world, building, SIKA, form)).statusCode).toBe(201);
   });
 
-  it('[D7-19] starts no earlier than the property’s own lead time', async () => {
+  it('[D7-19] refuses work that starts earlier than the lead time of the property', async () => {
     building = await aBuilding(world, { property: { lead_days_work: 3 } });
     const form = await aWorkForm(world, building);
     expect(await faults(form)).toEqual([422, [{ path: 'start_date', code: 'not_bookable' }]]);
     expect((await post(world, building, SIKA, { ...form, start_date: '2026-11-19' })).statusCode).toBe(201);
   });
 
-  it('[D7-11] is limited by no slot', async () => {
+  it('[D7-11] does not limit work by slots', async () => {
     building = await aBuilding(world, { capacity: 0 });
     for (let index = 0; index < 3; index += 1) {
       expect((await post(world, building, SIKA, await aWorkForm(world, building))).statusCode).toBe(201);
     }
   });
 
-  it('needs an identity photo of everybody where the property asks for it', async () => {
+  it('requires an identity photo of every worker where the property requires it', async () => {
     const form = await aWorkForm(world, building);
     const [, second] = form.worker_list;
     expect(await faults({ ...form, worker_list: [{ ...second, ktp_url: null }] })).toEqual([

@@ -1,10 +1,9 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../../../platform/database/database.ts';
 
 type New<Table extends keyof Database> = Insertable<Database[Table]>;
 
-/** A permit with all that it is submitted with. */
 export interface NewPermit {
   permit: New<'permit'>;
   applicant: New<'permit_applicant'>;
@@ -14,7 +13,7 @@ export interface NewPermit {
   workers: readonly New<'permit_worker'>[];
 }
 
-/** Takes a code for a permit; false when another permit has it already. */
+/** Reserves a code for a permit. Returns false when another permit has the code. */
 export async function insertCode(tx: Tx, row: New<'permit_code'>): Promise<boolean> {
   const taken = await tx
     .insertInto('permit_code')
@@ -25,7 +24,7 @@ export async function insertCode(tx: Tx, row: New<'permit_code'>): Promise<boole
   return taken.length > 0;
 }
 
-/** Writes a permit and what hangs on it; items come after, because they refer to things of their own. */
+/** Inserts a permit and its child rows, except items, which refer to rows that are inserted later. */
 export async function insertPermit(tx: Tx, { permit, applicant, stages, ...parts }: NewPermit): Promise<void> {
   await tx.insertInto('permit').values(permit).execute();
   await tx.insertInto('permit_applicant').values(applicant).execute();
@@ -47,7 +46,6 @@ export async function insertWorkers(tx: Tx, rows: readonly New<'permit_worker'>[
   if (rows.length > 0) await tx.insertInto('permit_worker').values(rows).execute();
 }
 
-/** A tenant's own things among these ids, with their pictures. */
 export async function listTenantThings(
   tx: Tx,
   scope: { property_id: string; tenant_id: string },
@@ -71,7 +69,6 @@ export async function insertItems(tx: Tx, rows: readonly New<'permit_item'>[]): 
   if (rows.length > 0) await tx.insertInto('permit_item').values(rows).execute();
 }
 
-/** A tenant's user as the applicant of a permit. */
 export async function findTenantApplicant(
   tx: Tx,
   scope: { property_id: string; tenant_id: string },
@@ -92,7 +89,6 @@ export async function findTenantApplicant(
     .executeTakeFirst();
 }
 
-/** The files that a permit holds, by what they are for. */
 export async function listFiles(
   tx: Tx,
   permit: { property_id: string; id: string },
@@ -112,7 +108,7 @@ export async function listFiles(
   return rows;
 }
 
-/** A loading form from which goods may be taken out, with its things. */
+/** A loading form whose goods may be taken out, with its items. */
 export async function findLoadingForm(
   tx: Tx,
   permit: { property_id: string; id: string },

@@ -1,23 +1,27 @@
-import type { CreatedPermit, GoodsBatchBody, PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
-import type { GoodsItem } from '@gerbang/shared/contracts/permit-parts';
+import type {
+  CreatedPermit,
+  GoodsBatchBody,
+  PublicGoodsBody,
+  TenantGoodsBody,
+} from '@gerbang/shared/contracts/permits/goods';
+import type { GoodsItem } from '@gerbang/shared/contracts/permits/permit-parts';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError, fieldFault, found } from '../../platform/errors.ts';
-import type { StoredAnswer } from '../../platform/http/idempotency.ts';
-import { enqueueCreatedMail } from '../permit-mail/permit-mail.service.ts';
-import { hasFloor, readPermitProperty, type PermitProperty } from '../places/places.service.ts';
-import { findSlot, requireBookable, takePlace } from '../schedule/booking.service.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
+import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import { hasFloor, readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
+import { findSlot, requireBookable, takePlace } from '../../../building/schedule/booking.service.ts';
+import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
+import { findByCode } from '../permits.repository.ts';
 import { carriedFiles, NOTHING_CARRIED, type CarriedFiles } from './files.ts';
 import { insertItems, type ItemSource } from './goods-items.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos, type PermitDraft } from './new-permit.ts';
-import { findByCode } from './permits.repository.ts';
 import { submitOnce, type Sent } from './submit-once.ts';
 import * as repository from './submit.repository.ts';
 
-/** A goods form whoever sends it, with who stands behind it. */
 interface GoodsForm {
   body: Omit<TenantGoodsBody, 'user' | 'tenant' | 'vendor' | 'property'>;
   property: PermitProperty;
@@ -29,17 +33,15 @@ interface GoodsForm {
   from: { id: string; things: readonly string[] } | null;
   carried: CarriedFiles;
   place: BookedPlace;
-  /** Where the form stands in the payload, for the faults of its fields. */
+  /** Path of the form in the request body, for errors of its fields. */
   path: string;
 }
 
-/** The day and slot that a form asks for. */
 interface BookedPlace {
   day: string;
   slot: { id: string; name: string };
 }
 
-/** A visitor's goods form. */
 export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
@@ -49,7 +51,7 @@ export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBod
   });
 }
 
-/** The visitor's goods out: one permit per loading form, all or nothing, and one mail. */
+/** Submits a visitor's goods out: one permit per loading form, all in one transaction, and one mail. */
 export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody): Promise<StoredAnswer> {
   const [first] = body.forms;
   const property_id = found(first).property.id;
@@ -71,7 +73,7 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
   });
 }
 
-/** A tenant's goods form; who and where come from the session, whatever the payload says. */
+/** Submits a tenant's goods form. Applicant, tenant and property come from the session, not from the body. */
 export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGoodsBody): Promise<StoredAnswer> {
   const { actor } = ctx;
   if (actor.kind !== 'tenant') throw new AppError('forbidden');
@@ -102,9 +104,9 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
   const property = await readPermitProperty(tx, body.property.id);
   const from = body.form_type === 'unloading' ? await loadingFormOf(tx, body, path) : null;
   const carried = from === null ? NOTHING_CARRIED : carriedFiles(await repository.listFiles(tx, from));
-  // A goods-out permit has its documents from the loading form, if that had any.
+  // Goods out need no documents of their own, because they reuse those of the loading form.
   if (from === null && body.attachment.length === 0) throw fieldFault(`${path}attachment`, 'required');
-  // Before anything is claimed or written: most of those who come too late are told so here.
+  // Runs before anything is claimed or stored, because it refuses most requests for a fully booked slot.
   const place = await findPlace(tx, ctx, { body, property, path });
   const { ktp_url, ...vendor } = body.vendor;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
@@ -129,18 +131,17 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
   });
 }
 
-/** The loading form that goods out are made from: named by its code, and by the e-mail that belongs to it. */
 async function loadingFormOf(tx: Tx, body: PublicGoodsBody, path: string) {
   if (body.form_code === undefined) throw fieldFault(`${path}form_code`, 'required');
   const code = readCode(body.form_code);
-  // In this transaction: whoever holds a connection and asks for a second one may wait for themselves.
+  // Uses this transaction: a request that holds one connection and waits for a second one can block itself.
   const key = code && (await findByCode(tx, comparableCode(code), body.vendor.email));
   const form = key?.property_id === body.property.id ? await repository.findLoadingForm(tx, key) : undefined;
   if (form === undefined) throw fieldFault(`${path}form_code`, 'invalid');
   return { ...form, property_id: body.property.id };
 }
 
-/** The day and slot of a form, if they can be booked at all. */
+/** Checks that the day and slot of a form can be booked, and returns them. */
 async function findPlace(
   tx: Tx,
   ctx: Context,
@@ -149,7 +150,7 @@ async function findPlace(
   const kind = body.form_type;
   const day = wallClock(new Date(body.date), property.rules.time_zone).date;
   await requireBookable(tx, ctx, { property, kind, day, path: `${path}date` });
-  const slot = await findSlot(tx, { property_id: property.id, kind, name: body.time, day, path: `${path}time` });
+  const slot = await findSlot(tx, ctx, { property, kind, name: body.time, day, path: `${path}time` });
   return { day, slot };
 }
 
@@ -187,7 +188,7 @@ async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<Creat
     items: body.load_unload_items.length,
   });
   await insertFormItems(tx, ctx, form, created.id, body.load_unload_items);
-  // Last, because everybody who wants this slot waits until the transaction ends.
+  // Books the slot last, because its row stays locked until the transaction ends and other bookings wait for it.
   await takePlace(tx, { property_id: property.id, slot_id: slot.id, day });
   return created;
 }

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aTenant, bearer } from '../../../test/builders.ts';
-import { createWorld, MONDAY_MORNING, type World } from '../../../test/harness.ts';
+import { aTenant, bearer } from '../../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aLoadingForm,
@@ -18,15 +18,12 @@ import {
   tenantUpload,
   visitorUpload,
   type Building,
-} from '../../../test/submitting.ts';
+} from '../../../../../test/permits/submissions.ts';
 
 const LOADING = '/v1/public/loading-unloading';
 
-let world: World;
+const world = await createWorld();
 let building: Building;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
   building = await aBuilding(world);
@@ -39,8 +36,8 @@ const faults = async (form: object, url = LOADING) => {
   return [answer.statusCode, answer.json().fields ?? answer.json().code];
 };
 
-describe('a visitor’s loading form', () => {
-  it('[S1-004][S3-013][S3-014][S3-016][S3-017][S7-012][D3-01][D6-11] becomes a permit with one code', async () => {
+describe('loading form of a visitor', () => {
+  it('[S1-004][S3-013][S3-014][S3-016][S3-017][S7-012][D3-01][D6-11] creates a loading permit with one code', async () => {
     const form = await aLoadingForm(world, building);
     const answer = await post(world, building, LOADING, form);
     expect(answer.statusCode).toBe(201);
@@ -56,7 +53,7 @@ describe('a visitor’s loading form', () => {
     expect(codes).toHaveLength(1);
   });
 
-  it('[D3-34][D3-35][D3-07][S4-026] starts its timeline, the stage code beside each line', async () => {
+  it('[D3-34][D3-35][D3-07][S4-026] starts the timeline of a permit with the stage code on each line', async () => {
     const permit = await submitLoading(world, building);
     const log = await logOf(world, permit);
     expect(log.map(({ seq, description, progress, stage }) => [seq, description, progress, stage])).toEqual([
@@ -65,18 +62,18 @@ describe('a visitor’s loading form', () => {
     ]);
   });
 
-  it('[S3-015][D3-93] takes the day in the property’s zone', async () => {
+  it('[S3-015][D3-93] reads the day of the form in the time zone of the property', async () => {
     const form = { ...(await aLoadingForm(world, building)), date: '2026-11-18T17:30:00Z' };
     expect((await permitRow(world, await submitLoading(world, building, form))).day).toBe('2026-11-19');
     expect(await faults({ ...form, date: '2026-11-18' })).toEqual([400, [{ path: 'date', code: 'invalid' }]]);
   });
 
-  it('[S6-003] needs a document', async () => {
+  it('[S6-003] refuses a visitor’s form without a document', async () => {
     const form = { ...(await aLoadingForm(world, building)), attachment: [] };
     expect(await faults(form)).toEqual([422, [{ path: 'attachment', code: 'required' }]]);
   });
 
-  it('[S5-021] needs items with a name, a quantity, a unit and a photo', async () => {
+  it('[S5-021] refuses items without a name, a quantity, a unit or a photo', async () => {
     const form = await aLoadingForm(world, building);
     expect(await faults({ ...form, load_unload_items: [] })).toEqual([
       400,
@@ -92,7 +89,7 @@ describe('a visitor’s loading form', () => {
     ]);
   });
 
-  it('is refused for a floor, slot or property that is not there', async () => {
+  it('refuses a form for a floor, slot or property that does not exist', async () => {
     const form = await aLoadingForm(world, building);
     const other = await aBuilding(world);
     expect(await faults({ ...form, floor: { id: other.floor_id } })).toEqual([
@@ -104,7 +101,7 @@ describe('a visitor’s loading form', () => {
     expect(await permits()).toEqual([]);
   });
 
-  it('[D4-45][D4-26][D4-27][D4-46] accepts what was uploaded here by the same applicant, once, in its own place', async () => {
+  it('[D4-45][D4-26][D4-27][D4-46] accepts an upload only from its own applicant, only once and only for its purpose', async () => {
     const form = await aLoadingForm(world, building);
     const foreign = await anUpload(world, 'applicant:00000000000000000000000000000000', 'ktp');
     const asKtp = (ktp_url: string) => ({ ...form, vendor: { ...form.vendor, ktp_url } });
@@ -116,7 +113,7 @@ describe('a visitor’s loading form', () => {
     expect((await faults(form))[0]).toBe(422);
   });
 
-  it('[D4-35][D4-36][D4-37] needs an identity photo and consent to it, unless the property checks identity at the gate', async () => {
+  it('[D4-35][D4-36][D4-37] requires an identity photo and consent, unless the property checks identity at the gate', async () => {
     const form = await aLoadingForm(world, building);
     const without = { ...form, vendor: { ...form.vendor, ktp_url: null } };
     expect(await faults(without)).toEqual([422, [{ path: 'vendor.ktp_url', code: 'required' }]]);
@@ -139,7 +136,7 @@ describe('a visitor’s loading form', () => {
     }
   });
 
-  it('[D3-64] is refused on a closed date, after the cut-off, and beyond the horizon [D3-65]', async () => {
+  it('[D3-64] refuses a closed date, today after the cut-off, and a date beyond the horizon [D3-65]', async () => {
     const form = await aLoadingForm(world, building);
     const on = (day: string) => faults({ ...form, date: `${day}T00:00:00+07:00` });
     const refused = [422, [{ path: 'date', code: 'not_bookable' }]];
@@ -153,7 +150,7 @@ describe('a visitor’s loading form', () => {
     expect(await on('2026-11-16')).toEqual(refused);
   });
 
-  it('[D1-18] may say in which language it was written; Indonesian unless it does', async () => {
+  it('[D1-18] stores the language of the form, and Indonesian when the form has none', async () => {
     const { language: _chosen, ...silent } = await aLoadingForm(world, building);
     expect((await permitRow(world, await submitLoading(world, building, silent))).language).toBe('id');
     const english = { ...(await aLoadingForm(world, building)), language: 'en' };
@@ -161,7 +158,7 @@ describe('a visitor’s loading form', () => {
     expect(await faults({ ...english, language: 'fr' })).toEqual([400, [{ path: 'language', code: 'invalid' }]]);
   });
 
-  it('[D3-92] fixes the short code of its property, which is unique and 2 to 6 of A-Z and 0-9', async () => {
+  it('[D3-92] requires a unique short code of 2 to 6 characters (A-Z, 0-9) for a property, and locks it after the first permit', async () => {
     const other = await aBuilding(world);
     const rename = (id: string, short_code: string) =>
       world.owner.updateTable('property').set({ short_code }).where('id', '=', id).execute();
@@ -173,7 +170,7 @@ describe('a visitor’s loading form', () => {
     await expect(rename(building.property_id, 'MALL02')).rejects.toThrow(/short code is fixed/);
   });
 
-  it('goods out without a loading form are refused', async () => {
+  it('refuses a visitor’s goods-out form without a loading form', async () => {
     const form = {
       ...(await aLoadingForm(world, building)),
       form_type: 'unloading',
@@ -187,8 +184,8 @@ describe('a visitor’s loading form', () => {
   });
 });
 
-describe('a tenant’s form', () => {
-  it('[S6-005][S7-011][D7-14] is of the session’s tenant and property whatever it says, and needs no documents', async () => {
+describe('form of a tenant', () => {
+  it('[S6-005][S7-011][D7-14] takes tenant and property from the tenant’s session and requires no documents', async () => {
     const other = await aBuilding(world);
     const form = await aTenantForm(world, building);
     const swapped = {
@@ -212,7 +209,7 @@ describe('a tenant’s form', () => {
     expect(applicant).toMatchObject({ email: building.tenant.email, ktp_file_id: null });
   });
 
-  it('[D4-47] saves a new item, and takes a saved one with its picture', async () => {
+  it('[D4-47] saves a new item for the tenant, who can then reuse it with its photo', async () => {
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     const item = (await itemsOf(world, permit)).get('Rak display');
     const saved = await world.app.inject({
@@ -236,7 +233,7 @@ describe('a tenant’s form', () => {
     });
   });
 
-  it('names no thing of another tenant', async () => {
+  it('refuses an item of another tenant', async () => {
     const other = await aBuilding(world);
     const theirs = (
       await itemsOf(world, created(await postAsTenant(world, other, await aTenantForm(world, other)), other))
@@ -258,12 +255,12 @@ describe('a tenant’s form', () => {
     ]);
   });
 
-  it('[D3-30] to take goods out has the default chain tcr, fat, operational', async () => {
+  it('[D3-30] uses the default chain tcr, fat, operational for goods out', async () => {
     const answer = await postAsTenant(world, building, await aTenantForm(world, building, 'unloading'));
     expect(answer.json().chain).toEqual([['tcr'], ['fat'], ['operational']]);
   });
 
-  it('[S1-005][D3-61][D3-62] takes out its own item without an entry, which has no reservation behind it', async () => {
+  it('[S1-005][D3-61][D3-62] lets a tenant take out an item that never came in, without a reservation', async () => {
     const permit = created(
       await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')),
       building,
@@ -272,7 +269,7 @@ describe('a tenant’s form', () => {
     expect((await itemsOf(world, permit)).get('Rak display')?.lot_id).toBeNull();
   });
 
-  it('is for tenants only', async () => {
+  it('refuses the tenant’s form to everybody but tenants', async () => {
     const form = await aTenantForm(world, building);
     expect((await post(world, building, '/v1/loading-unloading', form)).statusCode).toBe(401);
     await aTenant(world);

@@ -1,0 +1,107 @@
+import type { Availability, Times } from '@gerbang/shared/contracts/building/public-lists';
+import type { Terms } from '@gerbang/shared/contracts/permits/work';
+import {
+  bookableDates,
+  earliestBookableDate,
+  isSlotOver,
+  latestBookableDate,
+  type BookingRules,
+} from '@gerbang/shared/domain/building/booking-window';
+import { isGoodsKind, type GoodsKind, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { compareDates, laterDate } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
+import { readBookingRules } from '../places/places.service.ts';
+import * as repository from './schedule.repository.ts';
+
+export interface AvailabilityQuery {
+  property_id: string;
+  form_type: PermitKind;
+  start_date?: string | undefined;
+}
+
+/** The days on which a permit of this kind may start, and the closed days in the same range with their reasons. */
+export async function listAvailability(ctx: Context, query: AvailabilityQuery): Promise<Availability> {
+  const { property_id, form_type: kind, start_date } = query;
+  return ctx.withinPublic(property_id, async (tx) => {
+    const rules = await readBookingRules(tx, property_id);
+    const earliest = earliestBookableDate(kind, ctx.now(), rules);
+    const days = {
+      first: start_date === undefined ? earliest : laterDate(earliest, start_date),
+      last: latestBookableDate(kind, ctx.now(), rules),
+    };
+    const closed = await repository.listClosedDates(tx, property_id, days);
+    if (isGoodsKind(kind))
+      return { avaibility: await listOpenDays(tx, ctx, { property_id, kind, rules }, days), closed };
+    // Work has no slots: every day that is not closed is available.
+    const open = bookableDates(kind, ctx.now(), rules, new Set(closed.map(({ date }) => date)));
+    return { avaibility: open.filter((date) => compareDates(date, days.first) >= 0), closed };
+  });
+}
+
+export interface TimesQuery {
+  property_id: string;
+  form_type: PermitKind;
+  date?: string | undefined;
+}
+
+/**
+ * The slots of a kind. With a date, only slots that have not ended, with the capacity left on that day. Work has no
+ * slots.
+ */
+export async function listTimes(ctx: Context, query: TimesQuery): Promise<Times> {
+  const { property_id, form_type: kind, date } = query;
+  return ctx.withinPublic(property_id, async (tx) => {
+    const rules = await readBookingRules(tx, property_id);
+    if (!isGoodsKind(kind)) return { times: [] };
+    if (date === undefined) {
+      const slots = await repository.listSlots(tx, property_id, kind, null);
+      return { times: slots.map(({ id, name }) => ({ id, name })) };
+    }
+    const bookable = await isBookable(tx, ctx, { property_id, kind, day: date, rules });
+    const slots = await listSlotsNotOver(tx, ctx, { property_id, kind, day: date, rules });
+    return {
+      times: slots.map(({ id, name, capacity, left }) => ({ id, name, capacity, left: bookable ? left : 0 })),
+    };
+  });
+}
+
+/** The current terms for work permits. Answers 404 when the property is unknown or has no terms. */
+export async function readTerms(ctx: Context, property_id: string): Promise<Terms> {
+  return ctx.withinPublic(property_id, async (tx) => {
+    await readBookingRules(tx, property_id);
+    const { published_at, ...terms } = found(await repository.findTerms(tx, property_id));
+    return { ...terms, published_at: published_at.toISOString() };
+  });
+}
+
+interface GoodsSchedule {
+  property_id: string;
+  kind: GoodsKind;
+  rules: BookingRules;
+}
+type GoodsDay = GoodsSchedule & { day: string };
+
+/** The days on which at least one slot has capacity left and has not ended. */
+async function listOpenDays(tx: Tx, ctx: Context, schedule: GoodsSchedule, days: repository.Days): Promise<string[]> {
+  const open = await repository.listOpenDays(tx, schedule.property_id, schedule.kind, days);
+  const [first, ...later] = open;
+  // Only slots of today can have ended.
+  if (first !== wallClock(ctx.now(), schedule.rules.time_zone).date) return open;
+  const slots = await listSlotsNotOver(tx, ctx, { ...schedule, day: first });
+  return slots.some(({ left }) => left > 0) ? open : later;
+}
+
+async function listSlotsNotOver(tx: Tx, ctx: Context, { property_id, kind, day, rules }: GoodsDay) {
+  const slots = await repository.listSlots(tx, property_id, kind, day);
+  return slots.filter((slot) => !isSlotOver(slot, day, ctx.now(), rules.time_zone));
+}
+
+/** Whether a permit of this kind may start on the day. Does not look at slots. */
+async function isBookable(tx: Tx, ctx: Context, { property_id, kind, day, rules }: GoodsDay): Promise<boolean> {
+  const closed = await repository.listClosedDates(tx, property_id, { first: day, last: day });
+  return bookableDates(kind, ctx.now(), rules, new Set(closed.map(({ date }) => date))).includes(day);
+}

@@ -1,0 +1,178 @@
+import type { GateBody, PermitKey, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
+import { gateVerdict, type GateFacts } from '@gerbang/shared/domain/gate/gate';
+import { passIn } from '@gerbang/shared/domain/gate/pass';
+
+import { recordAs } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, fieldFault } from '../../../platform/errors.ts';
+import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { assignBay, gateWindowOf } from '../../permits/permits/bays.service.ts';
+import { bookPassing, closeWhenGone, countPassed, refuseItems } from '../../permits/permits/goods.service.ts';
+import { lockPermit, makeMove, viewOf, type LockedPermit } from '../../permits/permits/move.service.ts';
+import { announcePermit } from '../../permits/permits/permit-events.service.ts';
+import { storeMovement, originOf, type GateGuard } from './movement.service.ts';
+import * as repository from './passage.repository.ts';
+
+/** How far a device clock may differ from the server's, in either direction. */
+export const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+export type Passage = Omit<GateBody, 'at'> & { at: Date };
+
+/** Lets goods or workers through the gate. A repeated request is booked once. */
+export async function passGate(
+  tx: Tx,
+  ctx: Context,
+  key: PermitKey,
+  body: GateBody,
+  guard: GateGuard,
+): Promise<PermitView> {
+  const at = body.at === undefined ? guard.at : new Date(body.at);
+  const movement = { ...body, permit_id: key.id, code: '', action: body.direction, at };
+  const { is_new } = await storeMovement(tx, guard, key.property_id, movement);
+  if (!is_new) return viewOf(await lockPermit(tx, key));
+  return viewOf(await bookPass(tx, ctx, key, { ...body, at }, guard));
+}
+
+/**
+ * Books a passage after its movement was stored. Goods in add to the building's balance; goods out reduce the reserved
+ * quantity. Closes a goods-out permit when all its goods are out, and a goods-in permit when none of its goods are left
+ * inside.
+ */
+export async function bookPass(
+  tx: Tx,
+  ctx: Context,
+  key: PermitKey,
+  passing: Passage,
+  guard: GateGuard,
+): Promise<LockedPermit> {
+  const permit = await lockPermit(tx, key);
+  // A visit from before the table `gate_movement` existed has no movement row, so the visit itself is looked up.
+  if ((await repository.findVisit(tx, key, passing.id)) !== undefined) return permit;
+  if (passing.at.getTime() > guard.at.getTime() + CLOCK_SKEW_MS) throw fieldFault('at', 'invalid');
+  await requireValidPass(tx, ctx, permit, passing);
+  if (passing.bay_id !== undefined) await assignBay(tx, permit, passing.bay_id);
+  return permit.row.kind === 'work' ? passWorkers(tx, guard, permit, passing) : passGoods(tx, guard, permit, passing);
+}
+
+/** Throws unless the scanned pass, if any, belongs to this permit and the permit may pass the gate at that time. */
+async function requireValidPass(
+  tx: Tx,
+  ctx: Context,
+  permit: LockedPermit,
+  { pass: scanned, at }: Passage,
+): Promise<void> {
+  const { key, row } = permit;
+  if (scanned !== undefined) {
+    const pass = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(scanned));
+    if (pass?.permit_id !== key.id || pass.property_id !== key.property_id) throw new AppError('pass_invalid');
+  }
+  const verdict = gateVerdict(await gateFactsOf(tx, permit), at);
+  if (verdict.verdict === 'pass') return;
+  // An excess quantity is not refused here. `bookPassing` reports it for its item.
+  if (verdict.reason === 'all_passed') return;
+  const { reason } = verdict;
+  if (reason === 'too_early' || reason === 'too_late') throw new AppError('pass_invalid', { params: { reason } });
+  // For an offline movement it matters whether the permit was stopped before or after it.
+  const params = { reason, state: row.state, since: row.updated_at.toISOString() };
+  throw new AppError('move_not_allowed', { params });
+}
+
+async function gateFactsOf(tx: Tx, permit: LockedPermit): Promise<GateFacts> {
+  const { key, row, items } = permit;
+  const moved = await countPassed(tx, key);
+  return {
+    kind: row.kind,
+    state: row.state,
+    ...(await gateWindowOf(tx, permit)),
+    items: items
+      .filter((item) => item.rejection_note === null)
+      .map(({ id, qty }) => ({ qty, passed: moved.get(id) ?? 0 })),
+    is_inside: row.kind === 'work' && (await repository.findOpenVisit(tx, key)) !== undefined,
+  };
+}
+
+/** Opens or closes a visit; a permit has at most one open visit. The first visit moves the permit to `checked`. */
+async function passWorkers(
+  tx: Tx,
+  guard: GateGuard,
+  permit: LockedPermit,
+  { id, direction, workers, note, at }: Passage,
+): Promise<LockedPermit> {
+  const { key } = permit;
+  const open = await repository.findOpenVisit(tx, key);
+  if (direction === 'out') return leave(tx, guard, permit, open, at);
+  if (open !== undefined) {
+    throw new AppError('visit_open', { params: { at: open.opened_at.toISOString(), by: open.guard_name } });
+  }
+  if (workers > (await repository.countWorkers(tx, key))) throw fieldFault('workers', 'too_many');
+  await repository.insertVisit(tx, key, {
+    id,
+    workers,
+    note,
+    opened_at: at,
+    opened_by: guard.id,
+    closed_at: null,
+    closed_by: null,
+  });
+  const detail = { direction, workers, ...originOf(guard) };
+  return makeMove(tx, guard, permit, { type: 'pass_gate', refused_items: 0 }, { note, detail });
+}
+
+/** Closes the visit. The permit keeps its state, ready for the next day. */
+async function leave(
+  tx: Tx,
+  guard: GateGuard,
+  permit: LockedPermit,
+  open: Awaited<ReturnType<typeof repository.findOpenVisit>>,
+  at: Date,
+): Promise<LockedPermit> {
+  const { key } = permit;
+  if (open === undefined) throw new AppError('move_not_allowed');
+  // Leaving cannot be before entering. Small differences are allowed because two devices' clocks may differ.
+  if (at.getTime() + CLOCK_SKEW_MS < open.opened_at.getTime()) throw fieldFault('at', 'invalid');
+  const closed_at = at < open.opened_at ? open.opened_at : at;
+  await repository.closeVisit(tx, key, open.id, { closed_at, closed_by: guard.id });
+  await recordAs(tx, guard, {
+    property_id: key.property_id,
+    action: 'permit.pass_gate',
+    record: { kind: 'permit', id: key.id },
+    detail: { direction: 'out', workers: open.workers, ...originOf(guard) },
+  });
+  await announcePermit(tx, key);
+  return permit;
+}
+
+async function passGoods(tx: Tx, guard: GateGuard, permit: LockedPermit, body: Passage): Promise<LockedPermit> {
+  const { key, row } = permit;
+  const { at } = body;
+  const direction = row.kind === 'loading' ? 'in' : 'out';
+  if (body.direction !== direction) throw new AppError('move_not_allowed');
+  const refused = body.items.flatMap(({ id, rejection_note }) =>
+    rejection_note === undefined ? [] : [{ id, note: rejection_note }],
+  );
+  const { refused_items, items } = await refuseItems(tx, permit, { items: refused, stage: 'security', by: guard.id });
+  const passing = body.items
+    .map((item, index) => ({ ...item, path: `items.${index}.qty` }))
+    .filter(({ qty, rejection_note }) => rejection_note === undefined && qty > 0);
+  if (passing.length === 0 && refused.length === 0)
+    throw new AppError('refused', { fields: [{ path: 'items', code: 'required' }] });
+  await bookPassing(tx, { ...permit, items }, { direction, passing, at, by: guard.id });
+  const visit = {
+    id: body.id,
+    workers: 0,
+    note: body.note,
+    opened_at: at,
+    opened_by: guard.id,
+    closed_at: at,
+    closed_by: guard.id,
+  };
+  await repository.insertVisit(tx, key, visit);
+  const note = body.note === '' ? (refused[0]?.note ?? '') : body.note;
+  const move = { type: 'pass_gate', refused_items } as const;
+  const moved = await makeMove(tx, guard, { ...permit, items }, move, {
+    note,
+    detail: { direction, items: passing.length, ...originOf(guard) },
+  });
+  return direction === 'out' && moved.workflow.state === 'checked' ? closeWhenGone(tx, guard, moved) : moved;
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../../platform/context.ts';
+import { fieldFault, found } from '../../../platform/errors.ts';
+import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
+import { isSecret, md5Hex } from '../../../platform/keys/passwords.ts';
+import * as repository from './auth.repository.ts';
+
+export const LOGIN_TRIES: Allowance = { name: 'login', hits: 10, seconds: 15 * 60 };
+
+/**
+ * Throws a field error at `path` unless `typed` is the user's current password. Attempts have the same limit as logins.
+ */
+export async function requireCurrentPassword(
+  ctx: Context,
+  user_id: string,
+  typed: string,
+  path = 'current_password',
+): Promise<void> {
+  await countAttempt(ctx.deps.db, LOGIN_TRIES, `profile:${user_id}`, ctx.now());
+  const account = found(await ctx.own((tx) => repository.findAccountById(tx, user_id)));
+  if (!(await isSecret(account.password_hash, md5Hex(typed)))) throw fieldFault(path, 'password_wrong');
+}
