@@ -1,15 +1,13 @@
 import { defineConfig } from 'rolldown';
 
-// Packages stay outside the bundle; only the workspace's own sources go in.
+// The bundle contains only the sources of the workspace. Node loads all other packages from `node_modules`.
 export default defineConfig({
   input: {
     main: 'src/main.ts',
     worker: 'src/worker.ts',
-    'image-worker': 'src/platform/image-worker.ts',
-    'sheets-worker': 'src/platform/sheets-worker.ts',
+    'image-worker': 'src/platform/files/image-worker.ts',
+    'sheets-worker': 'src/platform/sheets/sheets-worker.ts',
     migrate: 'src/commands/migrate.ts',
-    seed: 'src/commands/seed.ts',
-    'scale-worker': 'src/seed/scale-worker.ts',
   },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@gerbang/'),

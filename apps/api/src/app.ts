@@ -3,62 +3,66 @@ import type { Meter } from '@opentelemetry/api';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
-import { analyticsRoutes } from './modules/analytics/analytics.routes.ts';
-import { approvalsRoutes } from './modules/approvals/approvals.routes.ts';
-import { assetsRoutes } from './modules/assets/assets.routes.ts';
-import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { authRoutes } from './modules/auth/auth.routes.ts';
-import { buildingsRoutes } from './modules/buildings/buildings.routes.ts';
-import { categoriesRoutes } from './modules/categories/categories.routes.ts';
-import { complaintsRoutes } from './modules/complaints/complaints.routes.ts';
-import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
-import { dockRoutes } from './modules/dock/dock.routes.ts';
-import { exportsRoutes } from './modules/exports/exports.routes.ts';
-import { gateRoutes } from './modules/gate/gate.routes.ts';
-import { identityRoutes } from './modules/identity/identity.routes.ts';
-import { itemsRoutes } from './modules/items/items.routes.ts';
-import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
-import { mailDecisionsRoutes } from './modules/mail-decisions/mail-decisions.routes.ts';
-import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
-import { metersRoutes } from './modules/meters/meters.routes.ts';
-import { newsRoutes } from './modules/news/news.routes.ts';
-import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
-import { paperRoutes } from './modules/paper/paper.routes.ts';
-import { movesRoutes } from './modules/permits/moves.routes.ts';
-import { permitsRoutes } from './modules/permits/permits.routes.ts';
-import { placesRoutes } from './modules/places/places.routes.ts';
-import { propertyRoutes } from './modules/property/property.routes.ts';
-import { rolesRoutes } from './modules/roles/roles.routes.ts';
-import { scheduleSettingsRoutes } from './modules/schedule/schedule-settings.routes.ts';
-import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
-import { searchRoutes } from './modules/search/search.routes.ts';
-import { securityRoutes } from './modules/security/security.routes.ts';
-import { statusRoutes } from './modules/status/status.routes.ts';
-import { tenantLoginsRoutes } from './modules/tenants/tenant-logins.routes.ts';
-import { tenantsRoutes } from './modules/tenants/tenants.routes.ts';
-import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
-import { usersRoutes } from './modules/users/users.routes.ts';
-import { workOrdersRoutes } from './modules/work-orders/work-orders.routes.ts';
+import { buildingsRoutes } from './modules/building/buildings/buildings.routes.ts';
+import { categoriesRoutes } from './modules/building/categories/categories.routes.ts';
+import { placesRoutes } from './modules/building/places/places.routes.ts';
+import { describeTenant } from './modules/building/places/places.service.ts';
+import { propertyRoutes } from './modules/building/property/property.routes.ts';
+import { scheduleSettingsRoutes } from './modules/building/schedule/schedule-settings.routes.ts';
+import { scheduleRoutes } from './modules/building/schedule/schedule.routes.ts';
+import { tenantLoginsRoutes } from './modules/building/tenants/tenant-logins.routes.ts';
+import { tenantsRoutes } from './modules/building/tenants/tenants.routes.ts';
+import { uploadsRoutes } from './modules/building/uploads/uploads.routes.ts';
+import { gateRoutes } from './modules/gate/station/gate.routes.ts';
+import { dockRoutes } from './modules/goods/dock/dock.routes.ts';
+import { itemsRoutes } from './modules/goods/items/items.routes.ts';
+import { ledgerRoutes } from './modules/goods/ledger/ledger.routes.ts';
+import { analyticsRoutes } from './modules/insight/analytics/analytics.routes.ts';
+import { auditRoutes } from './modules/insight/audit/audit.routes.ts';
+import { exportsRoutes } from './modules/insight/exports/exports.routes.ts';
+import { searchRoutes } from './modules/insight/search/search.routes.ts';
+import { assetsRoutes } from './modules/operations/assets/assets.routes.ts';
+import { complaintsRoutes } from './modules/operations/complaints/complaints.routes.ts';
+import { maintenanceRoutes } from './modules/operations/maintenance/maintenance.routes.ts';
+import { metersRoutes } from './modules/operations/meters/meters.routes.ts';
+import { newsRoutes } from './modules/operations/news/news.routes.ts';
+import { securityRoutes } from './modules/operations/security/security.routes.ts';
+import { workOrdersRoutes } from './modules/operations/work-orders/work-orders.routes.ts';
+import { authRoutes } from './modules/people/auth/auth.routes.ts';
+import { deputiesRoutes } from './modules/people/deputies/deputies.routes.ts';
+import { notificationsRoutes } from './modules/people/notifications/notifications.routes.ts';
+import { rolesRoutes } from './modules/people/roles/roles.routes.ts';
+import { usersRoutes } from './modules/people/users/users.routes.ts';
+import { approvalsRoutes } from './modules/permits/approvals/approvals.routes.ts';
+import { identityRoutes } from './modules/permits/identity/identity.routes.ts';
+import { mailDecisionsRoutes } from './modules/permits/mail-decisions/mail-decisions.routes.ts';
+import { movesRoutes } from './modules/permits/permits/moves.routes.ts';
+import { permitsRoutes } from './modules/permits/permits/permits.routes.ts';
+import { printedPermitRoutes } from './modules/permits/printed-permit/printed-permit.routes.ts';
+import { permitSettingsRoutes } from './modules/permits/settings/permit-settings.routes.ts';
+import { statusRoutes } from './modules/permits/status/status.routes.ts';
+import { newId } from './platform/database/ids.ts';
 import type { Deps } from './platform/deps.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { identifyActor } from './platform/http/actor.ts';
+import { forbidCaching } from './platform/http/cache-control.ts';
+import { compressAnswers } from './platform/http/compress.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { browseApi, describeApi } from './platform/http/docs.ts';
 import { drainOnClose } from './platform/http/drain.ts';
 import { answerHealth } from './platform/http/health.ts';
 import { readJsonOnly } from './platform/http/json-body.ts';
-import { logRequests } from './platform/http/logging.ts';
 import { answerProblems } from './platform/http/problem.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
+import { logRequests } from './platform/http/request-log.ts';
 import type { App } from './platform/http/types.ts';
 import { secureHeaders, serveWeb } from './platform/http/web.ts';
-import { newId } from './platform/ids.ts';
 import { measureRequests } from './platform/metrics.ts';
 
-/** The modules, each with its routes; a new one is added here. */
+/** Routes of every module. Register a new module here. */
 const MODULES: readonly ((app: App) => void)[] = [
   workOrdersRoutes,
-  authRoutes,
+  (app) => authRoutes(app, describeTenant),
   uploadsRoutes,
   placesRoutes,
   propertyRoutes,
@@ -70,8 +74,9 @@ const MODULES: readonly ((app: App) => void)[] = [
   metersRoutes,
   scheduleRoutes,
   scheduleSettingsRoutes,
+  permitSettingsRoutes,
   statusRoutes,
-  paperRoutes,
+  printedPermitRoutes,
   itemsRoutes,
   identityRoutes,
   permitsRoutes,
@@ -95,7 +100,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   analyticsRoutes,
 ];
 
-/** The HTTP server, complete but not listening; `extend` lets a test add a route of its own. */
+/** Builds the HTTP server without listening. Tests use `extend` to add their own routes. */
 export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (app: App) => void } = {}): Promise<App> {
   const { config } = deps;
   const log: FastifyBaseLogger = deps.log;
@@ -106,7 +111,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
     requestIdHeader: false,
     trustProxy: config.trust_proxy,
     bodyLimit: 256 * 1024,
-    // A photo of 10 MB from a phone with one bar of signal; the web itself waits as long.
+    // Long enough to upload a photo of 10 MB over a weak mobile connection. The web client uses the same timeout.
     requestTimeout: 60_000,
     connectionTimeout: 65_000,
     http: { headersTimeout: 10_000 },
@@ -122,7 +127,9 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   if (options.meter !== undefined) measureRequests(app, options.meter);
   readJsonOnly(app);
   secureHeaders(app);
+  forbidCaching(app);
   await app.register(cookie);
+  await compressAnswers(app);
   await limitRate(app, config.limits.requests_per_minute);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseCrossSite(app, config.public_url);

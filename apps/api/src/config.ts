@@ -2,7 +2,7 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
-import { passKey } from './platform/passes.ts';
+import { passKey } from './platform/keys/passes.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const flag = z.pipe(
@@ -43,10 +43,13 @@ const environment = z.object({
   API_DOCS: z._default(flag, true),
 });
 
-/** Everything the processes are told from outside, checked once at start. */
+/** The configuration of all processes, validated once at start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the environment; throws with the names of what is wrong, so a bad deployment never starts. */
+/**
+ * Reads and validates the environment variables. Throws an error that names every invalid one, so that a misconfigured
+ * deployment does not start.
+ */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const parsed = z.safeParse(environment, source);
   if (!parsed.success) {
@@ -66,7 +69,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, pool_wait_ms: env.DATABASE_POOL_WAIT_MS },
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     signing_secret: Buffer.from(env.SIGNING_SECRET, 'hex'),
-    /** Signs the passes; who checks them needs only its public half. */
+    /** Private key that signs the passes. The gate needs only the public key to verify them. */
     pass_key: passKey(Buffer.from(env.PASS_PRIVATE_KEY, 'hex')),
     storage: storageConfig(env),
     clamd_address: env.CLAMD_ADDRESS,
@@ -80,12 +83,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
   };
 }
 
-/** What the commands that change the database's shape need besides: the role that owns it. */
+/** Connection URL of the role that owns the database. Only the commands that change the schema need it. */
 export function readOwnerUrl(source: Readonly<Record<string, string | undefined>> = process.env): string {
   return z.parse(z.object({ DATABASE_OWNER_URL: z.url() }), source).DATABASE_OWNER_URL;
 }
 
-/** Where files are kept: a bucket, or a folder for a single building. */
+/** File storage: an S3 bucket, or a local folder for an installation with a single building. */
 export type StorageConfig =
   | { driver: 'folder'; folder: string }
   | { driver: 's3'; endpoint: string; region: string; bucket: string; access_key: string; secret_key: string };

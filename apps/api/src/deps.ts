@@ -1,25 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { systemClock } from './platform/clock.ts';
-import { createDb, createPool } from './platform/database.ts';
+import { startDatabaseClock, type DatabaseClock } from './platform/clock.ts';
+import { createDb, createPool, type Db } from './platform/database/database.ts';
+import { createEvents } from './platform/database/events.ts';
 import type { Deps } from './platform/deps.ts';
-import { createEvents } from './platform/events.ts';
-import { createImageProcessor } from './platform/images.ts';
-import { createMailer } from './platform/mail.ts';
-import { createStorage } from './platform/storage.ts';
+import { createImageProcessor } from './platform/files/images.ts';
+import { createStorage } from './platform/files/storage.ts';
+import { createMailer } from './platform/mail/mail.ts';
 
-/** What a process holds open, and how it lets go of it. */
+const DATABASE_RETRY_MS = 1000;
+
+/** Dependencies with open connections. `close` releases them. */
 export interface RunningDeps extends Deps {
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Opens everything a process needs from its configuration. */
-export function openDeps(config: Config): RunningDeps {
+/** Opens everything a process needs from its configuration. Waits until the database is reachable. */
+export async function openDeps(config: Config): Promise<RunningDeps> {
   const pool = createPool(config.database.url, config.database.pool, config.database.pool_wait_ms);
   const db = createDb(pool);
+  const log = createLog(config.log_level);
+  const clock = await startClock(db, log);
   const images = createImageProcessor();
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);
   const events = createEvents(config.database.url);
@@ -30,10 +36,11 @@ export function openDeps(config: Config): RunningDeps {
     images,
     mailer,
     events,
-    clock: systemClock,
-    log: createLog(config.log_level),
+    clock,
+    log,
     storage: createStorage(config.storage),
     async close() {
+      clock.stop();
       mailer.close();
       await events.close();
       await images.close();
@@ -42,8 +49,20 @@ export function openDeps(config: Config): RunningDeps {
   };
 }
 
+/** Starts the clock. Retries while the database is unreachable, because it may start later than this process. */
+async function startClock(db: Db, log: Logger): Promise<DatabaseClock> {
+  for (;;) {
+    try {
+      return await startDatabaseClock(db, () => log.warn({}, 'clock not synchronised'));
+    } catch {
+      log.warn({}, 'database not reachable');
+      await wait(DATABASE_RETRY_MS);
+    }
+  }
+}
+
 function createLog(level: string): Logger {
-  // Only what a call site names is logged; requests, errors and headers are reduced to facts before they get here.
+  // Requests, errors and headers are never logged as they are: only fields named at the call site are written.
   return pino({
     level,
     base: null,

@@ -1,31 +1,35 @@
-import { keepRollups } from './modules/analytics/analytics.jobs.ts';
-import { forgetEndedLinks, sendInviteMail, sendResetMail } from './modules/auth/account-links.jobs.ts';
-import { sendComplaintMail } from './modules/complaints/complaint-mail.jobs.ts';
-import { closeSolvedComplaints, raiseComplaintAlarms } from './modules/complaints/complaints.jobs.ts';
-import { countUsual, raiseAlarms } from './modules/deadlines/deadlines.jobs.ts';
-import { cleanUpExports, writeExport } from './modules/exports/exports.jobs.ts';
-import { markIdentity } from './modules/identity/identity.jobs.ts';
-import { forgetDecisionLinks, sendDecisionMail, tellDeciders } from './modules/mail-decisions/mail-decisions.jobs.ts';
-import { makeDue } from './modules/maintenance/maintenance.jobs.ts';
-import { mailNews, sendNewsMail } from './modules/news/news.jobs.ts';
+import { cleanUpUploads, retainFiles } from './modules/building/uploads/uploads.jobs.ts';
+import { updateRollupsJob } from './modules/insight/analytics/analytics.jobs.ts';
+import { cleanUpExports, writeExport } from './modules/insight/exports/exports.jobs.ts';
+import { sendComplaintMail } from './modules/operations/complaints/complaint-mail.jobs.ts';
+import { closeSolvedComplaints, raiseComplaintAlarms } from './modules/operations/complaints/complaints.jobs.ts';
+import { makeDue } from './modules/operations/maintenance/maintenance.jobs.ts';
+import { mailNews, sendNewsMail } from './modules/operations/news/news.jobs.ts';
+import { notifyOverdueWork } from './modules/operations/work-orders/work-orders.jobs.ts';
+import { forgetEndedLinks, sendInviteMail, sendResetMail } from './modules/people/auth/account-links.jobs.ts';
 import {
   forgetNotifications,
   makeDigests,
   sendDigestMail,
   sendNotificationMail,
-} from './modules/notifications/notifications.jobs.ts';
-import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permit-mail/permit-mail.jobs.ts';
-import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits.jobs.ts';
-import { cleanUpUploads, retainFiles } from './modules/uploads/uploads.jobs.ts';
-import { tellOverdueWork } from './modules/work-orders/work-orders.jobs.ts';
-import { sealAudit } from './platform/audit.ts';
-import type { AnyJob } from './platform/jobs.ts';
-import { wakeWaitingMail } from './platform/mail-delivery.ts';
-import { forgetOldRows } from './platform/retention.ts';
+} from './modules/people/notifications/notifications.jobs.ts';
+import { countUsual, raiseAlarms } from './modules/permits/deadlines/deadlines.jobs.ts';
+import { markIdentity } from './modules/permits/identity/identity.jobs.ts';
+import {
+  forgetDecisionLinks,
+  sendDecisionMail,
+  tellDeciders,
+} from './modules/permits/mail-decisions/mail-decisions.jobs.ts';
+import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permits/permit-mail/permit-mail.jobs.ts';
+import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits/permits.jobs.ts';
+import { sealAudit } from './platform/audit/audit.ts';
+import { forgetOldRows } from './platform/database/retention.ts';
+import type { AnyJob } from './platform/jobs/jobs.ts';
+import { wakeWaitingMail } from './platform/mail/mail-delivery.ts';
 
-/** Every job the worker knows; a test holds this list against the jobs the code defines. */
+/** Every job the worker runs. A test compares this list with the jobs defined in the code. */
 export const JOBS: readonly AnyJob[] = [
-  tellOverdueWork,
+  notifyOverdueWork,
   sealAudit,
   wakeWaitingMail,
   forgetOldRows,
@@ -58,5 +62,5 @@ export const JOBS: readonly AnyJob[] = [
   mailNews,
   sendNewsMail,
   makeDue,
-  keepRollups,
+  updateRollupsJob,
 ];

@@ -1,15 +1,16 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
+import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { measurePool, startMetrics } from './platform/metrics.ts';
-import { stopOnSignal } from './platform/stop.ts';
 
 const config = readConfig();
-const deps = openDeps(config);
+const deps = await openDeps(config);
 const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
 const app = await buildApp(deps, { meter: metrics.meter });
-// Before it says that it listens: whoever reads that may stop it the next moment.
+// Register the signal handlers before logging "listening": a supervisor may stop the process as soon as it reads that
+// line.
 stopOnSignal(deps.log, async () => {
   await app.close();
   await metrics.close();

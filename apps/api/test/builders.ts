@@ -1,20 +1,19 @@
 import { ACTIONS, type Action, type Stage } from '@gerbang/shared/access';
-import { staffRecord, tenantRecord } from '@gerbang/shared/contracts/auth';
+import { staffRecord, tenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { hashSecret, md5Hex } from '../src/platform/passwords.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/database/ids.ts';
+import { hashSecret, md5Hex } from '../src/platform/keys/passwords.ts';
 import type { World } from './harness.ts';
 
-/** The password of every built account that does not ask for another. */
+/** Password of every built account unless the test gives another one. */
 export const PASSWORD = 'Gerbang-2026';
 
 type Owner = Pick<World, 'owner'>;
-/** The row's own fields, all of them optional: what a test does not care about is made up. */
+/** Optional fields of a row. The builder fills in the missing ones. */
 type Some<T extends keyof Database> = Partial<Insertable<Database[T]>>;
-/** A record of a property, as it is addressed. */
 export interface Key {
   property_id: string;
   id: string;
@@ -23,22 +22,26 @@ export interface Key {
 let counter = 0;
 const next = (): number => (counter += 1);
 
+/** Restarts the numbers in names, addresses and positions, because the test files of a worker share this module. */
+export function restartNumbers(): void {
+  counter = 0;
+}
+
 const hashes = new Map<string, Promise<string>>();
 
-/** What is stored of a password; hashed once per password, because hashing is slow on purpose. */
-export function storedPassword(password: string): Promise<string> {
+/** The stored hash of a password, computed once per password because hashing is slow. */
+function storedPassword(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashSecret(md5Hex(password));
   hashes.set(password, known);
   return known;
 }
 
-/** A group of properties. */
-export async function aGroup({ owner }: Owner, given: Some<'property_group'> = {}) {
+async function aGroup({ owner }: Owner, given: Some<'property_group'> = {}) {
   const row = { id: newId(), name: `Group ${next()}`, ...given };
   return owner.insertInto('property_group').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A property, in a group of its own unless one is given. */
+/** A property, in a new group by default. */
 export async function aProperty(world: Owner, given: Some<'property'> = {}) {
   const number = next();
   const row = {
@@ -51,7 +54,6 @@ export async function aProperty(world: Owner, given: Some<'property'> = {}) {
   return world.owner.insertInto('property').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A floor. */
 export async function aFloor(world: Owner, given: Some<'floor'> = {}) {
   const number = next();
   const property_id = given.property_id ?? (await aProperty(world)).id;
@@ -59,7 +61,7 @@ export async function aFloor(world: Owner, given: Some<'floor'> = {}) {
   return world.owner.insertInto('floor').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A unit, on a floor of its own unless one is given. */
+/** A unit, on a new floor by default. */
 export async function aUnit(world: Owner, given: Some<'unit'> = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const floor_id = given.floor_id ?? (await aFloor(world, { property_id })).id;
@@ -67,7 +69,7 @@ export async function aUnit(world: Owner, given: Some<'unit'> = {}) {
   return world.owner.insertInto('unit').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A tenant with one unit, or with the units given by id. */
+/** A tenant with one new unit, or with the units in `unit_ids`. */
 export async function aTenant(world: Owner, given: Some<'tenant'> & { unit_ids?: readonly string[] } = {}) {
   const { unit_ids, ...fields } = given;
   const property_id = given.property_id ?? (await aProperty(world)).id;
@@ -79,18 +81,17 @@ export async function aTenant(world: Owner, given: Some<'tenant'> & { unit_ids?:
   return { ...tenant, unit_ids: units };
 }
 
-/** What a built role may do; every action and nothing else unless told. */
+/** By default a role has all actions, and no modules, features or stages. */
 export interface RoleOptions {
   group_id?: string;
   name?: string;
-  /** Ids of the menu's catalogue. */
+  /** Ids from the menu catalogue. */
   modules?: readonly string[];
   features?: readonly string[];
   actions?: readonly Action[];
   stages?: readonly Stage[];
 }
 
-/** A role. */
 export async function aRole(world: Owner, given: RoleOptions = {}) {
   const { owner } = world;
   const group_id = given.group_id ?? (await aGroup(world)).id;
@@ -108,7 +109,6 @@ export async function aRole(world: Owner, given: RoleOptions = {}) {
   return role;
 }
 
-/** What may be said of a built account. */
 export interface AccountOptions {
   email?: string;
   password?: string;
@@ -118,7 +118,6 @@ export interface AccountOptions {
   active?: boolean;
 }
 
-/** A built account, with what it takes to log in. */
 export interface BuiltAccount {
   id: string;
   kind: 'staff' | 'tenant';
@@ -128,7 +127,7 @@ export interface BuiltAccount {
   group_id: string;
 }
 
-/** A staff member of the given properties (by id; one of their own unless given), with a role of all actions unless given. */
+/** A staff member of the given properties, by default of a new one, with a role that has all actions by default. */
 export async function aStaffMember(
   world: Owner,
   given: AccountOptions & { role?: { id: string } | RoleOptions; properties?: readonly string[] } = {},
@@ -143,7 +142,7 @@ export async function aStaffMember(
   return { ...built, role_id, property_ids };
 }
 
-/** A user of a tenant; a tenant of their own unless one is given. */
+/** A user of the given tenant, by default of a new one. */
 export async function aTenantUser(
   world: Owner,
   given: AccountOptions & { tenant?: Key } = {},
@@ -183,7 +182,6 @@ async function groupOf({ owner }: Owner, property_id: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).group_id;
 }
 
-/** A time slot for goods. */
 export async function aSlot(world: Owner, given: Some<'slot'> = {}) {
   const number = next();
   const property_id = given.property_id ?? (await aProperty(world)).id;
@@ -192,7 +190,6 @@ export async function aSlot(world: Owner, given: Some<'slot'> = {}) {
   return world.owner.insertInto('slot').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The places of a slot on one day. */
 export async function aSlotDay(world: Owner, given: Some<'slot_day'> & { slot: Key; day: string }) {
   const { slot, ...fields } = given;
   const row = { capacity: 2, taken: 0, ...fields, property_id: slot.property_id, slot_id: slot.id };
@@ -200,7 +197,6 @@ export async function aSlotDay(world: Owner, given: Some<'slot_day'> & { slot: K
   return row;
 }
 
-/** A day on which the property is closed. */
 export async function aClosedDate(world: Owner, given: Some<'closed_date'> & { day: string }) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const row = { reason: 'Pemeliharaan', ...given, property_id };
@@ -208,7 +204,7 @@ export async function aClosedDate(world: Owner, given: Some<'closed_date'> & { d
   return row;
 }
 
-/** An approval chain: its steps in order, each with the stages that run side by side. */
+/** An approval chain: its steps in order, each with its parallel stages. */
 export async function aChain(
   world: Owner,
   given: Some<'approval_chain'> & { steps?: readonly (readonly Stage[])[] } = {},
@@ -224,28 +220,27 @@ export async function aChain(
   return { property_id, id: chain.id };
 }
 
-/** Terms and conditions of a property's work permits. */
+/** Terms and conditions of work permits. */
 export async function aTermsVersion(world: Owner, given: Some<'terms'> = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const row = { id: newId(), version: 1, text_id: 'Syarat', text_en: 'Terms', ...given, property_id };
   return world.owner.insertInto('terms').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A category of tenants, unless another kind is given. */
+/** A category, by default of tenants. */
 export async function aCategory(world: Owner, given: Some<'category'> = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const row = { id: newId(), kind: 'tenant' as const, name: `Category ${next()}`, ...given, property_id };
   return world.owner.insertInto('category').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A loading bay or goods lift. */
 export async function aBay(world: Owner, given: Some<'bay'> = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const row = { id: newId(), kind: 'bay' as const, name: `Bay ${next()}`, ...given, property_id };
   return world.owner.insertInto('bay').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The row of a stored picture; the object itself is not made. */
+/** The row of a stored picture, without its object in storage. */
 export async function aFile(world: Owner, given: Some<'file'> = {}): Promise<Key> {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const picture = { kind: 'item', content_type: 'image/jpeg', bytes: 1000, width: 40, height: 30 } as const;
@@ -254,7 +249,7 @@ export async function aFile(world: Owner, given: Some<'file'> = {}): Promise<Key
   return { property_id, id: row.id };
 }
 
-/** A saved item of a tenant (a tenant of its own unless given), without a picture unless `photo_file_id` is given. */
+/** A saved item of the given tenant, by default of a new one, without a picture by default. */
 export async function aSavedItem(world: Owner, given: Some<'goods_item'> & { tenant?: Key } = {}) {
   const { tenant = await aTenant(world), ...fields } = given;
   const place = { property_id: tenant.property_id, tenant_id: tenant.id };
@@ -262,21 +257,18 @@ export async function aSavedItem(world: Owner, given: Some<'goods_item'> & { ten
   return world.owner.insertInto('goods_item').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What it takes to log in. */
 export type Credentials = Pick<BuiltAccount, 'email' | 'password'>;
 
-/** The token of a real staff login. */
 export async function staffLogin(world: Pick<World, 'app'>, account: Credentials): Promise<string> {
   return z.parse(staffRecord, await login(world, account, 'web')).token;
 }
 
-/** The token of a real tenant login. */
 export async function tenantLogin(world: Pick<World, 'app'>, account: Credentials): Promise<string> {
   return z.parse(z.object({ result: tenantRecord }), await login(world, account, 'mobile')).result.token;
 }
 
 async function login({ app }: Pick<World, 'app'>, { email, password }: Credentials, source: string): Promise<unknown> {
-  // Each from an address of its own, so that the limits per client address leave a test's people alone.
+  // Each login uses another IP address, so that rate limits per address do not affect tests.
   const number = next();
   const headers = {
     'x-app-source': source,
@@ -288,5 +280,4 @@ async function login({ app }: Pick<World, 'app'>, { email, password }: Credentia
   return answer.json();
 }
 
-/** The header that carries a token. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

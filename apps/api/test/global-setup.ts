@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { Client } from 'pg';
 
-import { migrateDatabase } from '../src/platform/migrate.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import { databaseUrl, ROOT } from './services.ts';
 
 declare module 'vitest' {
@@ -14,14 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the services and makes the migrated template that each test file copies; old ones are dropped. */
+/** Starts the services and creates the migrated template database that each test file copies. Drops old databases. */
 export async function setup(project: { provide(key: 'template', value: string): void }): Promise<void> {
   execFileSync(process.execPath, ['scripts/services.ts', '--s3', '--fast'], { cwd: ROOT, stdio: 'ignore' });
   const template = `gerbang_template_${migrationsDigest()}`;
   const owner = new Client({ connectionString: databaseUrl('owner', 'postgres') });
   await owner.connect();
   try {
-    // Two runs at once must not both make it.
+    // Prevents two concurrent runs from both creating the template.
     await owner.query('select pg_advisory_lock(727001)');
     await dropLeftovers(owner, template);
     const { rowCount } = await owner.query('select from pg_database where datname = $1 and datistemplate', [template]);
@@ -39,7 +39,10 @@ async function makeTemplate(owner: Client, template: string): Promise<void> {
   await owner.query(`alter database ${template} is_template true allow_connections false`);
 }
 
-/** Databases of a run that was killed, and templates of older migrations; younger than an hour may still be in use. */
+/**
+ * Drops databases of killed runs and templates of older migrations. Keeps databases younger than an hour, which may be
+ * in use.
+ */
 async function dropLeftovers(owner: Client, template: string): Promise<void> {
   const { rows } = await owner
     .query<{ datname: string; is_template: boolean }>(
@@ -57,7 +60,9 @@ async function dropLeftovers(owner: Client, template: string): Promise<void> {
 
 function migrationsDigest(): string {
   const folder = path.join(import.meta.dirname, '../migrations');
-  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, '../src/platform/migrate.ts')));
+  const hash = createHash('sha256').update(
+    readFileSync(path.join(import.meta.dirname, '../src/platform/database/migrate.ts')),
+  );
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(path.join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }

@@ -11,29 +11,32 @@ import {
   postAsTenant,
   type Building,
   type Submitted,
-} from './submitting.ts';
+} from './permits/submissions.ts';
 
-/** Nine in the morning of the booked day, within the loading slot. */
+/** 9:00 on the booked day, within the loading slot. */
 export const IN_THE_SLOT = new Date('2026-11-18T02:00:00Z');
-/** Eleven at night of the booked day, within the goods-out slot. */
+/** 23:00 on the booked day, within the unloading slot. */
 export const AT_NIGHT = new Date('2026-11-18T16:00:00Z');
 
-/** Chains of one stage, for tests that are about what comes after approval. */
+/** Chains with one stage, for tests about what happens after approval. */
 export const ONE_STAGE = { loading: [['tcr']], unloading: [['tcr']], work: [['tcr']] } as const;
 
-/** Goes to another time, where sessions of before have ended; gives the token of someone who decides and guards there. */
+/**
+ * Sets the clock and returns the token of a new staff member with all actions and the stage `tcr`. A new session is
+ * needed because the clock may jump past the end of earlier ones.
+ */
 export async function staffAt(world: World, building: Building, when: Date): Promise<string> {
   world.clock.set(when);
   return aDecider(world, building, 'tcr');
 }
 
-/** Quantities of a permit's items by name, as the gate takes them. */
+/** Quantities of a permit's items by name, in the form of the gate request. */
 export async function quantities(world: World, permit: Submitted, given: Record<string, number>) {
   const items = await itemsOf(world, permit);
   return Object.entries(given).map(([name, qty]) => ({ id: items.get(name)?.id ?? '', qty }));
 }
 
-/** The balance of a permit's items: name, in, reserved, out. */
+/** Ledger entries of a permit's items as `[name, qty_in, qty_reserved, qty_out]`. */
 export async function lots(world: World, permit: Submitted) {
   const { rows } = await sql<{ name: string; qty_in: number; qty_reserved: number; qty_out: number }>`
     select i.name, l.qty_in, l.qty_reserved, l.qty_out from goods_lot l
@@ -42,7 +45,7 @@ export async function lots(world: World, permit: Submitted) {
   return rows.map(({ name, qty_in, qty_reserved, qty_out }) => [name, qty_in, qty_reserved, qty_out]);
 }
 
-/** Lets a permit's goods in, in their slot, and comes back to Monday. */
+/** Approves a permit and lets its goods in during their slot. Then sets the clock back to Monday. */
 export async function letIn(
   world: World,
   building: Building,
@@ -56,14 +59,14 @@ export async function letIn(
   world.clock.set(MONDAY_MORNING);
 }
 
-/** A tenant's goods, five display racks, inside the building (whose chains have one stage). */
+/** Submits a loading permit and lets its five display racks in. Needs a building with the chains of `ONE_STAGE`. */
 export async function goodsInside(world: World, building: Building): Promise<Submitted> {
   const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
   await letIn(world, building, permit, { 'Rak display': 5 });
   return permit;
 }
 
-/** A tenant's form to take some of them out again. */
+/** A tenant's form to take `qty` display racks out that came in with the permit `inside`. */
 export async function aFormOutOf(world: World, building: Building, inside: Submitted, qty: number) {
   const form = await aTenantForm(world, building, 'unloading');
   const thing = (await itemsOf(world, inside)).get('Rak display');

@@ -8,7 +8,7 @@ import { openWorld, type World, type WorldOptions } from './world.ts';
 
 export { MONDAY_MORNING, testEnvironment, type World, type WorldOptions } from './world.ts';
 
-/** Makes a test file's world; it goes away after the file's last test. */
+/** Creates the world of a test file. It is closed after the last test. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
   const { world, close } = await openWorld(database, options);
@@ -19,8 +19,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   return world;
 }
 
-/** A copy of the migrated template. */
-export async function createDatabase(): Promise<string> {
+async function createDatabase(): Promise<string> {
   const database = `gerbang_test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${database} template ${inject('template')}`);
   return database;

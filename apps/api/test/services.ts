@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The clone's own folder. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
 interface Login {
@@ -9,19 +8,17 @@ interface Login {
   password: string;
 }
 
-/** The real servers the tests talk to, as `npm run services` wrote them down. */
+/** Addresses of the services, as written by `npm run services`. */
 export interface TestServices {
   postgres: { host: string; port: number; superuser: Login; owner: Login; app: Login; database: string };
   mail: { smtp_port: number; web_port: number; web_url: string };
   s3: { endpoint: string; region: string; bucket: string; access_key: string; secret_key: string };
 }
 
-/** Where the running services are. */
 export function testServices(): TestServices {
   return JSON.parse(readFileSync(path.join(ROOT, '.local/services.json'), 'utf8')) as TestServices;
 }
 
-/** The address of a database for one of the roles. */
 export function databaseUrl(role: 'superuser' | 'owner' | 'app', database: string): string {
   const { postgres } = testServices();
   const { user, password } = postgres[role];

@@ -1,5 +1,7 @@
 import { readConfig, readOwnerUrl } from '../config.ts';
-import { migrateDatabase } from '../platform/migrate.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
 
-const applied = await migrateDatabase(readOwnerUrl(), readConfig().database.url);
+/** Optional folder of migrations to apply instead of our own, for comparisons. */
+const [folder] = process.argv.slice(2);
+const applied = await migrateDatabase(readOwnerUrl(), readConfig().database.url, folder);
 console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);

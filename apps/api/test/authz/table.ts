@@ -1,6 +1,6 @@
-import type { ROLES } from '../../src/seed/roles.ts';
+import type { ROLES } from '../../../../tools/demo/roles.ts';
 
-/** The roles every group starts with, by name. */
+/** Names of the roles every group starts with. */
 export const ROLE_NAMES = [
   'Super Admin',
   'Building Manager',
@@ -15,11 +15,10 @@ export const ROLE_NAMES = [
 ] as const satisfies readonly (typeof ROLES)[number]['name'][];
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-/** Everybody who asks, as the matrix knows them. */
 export const ACTORS = ['anonymous', 'tenant', ...ROLE_NAMES] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** Records of one property, or of one tenant of it, that a call can name. */
+/** Ids of a property, of one of its tenants and of their records. The requests of the probes use them. */
 export interface Place {
   property_id: string;
   tenant_id: string;
@@ -29,7 +28,7 @@ export interface Place {
   bay_id: string;
   slot_id: string;
   category_id: string;
-  /** A complaint of this tenant, and what complaints are sorted into. */
+  /** A complaint of this tenant and the category of that complaint. */
   complaint_id: string;
   complaint_category_id: string;
   asset_id: string;
@@ -37,7 +36,7 @@ export interface Place {
   maintenance_id: string;
   work_order_id: string;
   item_id: string;
-  /** A news for the staff, and one for this tenant alone. */
+  /** `news_id` is an article for staff, `tenant_news_id` one for this tenant only. */
   news_id: string;
   tenant_news_id: string;
   file_id: string;
@@ -46,34 +45,49 @@ export interface Place {
   security_shift_id: string;
   checkpoint_id: string;
   patrol_template_id: string;
-  /** Differs at each call, for names that must be new. */
+  /** Is different for each call. Makes names and ids unique. */
   number: number;
 }
 
-/** One route as the matrix asks it. */
+/** A request to one route and the status that each actor must get. */
 export interface Probe {
-  /** Who gets through; everyone else is answered 401 or 403. */
+  /** Actors who are authorized. Everyone else gets 401 or 403. */
   who: readonly ActorName[];
-  /** Whose records the call names: on those of somebody else it answers as if there were none. */
+  /** Owner of the records in the request. For records of another owner the status is `elsewhere`, by default 404. */
   of: 'property' | 'tenant' | 'person' | 'nobody';
   call: (at: Place) => { url: string; payload?: object };
-  /** What those who get through are answered on their own records; where they differ, by who they are. */
+  /** Status for authorized actors on their own records. */
   answers: number | ((actor: ActorName) => number);
-  /** The call ends the session that it comes with. */
+  /** The request ends its session, so the matrix logs in again for this probe. */
   ends?: boolean;
-  /** What they are answered on the records of somebody else. */
+  /** Status for authorized actors on records of another owner. */
   elsewhere?: number;
 }
 
-/** The routes of a module, as `METHOD /path`. */
+/** Probes of one module. The key is `METHOD /path`. */
 export type AuthzTable = Readonly<Record<string, Probe>>;
 
 export const EVERYONE: readonly ActorName[] = ACTORS;
 export const STAFF: readonly ActorName[] = ROLE_NAMES;
 export const LOGGED_IN: readonly ActorName[] = ['tenant', ...ROLE_NAMES];
 export const MANAGERS: readonly ActorName[] = ['Super Admin', 'Building Manager'];
+export const DECIDERS: readonly ActorName[] = [
+  'Super Admin',
+  'TCR',
+  'Finance',
+  'Operational',
+  'RDD',
+  'General Manager',
+];
+export const PERMIT_READERS: readonly ActorName[] = ['Building Manager', ...DECIDERS, 'Security'];
+export const TENANT_READERS: readonly ActorName[] = ['Building Manager', ...DECIDERS, 'Tenant Relations'];
 
-/** A route that anyone may call; an empty call shows that it is the contents that are looked at, not the person. */
+/** The id of no record. */
+export const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** An unused id, different for each call. */
+export const someId = ({ number }: Place) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A route that anyone may call. An empty body gets validation errors, which shows that no login is required. */
 export const forEveryone = (url: string, answers: number, payload?: object): Probe => ({
   who: EVERYONE,
   of: 'nobody',
@@ -81,7 +95,7 @@ export const forEveryone = (url: string, answers: number, payload?: object): Pro
   answers,
 });
 
-/** The routes of a kind of staff record. */
+/** Probes for the list, read, create, update, delete, download and import routes of a record type. */
 export function recordProbes(
   name: string,
   kind: {
@@ -89,9 +103,9 @@ export function recordProbes(
     writers: readonly ActorName[];
     id: (at: Place) => string;
     facts: (at: Place) => object;
-    /** What else a list is asked with. */
+    /** Additional query parameters of the list. */
     query?: string;
-    /** What deleting the record at hand answers: it is in use, or gone. */
+    /** Status of deleting the record: 409 if it is in use. */
     deleting: number;
   },
 ): AuthzTable {
@@ -113,7 +127,7 @@ export function recordProbes(
       call: (place) => ({ url: `${path}?${at(place)}`, payload: facts(place) }),
       answers: 201,
     },
-    // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+    // The version is stale: authorized requests get a conflict and nothing changes.
     [`PUT ${path}/:id`]: {
       ...write,
       call: (place) => ({ url: one(place), payload: { ...facts(place), version: 0 } }),
@@ -124,7 +138,7 @@ export function recordProbes(
       call: (place) => ({ url: `${path}-download?${at(place)}${kind.query ?? ''}` }),
       answers: 200,
     },
-    // Without a file: who gets through is told so.
+    // The file is missing: authorized requests get a validation error.
     [`POST ${path}-import`]: {
       ...write,
       call: (place) => ({ url: `${path}-import?${at(place)}${kind.query ?? ''}` }),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId, newToken, tokenHash } from '../src/platform/ids.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId, newToken, tokenHash } from '../../src/platform/database/ids.ts';
 import {
   aBay,
   aCategory,
@@ -16,22 +16,22 @@ import {
   aTenant,
   aTenantUser,
   aTermsVersion,
-} from './builders.ts';
-import { aComplaint } from './complaints.ts';
-import type { World } from './harness.ts';
-import { fillMaintenance } from './maintenance.ts';
-import { aNews } from './news.ts';
-import { fillSecurity } from './security.ts';
-import { fillWorkOrders } from './work-orders.ts';
+} from '../builders.ts';
+import type { World } from '../harness.ts';
+import { aComplaint } from '../operations/complaints.ts';
+import { fillMaintenance } from '../operations/maintenance.ts';
+import { aNews } from '../operations/news.ts';
+import { fillSecurity } from '../operations/security.ts';
+import { fillWorkOrders } from '../operations/work-orders.ts';
 
-/** One tenant with a permit that has a row in every permit-side table. */
+/** A tenant with a permit that has a row in every table of permits. */
 export interface FilledTenant {
   property_id: string;
   tenant_id: string;
   permit_id: string;
 }
 
-/** A property with a row in every table that has a property, and two tenants with a permit each. */
+/** A property with a row in every table that has a `property_id`, and two tenants with a permit each. */
 export async function aFullProperty(world: World) {
   const property = await aProperty(world);
   const { id: property_id } = property;
@@ -69,17 +69,35 @@ export async function aFullProperty(world: World) {
   return { property_id, staff, tenants };
 }
 
-/** A count, and that it is to be counted anew; what changed was noted by everything else. */
+/**
+ * Adds daily counts, their summaries and a rebuild request. The change log of the counts already has rows, because the
+ * other builders caused them.
+ */
 async function fillRollups(owner: Kysely<Database>, property_id: string): Promise<void> {
-  const count = { measure: 'gate.passed', day: '2026-11-16', a: 'in', b: '', c: '', n: 1, total: 2 };
-  await owner
-    .insertInto('rollup_day')
-    .values({ property_id, ...count })
-    .execute();
+  const day = '2026-11-16';
+  const measures = [
+    'permit.submitted',
+    'stage.decided',
+    'permit.returned_field',
+    'complaint.answered',
+    'complaint.opened',
+    'gate.passed',
+    'slot.taken',
+  ];
+  await owner.transaction().execute(async (tx) => {
+    for (const measure of measures) {
+      const dimensions = { kind: 'work', stage: '', record_id: newId(), priority: '', detail: '' };
+      await tx
+        .insertInto('rollup_day')
+        .values({ property_id, measure, day, ...dimensions, events: 1, amount: 2 })
+        .execute();
+    }
+    await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
+    await sql`select refresh_rollups(${property_id}, array[${day}::date])`.execute(tx);
+  });
   await owner.insertInto('rollup_rebuild').values({ property_id, ripe_at: new Date() }).execute();
 }
 
-/** An asset with a paper, which was out of service once. */
 async function fillAsset(world: World, property_id: string, account_id: string): Promise<void> {
   const [asset_id, now] = [newId(), new Date()];
   await sql`insert into asset (property_id, id, code, name) values (${property_id}, ${asset_id}, 'A', 'Pompa')`.execute(
@@ -97,7 +115,6 @@ async function fillAsset(world: World, property_id: string, account_id: string):
     .execute();
 }
 
-/** A meter that was read. */
 async function fillMeters(owner: Kysely<Database>, property_id: string, account_id: string): Promise<void> {
   const [meter_id, now] = [newId(), new Date()];
   await owner.insertInto('meter').values({ property_id, id: meter_id, serial_number: 'M' }).execute();
@@ -108,7 +125,6 @@ async function fillMeters(owner: Kysely<Database>, property_id: string, account_
     .execute();
 }
 
-/** A complaint with a photo, something that staff said of it, and the hours of its category. */
 async function fillComplaint(
   world: World,
   at: Record<'property_id' | 'tenant_id' | 'account_id' | 'file_id', string>,
@@ -136,10 +152,10 @@ async function fillComplaint(
     .values({ property_id, category_id, ...hours })
     .execute();
   await sql`insert into complaint_counter values (${property_id}, 1) on conflict do nothing`.execute(owner);
-  const told = { id: newId(), account_id, kind: 'complaint_new', stage: null, in_app: true, mail: 'none' } as const;
+  const notice = { id: newId(), account_id, kind: 'complaint_new', stage: null, in_app: true, mail: 'none' } as const;
   await owner
     .insertInto('notification')
-    .values({ ...of, created_at: new Date(), ...told })
+    .values({ ...of, created_at: new Date(), ...notice })
     .execute();
 }
 
@@ -177,13 +193,14 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into permit_stage (property_id, permit_id, stage, step) values (${property_id}, ${permit_id}, 'tcr', 1)`.execute(
     owner,
   );
-  await sql`insert into permit_correction values (${property_id}, ${permit_id}, ${newId()}, 'tcr', '{items}', 'n', ${now}, ${account_id})`.execute(
-    owner,
-  );
   await sql`insert into permit_renewal (property_id, permit_id, period, asked_at) values (${property_id}, ${permit_id}, 2, ${now})`.execute(
     owner,
   );
-  await sql`insert into progress_log (property_id, permit_id, id, seq, progress, description, create_time) values (${property_id}, ${permit_id}, ${newId()}, 1, 'waiting', 'Form created', ${now})`.execute(
+  const log_id = newId();
+  await sql`insert into progress_log (property_id, permit_id, id, seq, progress, event, description, create_time) values (${property_id}, ${permit_id}, ${log_id}, 1, 'waiting', 'created', 'Form created', ${now})`.execute(
+    owner,
+  );
+  await sql`insert into permit_correction (property_id, permit_id, id, stage, fields, note, asked_at, asked_by, log_id) values (${property_id}, ${permit_id}, ${newId()}, 'tcr', '{items}', 'n', ${now}, ${account_id}, ${log_id})`.execute(
     owner,
   );
   await world.owner
@@ -197,10 +214,10 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into permit_link (token_hash, property_id, permit_id, purpose, expires_at) values (${tokenHash(newToken())}, ${property_id}, ${permit_id}, 'fix', ${now})`.execute(
     owner,
   );
-  const told = { id: newId(), account_id, kind: 'asked', stage: 'tcr', in_app: true, mail: 'none' } as const;
+  const notice = { id: newId(), account_id, kind: 'asked', stage: 'tcr', in_app: true, mail: 'none' } as const;
   await world.owner
     .insertInto('notification')
-    .values({ property_id, permit_id, created_at: now, ...told })
+    .values({ property_id, permit_id, created_at: now, ...notice })
     .execute();
   await world.owner
     .insertInto('stage_alarm')
@@ -238,7 +255,7 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   return { property_id, tenant_id: tenant.id, permit_id };
 }
 
-/** Something happened at the gate and could not be booked. */
+/** Adds a gate shift, a movement with a photo and a conflict that staff must settle. */
 async function fillGate(
   owner: Kysely<Database>,
   {
@@ -261,8 +278,8 @@ async function fillGate(
     .values({ property_id, id: movement_id, permit_id, shift_id, ...movement })
     .execute();
   await owner.insertInto('gate_photo').values({ property_id, movement_id, position: 1, file_id }).execute();
-  const told = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;
-  const body = { ...told, items: [], workers: 1, note: '', was_offline: true, photos: [] };
+  const passage = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;
+  const body = { ...passage, items: [], workers: 1, note: '', was_offline: true, photos: [] };
   await owner
     .insertInto('gate_conflict')
     .values({ property_id, id: movement_id, body: JSON.stringify(body), code: 'visit_open', sent_at: now })

@@ -1,33 +1,31 @@
-import type { GateShift, Movement, MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
+import type { GateShift, Movement, MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
 
-import { newId } from '../src/platform/ids.ts';
-import { aStaffMember, bearer, PASSWORD, staffLogin } from './builders.ts';
-import { IN_THE_SLOT, ONE_STAGE } from './goods.ts';
-import { MONDAY_MORNING, type World } from './harness.ts';
-import { aBuilding, aDecider, approve, submitLoading, submitWork, type Submitted } from './submitting.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aStaffMember, bearer, PASSWORD, staffLogin } from '../builders.ts';
+import { IN_THE_SLOT, ONE_STAGE } from '../goods.ts';
+import { MONDAY_MORNING, type World } from '../harness.ts';
+import { aBuilding, aDecider, approve, submitLoading, submitWork, type Submitted } from '../permits/submissions.ts';
 
-/** A PIN that no rule is against. */
+/** A PIN that meets all rules. */
 export const PIN = '481516';
 
-/** A guard of a property; they may do what the seeded role of the gate may. */
+/** A guard of a property, with the permissions of the seeded gate role. */
 export function aGuard(world: World, property_id: string, name = 'Joko Penjaga') {
   const role = { actions: ['gate.check', 'permit.read'], stages: ['security'] } as const;
   return aStaffMember(world, { name, properties: [property_id], role });
 }
 export type BuiltGuard = Awaited<ReturnType<typeof aGuard>>;
 
-/** Calls a route with a token. */
 export function callAs(world: World, token: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   return world.app.inject({ method, url, headers: bearer(token), ...(payload !== undefined && { payload }) });
 }
 
-/** Gives somebody who is logged in a PIN. */
 export function setPin(world: World, token: string, pin = PIN) {
   return callAs(world, token, 'PUT', '/v1/me/gate-pin', { pin, password: PASSWORD });
 }
 
-/** Asks to have a guard take a device over. */
+/** Sends the request that starts a guard's shift on a device. */
 export function takeOver(
   world: World,
   token: string,
@@ -36,10 +34,10 @@ export function takeOver(
   return callAs(world, token, 'POST', '/v1/gate/shifts', { id: newId(), pin: PIN, device: 'HP Pos 1', ...asked });
 }
 
-/** What a test says of a movement; the rest is made up. */
+/** A movement to send. `onShift` fills in the missing fields. */
 export type SomeMovement = Partial<Movement> & Pick<Movement, 'action' | 'permit_id'>;
 
-/** A guard who stands at the gate now, with a shift begun: what they see and tell. */
+/** A guard with a started shift, and functions that send requests as this guard. */
 export async function onShift(world: World, property_id: string, guard?: BuiltGuard) {
   const person = guard ?? (await aGuard(world, property_id));
   const token = await staffLogin(world, person);
@@ -59,9 +57,8 @@ export async function onShift(world: World, property_id: string, guard?: BuiltGu
     person,
     token,
     shift,
-    /** Sends movements as they are; gives the whole answer. */
     send,
-    /** Sends movements that the server takes; gives what it says of each. */
+    /** Sends movements, expects 200 and returns the outcome of each. */
     tell: async (...given: SomeMovement[]): Promise<MovementOutcome[]> => {
       const answer = await send(...given);
       if (answer.statusCode !== 200) throw new Error(`Telling answered ${answer.statusCode}: ${answer.body}`);
@@ -73,7 +70,7 @@ export async function onShift(world: World, property_id: string, guard?: BuiltGu
 }
 export type OnShift = Awaited<ReturnType<typeof onShift>>;
 
-/** A building in the slot of its goods, with a work permit and a goods permit that are approved, and a guard on shift. */
+/** A building during its loading slot, with an approved work permit, an approved goods permit and a guard on shift. */
 export async function aGateAtWork(world: World) {
   world.clock.set(MONDAY_MORNING);
   const building = await aBuilding(world, { chains: ONE_STAGE });
@@ -84,7 +81,6 @@ export async function aGateAtWork(world: World) {
   return { building, work, goods, gate: await onShift(world, building.property_id) };
 }
 
-/** The visits of a permit as they are stored. */
 export function visitsOf(world: World, permit: Submitted) {
   return world.owner
     .selectFrom('gate_visit')
@@ -94,7 +90,7 @@ export function visitsOf(world: World, permit: Submitted) {
     .execute();
 }
 
-/** What the audit log of a property says of one action, in its order. */
+/** Rows of the audit log for one action, oldest first. */
 export async function auditOf(world: World, property_id: string, action: string) {
   const { rows } = await sql<{ actor_id: string; record_id: string; detail: Record<string, unknown> }>`
     select actor_id, record_id, detail from audit_log

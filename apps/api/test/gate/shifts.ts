@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 
-import { newId, tokenHash } from '../src/platform/ids.ts';
-import type { World } from './world.ts';
+import { newId, tokenHash } from '../../src/platform/database/ids.ts';
+import type { World } from '../world.ts';
 
-/** Has somebody who is logged in stand at the gate with their own device, as if they had typed their PIN; once is enough. */
+/**
+ * Starts a gate shift for the logged-in person on their own device, as if they had entered their PIN. Does nothing if
+ * they are on shift.
+ */
 export async function standAtGate(world: World, token: string, property_id: string): Promise<void> {
   const now = world.clock.now();
   const session = sql`(select s.id from session s where s.token_hash = ${tokenHash(token)})`;

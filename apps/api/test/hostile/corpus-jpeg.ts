@@ -13,7 +13,7 @@ const CLAIMED: [number, number][] = [
   [100, 0],
 ];
 
-/** A frame is put into a sound photo in place of its own, so that only the claim is wrong. */
+/** A valid photo with a replaced frame header, so that only the claimed size is wrong. */
 function headerBombs(photo: Buffer): Sample[] {
   const claims = CLAIMED.map(([width, height]): Sample => {
     const body = changed(photo, 0xc0, (sof) => {
@@ -45,7 +45,7 @@ async function scanBombs(): Promise<Sample[]> {
   ];
 }
 
-/** Application data that is large, endless, circular or nonsense. */
+/** Application data that is huge, endless, circular or invalid. */
 function dataBombs(photo: Buffer): Sample[] {
   const profile = Array.from({ length: 140 }, (_none, index) =>
     segment(
@@ -201,7 +201,7 @@ async function withMetadata(): Promise<Sample[]> {
   return Promise.all(named);
 }
 
-/** Sound photos with some bytes changed at random, the same in every run. */
+/** Valid photos with some randomly changed bytes, the same in every run. */
 async function shaken(): Promise<Sample[]> {
   const random = repeatableRandom(2_026);
   const photos = [await smallJpeg(), await smallJpeg({ progressive: true })];
@@ -213,7 +213,6 @@ async function shaken(): Promise<Sample[]> {
   });
 }
 
-/** Everything that begins as a JPEG. */
 export async function jpegCorpus(): Promise<Sample[]> {
   const photo = await smallJpeg();
   return [

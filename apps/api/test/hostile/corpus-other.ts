@@ -6,7 +6,7 @@ import { MARK, PAYLOADS, type Sample } from './sample.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert("${MARK}")</script></svg>`;
 
-/** What other kinds of file begin with. */
+/** First bytes of other file types. */
 const BEGINNINGS: Record<string, string | Buffer> = {
   'TIFF, little-endian': 'II*\0\x08\0\0\0',
   'TIFF, big-endian': 'MM\0*\0\0\0\x08',
@@ -88,7 +88,7 @@ function disguised(): Sample[] {
   );
 }
 
-/** Documents: kept as they are, and only ever handed out as a download. */
+/** PDFs: stored unchanged and only served as a download. */
 function documents(): Sample[] {
   const pdf = (inside: string) => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`, 'latin1');
   const bodies = {
@@ -127,7 +127,7 @@ async function wrongTypes(): Promise<Sample[]> {
   ];
 }
 
-/** What begins as neither JPEG nor PNG, and what is declared as something else. */
+/** Files that start as neither JPEG nor PNG, and files with a wrong declared type. */
 export async function otherCorpus(): Promise<Sample[]> {
   return [...otherTypes(), ...disguised(), ...documents(), ...(await wrongTypes())];
 }

@@ -19,7 +19,7 @@ const CLAIMED: [number, number][] = [
   [0, 100],
 ];
 
-/** Headers that claim a size nobody decodes; the pixels are missing, few or of another size. */
+/** Headers that claim a huge size with missing, few or other pixels. */
 function headerBombs(): Sample[] {
   return CLAIMED.flatMap(([width, height]) =>
     [0, 2, 3, 6].map((colour): Sample => ({
@@ -30,7 +30,7 @@ function headerBombs(): Sample[] {
   );
 }
 
-/** Pictures that really unpack to what they claim. */
+/** Images that really decompress to the claimed size. */
 function realBombs(): Sample[] {
   return [
     {
@@ -57,7 +57,7 @@ function realBombs(): Sample[] {
   ];
 }
 
-/** Chunks that unpack to far more than they weigh, in great number, or over and over. */
+/** Chunks that decompress to a huge size, are very many or repeat. */
 function chunkBombs(): Sample[] {
   const text = Buffer.from(`${MARK}\0\0`, 'latin1');
   const packed = bomb(100 * MB);
@@ -104,7 +104,7 @@ function chunkBombs(): Sample[] {
 
 const repeated = (part: Buffer, times: number): Buffer => Buffer.alloc(part.length * times, part);
 
-/** Something hidden: behind the picture, in its texts, its palette or unknown chunks. */
+/** Payloads hidden behind the image, in its texts, palette or unknown chunks. */
 function polyglots(): Sample[] {
   return Object.entries(PAYLOADS).flatMap(([name, payload]): Sample[] => [
     { name: `PNG, then ${name}`, body: Buffer.concat([smallPng(), payload]), fate: 'stored' },
@@ -117,7 +117,7 @@ function polyglots(): Sample[] {
   ]);
 }
 
-/** Structures that no sound encoder writes. */
+/** Structures that no encoder writes. */
 function malformed(): Sample[] {
   const wrongSum = smallPng();
   wrongSum.writeUInt32BE(0, 29);
@@ -164,7 +164,6 @@ function noise(bytes: number): Buffer {
   );
 }
 
-/** Everything that begins as a PNG. */
 export function pngCorpus(): Sample[] {
   return [...headerBombs(), ...realBombs(), ...chunkBombs(), ...polyglots(), ...malformed(), ...cutOff()];
 }

@@ -1,13 +1,11 @@
 import sharp, { type JpegOptions } from 'sharp';
 
-/** One segment with its length. */
 export function segment(marker: number, data: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
 
-/** A frame header that claims a size. */
 export function frame(
   width: number,
   height: number,
@@ -25,20 +23,18 @@ export function frame(
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 
-/** A file of these segments. */
 export const jpeg = (...segments: Buffer[]): Buffer => Buffer.concat([START, ...segments, END]);
 
-/** A small sound photo. */
 export const smallJpeg = (options: JpegOptions = {}): Promise<Buffer> =>
   sharp({ create: { width: 48, height: 32, channels: 3, background: '#886644' } })
     .jpeg(options)
     .toBuffer();
 
-/** The photo with segments put right after its start. */
+/** The photo with segments inserted right after its start marker. */
 export const withSegments = (photo: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([START, ...segments, photo.subarray(2)]);
 
-/** The photo with the segment of this marker taken through a change. */
+/** A copy of the photo with the segment of this marker changed by `change`. */
 export function changed(photo: Buffer, marker: number, change: (segment: Buffer) => void): Buffer {
   const copy = Buffer.from(photo);
   for (let at = 2; at + 4 <= copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -49,7 +45,7 @@ export function changed(photo: Buffer, marker: number, change: (segment: Buffer)
   throw new Error(`no segment ${marker.toString(16)}`);
 }
 
-/** A progressive photo whose last scan is sent again and again. */
+/** A progressive photo with its last scan repeated. */
 export async function manyScans(width: number, height: number, scans: number): Promise<Buffer> {
   const photo = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .jpeg({ progressive: true })
@@ -59,14 +55,14 @@ export async function manyScans(width: number, height: number, scans: number): P
   return Buffer.concat([photo.subarray(0, last), ...Array.from({ length: scans }, () => scan), END]);
 }
 
-/** DC: every difference is zero, by one code of one bit. */
+/** DC table: every difference is zero, with one code of one bit. */
 const FLAT_DC = segment(0xc4, Buffer.from(`0001${'00'.repeat(15)}00`, 'hex'));
-/** AC: "nothing in the next 16,384 to 32,767 blocks", by one bit and fourteen more. */
+/** AC table: an end-of-band run of 16,384 to 32,767 blocks, with one bit plus fourteen. */
 const FLAT_AC = segment(0xc4, Buffer.from(`1001${'00'.repeat(15)}e0`, 'hex'));
 
 /**
- * A flat photo in as many sound scans as asked: each component's 63 frequencies one by one, bit by bit. A scan weighs
- * some thirty bytes and costs the decoder a pass over all blocks. Its sides are multiples of 8.
+ * A flat photo with a given number of valid scans: the 63 frequencies of each component one by one, bit by bit. A scan
+ * has about thirty bytes and costs the decoder a pass over all blocks. `side` must be a multiple of 8.
  */
 export function soundScans(side: number, scans: number): Buffer {
   const blocks = (side / 8) ** 2;
@@ -91,7 +87,7 @@ export function soundScans(side: number, scans: number): Buffer {
 function emptyRuns(blocks: number): string {
   let bits = '';
   for (let left = blocks; left > 0;) {
-    // What is left after a run must again be long enough to be one.
+    // The remainder after a run must be long enough for another run.
     const run = left <= 32_767 ? left : Math.min(32_767, left - 16_384);
     bits += `0${(run - 16_384).toString(2).padStart(14, '0')}`;
     left -= run;
@@ -99,7 +95,7 @@ function emptyRuns(blocks: number): string {
   return bits;
 }
 
-/** Bits as bytes, filled up with ones, with a zero after each 0xFF as scans have it. */
+/** Packs bits into bytes, padded with ones, with a zero after each 0xFF as in a scan. */
 function stuffed(bits: string): Buffer {
   const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []).map((byte) =>
     Number.parseInt(byte, 2),
@@ -107,6 +103,6 @@ function stuffed(bits: string): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
 
-/** EXIF whose directories are given as raw bytes after the TIFF header. */
+/** An EXIF segment with these raw bytes after the TIFF header. */
 export const exif = (directories: Buffer): Buffer =>
   segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), directories]));

@@ -1,6 +1,9 @@
-import type { ImageJob, ImageOutcome } from '../../src/platform/image-worker.ts';
+import type { ImageJob, ImageOutcome } from '../../src/platform/files/image-worker.ts';
 
-/** Stands in for a decoder that goes wrong, told by the width of the PNG it gets: 13 hangs for ever, 14 dies, others are given back. */
+/**
+ * A decoder whose behaviour depends on the width of the PNG: 13 never answers, 14 crashes, 15 reports too much memory,
+ * 16 answers late. Sends every other image back unchanged.
+ */
 process.on('message', ({ job, body }: ImageJob) => {
   const width = body.readUInt32BE(16);
   if (width === 13) for (;;);
@@ -10,7 +13,7 @@ process.on('message', ({ job, body }: ImageJob) => {
     picture: { body, alpha: true, width, height: 1 },
     rss: width === 15 ? 2 ** 40 : 1,
   };
-  // Late on purpose: pictures that are not taken one at a time would overtake each other.
+  // Width 16 answers late, so that an image decoded at the same time would overtake it.
   setTimeout(() => process.send?.(answer), width === 16 ? 300 : 1);
 });
 process.on('disconnect', () => process.exit());

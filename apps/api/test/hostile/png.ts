@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** One chunk with its length and checksum. */
 export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -12,7 +11,6 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The header of a picture. */
 export function header(width: number, height: number, { depth = 8, colour = 2, interlace = 0 } = {}): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -21,20 +19,18 @@ export function header(width: number, height: number, { depth = 8, colour = 2, i
   return chunk('IHDR', data);
 }
 
-/** A file of these chunks. */
 export const png = (...chunks: Buffer[]): Buffer => Buffer.concat([SIGNATURE, ...chunks]);
 
-/** Pixels of one colour in a chunk; `rowBytes` without the filter byte. */
+/** Pixels of one colour. `rowBytes` excludes the filter byte. */
 export const flat = (height: number, rowBytes: number, value = 0): Buffer =>
   chunk('IDAT', deflateSync(Buffer.alloc(height * (rowBytes + 1), value), { level: 1 }));
 
-/** A small sound picture with something between its header and its pixels. */
+/** A small valid image with extra chunks between header and pixels. */
 export const smallPng = (...extra: Buffer[]): Buffer => png(header(8, 8), ...extra, flat(8, 24), chunk('IEND'));
 
-/** What unpacks to this many bytes. */
+/** Compressed data that decompresses to this many bytes. */
 export const bomb = (bytes: number, value = 0x41): Buffer => deflateSync(Buffer.alloc(bytes, value), { level: 1 });
 
-/** An animation of this many frames. */
 export function animation(frames: number): Buffer {
   const parts = [header(8, 8), chunk('acTL', pair(frames, 0)), chunk('fcTL', frame(0)), flat(8, 24)];
   const pixels = deflateSync(Buffer.alloc(8 * 25, 1));

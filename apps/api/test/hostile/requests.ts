@@ -5,21 +5,18 @@ import sharp from 'sharp';
 
 import type { World } from '../harness.ts';
 
-/** The two uploads. */
 export const PUBLIC_UPLOAD = '/v1/public/upload/image';
 export const SESSION_UPLOAD = '/v1/upload/image';
 
-/** One upload as a test sends it. */
 export interface Sending {
   url?: string;
   kind?: string;
   type?: string;
   headers?: Record<string, string>;
-  /** The applicant cookie of an earlier answer. */
+  /** Applicant cookie of an earlier response. */
   cookie?: string | undefined;
 }
 
-/** Sends a file raw. */
 export function send({ app }: Pick<World, 'app'>, payload: Buffer | Readable, sending: Sending = {}) {
   const { url = PUBLIC_UPLOAD, kind, type = 'image/jpeg', headers, cookie } = sending;
   return app.inject({
@@ -30,7 +27,6 @@ export function send({ app }: Pick<World, 'app'>, payload: Buffer | Readable, se
   });
 }
 
-/** A multipart body with one file, and its content type. */
 export function form(body: Buffer, { name = 'file', filename = 'photo.jpg', type = 'image/jpeg' } = {}) {
   const boundary = randomBytes(12).toString('hex');
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
@@ -40,13 +36,13 @@ export function form(body: Buffer, { name = 'file', filename = 'photo.jpg', type
   };
 }
 
-/** The applicant cookie that an answer set, as the next request carries it. */
+/** The applicant cookie that a response set, as a request header. */
 export function applicantCookie(answer: { cookies: { name: string; value: string }[] }): string | undefined {
   const cookie = answer.cookies.find(({ name }) => name === 'applicant');
   return cookie && `applicant=${cookie.value}`;
 }
 
-/** The link in an upload's answer, as a path on this server. */
+/** The link in the response to an upload, as a path on this server. */
 export function linkIn(answer: { statusCode: number; body: string }): string {
   if (answer.statusCode !== 200) throw new Error(`The upload answered ${answer.statusCode}: ${answer.body}`);
   const { data } = JSON.parse(answer.body) as { data: string };
@@ -54,19 +50,17 @@ export function linkIn(answer: { statusCode: number; body: string }): string {
   return pathname + search;
 }
 
-/** A small photo. */
 export const aJpeg = (background = '#aa5500', width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** A small picture. */
 export const aPng = (background = '#0055aa', width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** A document of this many bytes, with a script in it as a hostile one has. */
+/** A PDF of this many bytes that contains a script. */
 export function aPdf(bytes = 600): Buffer {
   const head =
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>\nendobj\n';

@@ -1,17 +1,19 @@
-/** What must never be found in anything stored: every hidden payload carries it. */
+/** Every hidden payload contains this text, which must never appear in a stored file. */
 export const MARK = 'HOSTILE-MARK';
 
-/** One file of the corpus, how it is sent, and what may become of it. */
+/** A file of the corpus, and what an upload must do with it. */
 export interface Sample {
   name: string;
   body: Buffer;
   type?: string;
   kind?: 'ktp' | 'item' | 'attachment';
-  /** `refused`: 4xx. `stored`: written anew. `either`: one of the two. `download`: kept as it is, a PDF. */
+  /**
+   * `refused`: 4xx. `stored`: re-encoded. `either`: `refused` or `stored`. `download`: a PDF that is stored unchanged.
+   */
   fate: 'refused' | 'stored' | 'either' | 'download';
 }
 
-/** Numbers that look random and are the same in every run. */
+/** A pseudo-random generator with the same sequence in every run. */
 export function repeatableRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +22,6 @@ export function repeatableRandom(seed: number): () => number {
   };
 }
 
-/** Texts and programs that attackers hide in pictures. */
 export const PAYLOADS: Record<string, Buffer> = {
   javascript: Buffer.from(`*/=1;alert("${MARK}")/*`),
   html: Buffer.from(`<html><body><script>alert("${MARK}")</script></body></html>`),

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ROOT } from '../services.ts';
 
-/** The API as a process of its own, so that its memory is its own. */
+/** The API as a separate process, whose memory can be measured. */
 export interface ApiProcess {
   url: string;
-  /** Memory in MB as the kernel counts it: now, and the most since `forgetPeak`. */
+  /** Resident memory in MB: current, and the peak since `forgetPeak`. */
   memory(): { now: number; peak: number };
   forgetPeak(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the API from its sources with this environment, and waits until it answers. */
+/** Starts the API from source and waits until it responds. */
 export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -21,7 +21,7 @@ const TARGETS = [
   'files/x',
 ];
 
-/** At least 200 object keys that try to name another place, or are no keys at all. */
+/** At least 200 invalid object keys, most of which try to leave the storage directory. */
 export function traversalPayloads(): string[] {
   const upward = UPWARD.flatMap((step) =>
     TARGETS.flatMap((target) => [step + target, `files/${step.repeat(6)}${target}`]),

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aCategory, aStaffMember } from './builders.ts';
-import type { World } from './harness.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aCategory, aStaffMember } from '../builders.ts';
+import type { World } from '../harness.ts';
 
 type Given = Partial<Insertable<Database['complaint']>> & { property_id: string };
 
 let number = 0;
 
-/** A complaint that has just come in, of the staff themselves unless a tenant is given. */
+/** A new complaint, internal unless a tenant is given. */
 export async function aComplaint(world: Pick<World, 'owner'>, given: Given) {
   const { property_id } = given;
   const now = given.created_at ?? new Date();

@@ -1,8 +1,7 @@
-import { datesFrom, datesWithin } from '@gerbang/shared/domain/maintenance/recurrence';
-import { parseRule } from '@gerbang/shared/domain/maintenance/rule';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
+import { datesFrom, datesWithin } from '@gerbang/shared/time/recurrence';
+import { parseRule } from '@gerbang/shared/time/recurrence-rule';
 
-/** A schedule of a simulated building. */
 export interface SimulatedSchedule {
   rule: string;
   starts_on: string;
@@ -11,7 +10,7 @@ export interface SimulatedSchedule {
   catch_up: 'all' | 'latest';
 }
 
-/** How often rules of a kind turn up, and how they are made. */
+/** Share of each kind of rule, and a function that makes one. */
 const KINDS: readonly { share: number; make: (dice: Dice) => string }[] = [
   { share: 0.02, make: () => 'FREQ=DAILY' },
   { share: 0.08, make: (dice) => `FREQ=DAILY;INTERVAL=${2 + dice(5)}` },
@@ -25,13 +24,13 @@ const KINDS: readonly { share: number; make: (dice: Dice) => string }[] = [
 ];
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MOST_LEAD = 8;
-/** One in so many catches up with its last date only. */
+/** One in this many schedules creates a work order only for the latest of its missed dates. */
 const LATEST_EVERY = 10;
 
-/** A number from 0 to below the given one. */
+/** Returns a whole number from 0 to below `sides`. */
 export type Dice = (sides: number) => number;
 
-/** Dice that fall the same way each time for the same seed. */
+/** A random generator with the same sequence for the same seed. */
 export function diceOf(seed: number): Dice {
   let state = (seed * 2_654_435_761) >>> 0;
   return (sides) => {
@@ -40,7 +39,7 @@ export function diceOf(seed: number): Dice {
   };
 }
 
-/** So many schedules of all kinds that begin on a day. */
+/** `count` schedules of all kinds that start on `starts_on`. */
 export function simulatedSchedules(count: number, starts_on: string, dice: Dice): SimulatedSchedule[] {
   return Array.from({ length: count }, (_, index) => {
     const rule = ruleAt(index / count, dice);
@@ -56,7 +55,10 @@ export function simulatedSchedules(count: number, starts_on: string, dice: Dice)
   });
 }
 
-/** The dates that a schedule must have dealt with once the latest day that a worker has seen is this one. */
+/**
+ * Dates for which a schedule must have created or skipped a work order by `last_day`. Includes dates up to `lead_days`
+ * after it.
+ */
 export function expectedDates({ rule, starts_on, lead_days }: SimulatedSchedule, last_day: string): string[] {
   const parsed = parseRule(rule);
   return parsed === undefined ? [] : datesWithin(parsed, starts_on, starts_on, addDays(last_day, lead_days));

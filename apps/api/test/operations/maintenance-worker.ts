@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { readConfig } from '../src/config.ts';
-import { openDeps } from '../src/deps.ts';
-import { makeDue } from '../src/modules/maintenance/maintenance.jobs.ts';
-import { fixedClock } from '../src/platform/clock.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDeps } from '../../src/deps.ts';
+import { makeDue } from '../../src/modules/operations/maintenance/maintenance.jobs.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
 
-// A worker whose clock shows what it is told: each message is a moment, at which it makes the work orders that are due.
+// A worker process with a clock set by messages: for each message it sets the clock and runs the job.
 const clock = fixedClock(new Date(0));
-const deps = { ...openDeps(readConfig()), clock };
+const deps = { ...(await openDeps(readConfig())), clock };
 const message = z.object({ now: z.string() });
 
 process.on('message', (sent) => {

@@ -1,11 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aProperty } from './builders.ts';
-import type { World } from './harness.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aProperty } from '../builders.ts';
+import type { World } from '../harness.ts';
 
-/** A maintenance schedule; due every day from the day it is made unless told otherwise. */
+/** A maintenance schedule, by default due every day. */
 export async function aSchedule(
   world: Pick<World, 'owner'>,
   given: Partial<Insertable<Database['maintenance_schedule']>> = {},
@@ -17,7 +17,6 @@ export async function aSchedule(
   return world.owner.insertInto('maintenance_schedule').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A schedule that has dealt with its first date. */
 export async function fillMaintenance(world: Pick<World, 'owner'>, property_id: string): Promise<void> {
   const { id: schedule_id } = await aSchedule(world, { property_id, next_due_on: '2026-11-17' });
   const date = { due_on: '2026-11-16', outcome: 'made', made_at: new Date() } as const;
@@ -29,7 +28,7 @@ export async function fillMaintenance(world: Pick<World, 'owner'>, property_id: 
 
 type Owner = Pick<World, 'owner'>;
 
-/** The dates of a schedule's work orders. */
+/** Due dates of a schedule's work orders. */
 export async function orderedDates({ owner }: Owner, { id }: { id: string }): Promise<string[]> {
   const rows = await owner
     .selectFrom('work_order')
@@ -40,7 +39,6 @@ export async function orderedDates({ owner }: Owner, { id }: { id: string }): Pr
   return rows.map(({ due_on }) => due_on ?? '');
 }
 
-/** The dates that a schedule left out. */
 export async function skippedDates({ owner }: Owner, { id }: { id: string }): Promise<string[]> {
   const rows = await owner
     .selectFrom('maintenance_occurrence')
@@ -52,7 +50,6 @@ export async function skippedDates({ owner }: Owner, { id }: { id: string }): Pr
   return rows.map(({ due_on }) => due_on);
 }
 
-/** How far a schedule is. */
 export function storedSchedule({ owner }: Owner, { id }: { id: string }) {
   return owner
     .selectFrom('maintenance_schedule')
@@ -61,7 +58,7 @@ export function storedSchedule({ owner }: Owner, { id }: { id: string }) {
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody finishes, or cancels, the last work order of a schedule. */
+/** Finishes or cancels the latest work order of a schedule. */
 export async function finishLast(
   { owner }: Owner,
   { id }: { id: string },

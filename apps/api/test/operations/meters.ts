@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 
-import { newId } from '../src/platform/ids.ts';
-import type { StaffCaller } from './calling.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import type { StaffCaller } from '../staff-caller.ts';
 
 let number = 0;
 
-/** A reading as it is sent, with an id of its own. */
 export const aReading = (meter_id: string, value: number | null, read_at: string, more: object = {}) => ({
   id: newId(),
   meter_id,
@@ -14,7 +13,7 @@ export const aReading = (meter_id: string, value: number | null, read_at: string
   ...more,
 });
 
-/** What a reader does with the meters of a property. */
+/** Functions that send the requests of a staff member who reads meters. */
 export function meterReader(call: StaffCaller) {
   const send = (body: object) => call('POST', 'meter-reading', body);
   const read = async (meter_id: string, value: number | null, read_at: string, more: object = {}) => {
@@ -28,7 +27,7 @@ export function meterReader(call: StaffCaller) {
     expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
     return answer.json();
   };
-  /** Ten a day, read on the first of each month. */
+  /** A meter that uses ten units a day and is read on the first of each month. */
   const aUsedMeter = async (facts: object = {}) => {
     const meter = await aMeter(facts);
     for (const [day, value] of [

@@ -1,23 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aFile } from './builders.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aFile } from '../builders.ts';
 
-/** A body of one paragraph. */
 export const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph', text: [{ text }] }] });
 
-/** When news of tests appeared, long before any clock of theirs. */
+/** Publishing time, earlier than the clock of any test. */
 const APPEARED = new Date('2026-01-02T00:00:00Z');
 
 interface Given {
   property_id: string;
   id?: string;
-  /** For this tenant alone; for all staff without one. */
+  /** The only tenant who gets the article. Without it the article is for all staff. */
   tenant_id?: string;
 }
 
-/** A published news with a row in each table of news; one that is there already is left as it is. */
+/** A published article with a row in each table of news. Leaves an existing article with this id unchanged. */
 export async function aNews(owner: Kysely<Database>, { property_id, id = newId(), tenant_id }: Given): Promise<string> {
   const { account_id } = await owner
     .selectFrom('staff_property')
@@ -63,7 +62,7 @@ export async function aNews(owner: Kysely<Database>, { property_id, id = newId()
   return id;
 }
 
-/** A news for this tenant alone, or for all staff. */
+/** The first article for this tenant only, or for all staff if `tenant_id` is null. */
 export async function firstNews(
   owner: Kysely<Database>,
   property_id: string,

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aStaffMember, bearer, staffLogin } from './builders.ts';
-import type { World } from './harness.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aStaffMember, bearer, staffLogin } from '../builders.ts';
+import type { World } from '../harness.ts';
+import { callerWith } from '../staff-caller.ts';
 
 type Owner = Kysely<Database>;
 
-/** A row in every table of the security schedule. */
+/** Adds a row to every table of the security module. */
 export async function fillSecurity(
   owner: Owner,
   { property_id, account_id, file_id }: Record<'property_id' | 'account_id' | 'file_id', string>,
@@ -21,7 +22,7 @@ export async function fillSecurity(
     .insertInto('security_shift')
     .values({ property_id, id: shift_id, name: 'Pagi', ...times })
     .execute();
-  // Nobody is on duty twice at a time, at no property: an hour of its own for each.
+  // A person cannot have two duties at the same time, also not at two properties, so each call uses another hour.
   const hour = Number.parseInt(newId().slice(-6), 16);
   await sql`insert into security_duty (property_id, id, day, shift_id, post_id, account_id, during, updated_at)
     values (${property_id}, ${duty_id}, '2020-01-01', ${shift_id}, ${post_id}, ${account_id},
@@ -86,22 +87,19 @@ export async function fillSecurity(
     .execute();
 }
 
-/** What the seeded role of the guards may do, as far as it matters here. */
-export const GUARD_ROLE = {
+/** The actions of the seeded guard role that the security module checks. */
+const GUARD_ROLE = {
   actions: ['profile.update', 'upload.create', 'property.read', 'gate.check'],
 } as const;
 
-/** Somebody of a property who is logged in, and their calls; the property stands in the query of each. */
-export async function somebody(world: World, property_id: string, given: Parameters<typeof aStaffMember>[1] = {}) {
+/** Logs in a staff member of a property, by default a guard. `call` sends requests as this person. */
+export async function aSecurityPerson(
+  world: World,
+  property_id: string,
+  given: Parameters<typeof aStaffMember>[1] = {},
+) {
   const person = await aStaffMember(world, { properties: [property_id], role: GUARD_ROLE, ...given });
   const token = await staffLogin(world, person);
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, place = property_id) =>
-    world.app.inject({
-      method,
-      url: `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`,
-      headers: bearer(token),
-      ...(payload !== undefined && { payload }),
-    });
-  return { ...person, token, call };
+  return { ...person, token, call: callerWith(world, property_id, bearer(token)) };
 }
-export type Somebody = Awaited<ReturnType<typeof somebody>>;
+export type SecurityPerson = Awaited<ReturnType<typeof aSecurityPerson>>;

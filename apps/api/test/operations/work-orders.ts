@@ -1,17 +1,18 @@
 import type { Action } from '@gerbang/shared/access';
 import { sql, type Insertable } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aFile, aProperty, aStaffMember, bearer, staffLogin } from './builders.ts';
-import type { World } from './harness.ts';
-import { anUpload } from './submitting.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aFile, aProperty, aStaffMember, bearer, staffLogin } from '../builders.ts';
+import type { World } from '../harness.ts';
+import { anUpload } from '../permits/submissions.ts';
+import { callerWith } from '../staff-caller.ts';
 
 type Given = Partial<Insertable<Database['work_order']>> & { property_id?: string };
 
 let number = 0;
 
-/** A work order made by hand that nobody has begun. */
+/** A work order created by hand and not started. */
 export async function aWorkOrder(world: Pick<World, 'owner'>, given: Given = {}) {
   const property_id = given.property_id ?? (await aProperty(world)).id;
   const now = given.created_at ?? new Date('2026-11-16T02:00:00Z');
@@ -30,7 +31,6 @@ export async function aWorkOrder(world: Pick<World, 'owner'>, given: Given = {})
   return world.owner.insertInto('work_order').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Something to tick off of a work order. */
 export async function aCheck(
   world: Pick<World, 'owner'>,
   { property_id, id: work_order_id }: { property_id: string; id: string },
@@ -40,7 +40,6 @@ export async function aCheck(
   return world.owner.insertInto('work_order_check').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A team with these people. */
 export async function aWorkTeam(
   world: Pick<World, 'owner'>,
   { property_id, members = [], name = `Tim ${newId()}` }: { property_id: string; members?: string[]; name?: string },
@@ -52,32 +51,24 @@ export async function aWorkTeam(
   return team;
 }
 
-/** Somebody of a property who holds these actions, with their calls; the property stands in the query of each. */
 export async function aWorkPerson(world: World, at: string, actions: readonly Action[]) {
   const member = await aStaffMember(world, { properties: [at], role: { actions } });
   return { ...member, ...(await callsOf(world, at, member)) };
 }
 export type WorkPerson = Awaited<ReturnType<typeof aWorkPerson>>;
 
-/** Logs somebody in again, once their session has ended. */
+/** Logs in a staff member. Tests also call it to log in again after the session has expired. */
 export async function callsOf(world: World, at: string, member: Parameters<typeof staffLogin>[1]) {
   const headers = bearer(await staffLogin(world, member));
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, place = at) =>
-    world.app.inject({
-      method,
-      url: `/v1/${path}${path.includes('?') ? '&' : '?'}property_id=${place}`,
-      headers,
-      ...(payload !== undefined && { payload }),
-    });
-  return { headers, call };
+  return { headers, call: callerWith(world, at, headers) };
 }
 
-/** A photo that a staff member has just uploaded; gives its link. */
+/** Inserts a photo uploaded by a staff member and returns its link. */
 export function aWorkPhoto(world: World, account_id: string): Promise<string> {
   return anUpload(world, `account:${account_id}`, 'operation');
 }
 
-/** A work order with a row in every table of its own. */
+/** Adds a work order with a row in every table of work orders. */
 export async function fillWorkOrders(world: World, property_id: string, account_id: string): Promise<void> {
   const { owner } = world;
   const team = await aWorkTeam(world, { property_id, members: [account_id] });

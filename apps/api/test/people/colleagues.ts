@@ -1,11 +1,11 @@
 import type { Action, Stage } from '@gerbang/shared/access';
-import type { NotificationPage, NotificationSettings } from '@gerbang/shared/contracts/notifications';
+import type { NotificationPage, NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
 
-import { aStaffMember, bearer, staffLogin } from './builders.ts';
-import type { World } from './harness.ts';
-import type { Building } from './submitting.ts';
+import { aStaffMember, bearer, staffLogin } from '../builders.ts';
+import type { World } from '../harness.ts';
+import type { Building } from '../permits/submissions.ts';
 
-/** Somebody of a building's staff, with what they are told. */
+/** A staff member of the building, with functions that call the notification routes as this person. */
 export async function aColleague(
   world: World,
   building: Building,
@@ -24,10 +24,10 @@ export async function aColleague(
     ...member,
     token,
     headers,
-    /** What they are told, the latest first: the kind with the permit's code. */
+    /** Notifications, newest first. */
     told: async () => (await world.app.inject({ url: '/v1/notifications', headers })).json<NotificationPage>().data,
     settings: async () => (await world.app.inject({ url, headers })).json<NotificationSettings>(),
-    /** Sets where they are told of something. */
+    /** Changes the channels of the given kinds and keeps those of the other kinds. */
     choose: async (kinds: Partial<NotificationSettings['kinds']>, decision_mail = false) => {
       const now = (await world.app.inject({ url, headers })).json<NotificationSettings>();
       const payload = { decision_mail, kinds: { ...now.kinds, ...kinds } };

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import type { World } from './harness.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import type { World } from '../harness.ts';
 
-/** Somebody who stands in for somebody else of the same group, for this week unless told. */
+/** Makes `deputy_id` the deputy of `account_id`, by default for the week that starts on 16 November 2026. */
 export async function aDeputy(
   world: Pick<World, 'owner'>,
   given: Partial<Insertable<Database['deputy']>> & { account_id: string; deputy_id: string; group_id: string },

@@ -2,23 +2,22 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import * as z from 'zod/mini';
 
-import { JOBS } from '../src/jobs.ts';
-import { bearer, staffLogin, type BuiltAccount } from './builders.ts';
-import type { World } from './harness.ts';
-import { createMailWorld, linksIn } from './mails.ts';
+import { JOBS } from '../../src/jobs.ts';
+import { bearer, staffLogin, type BuiltAccount } from '../builders.ts';
+import type { World } from '../harness.ts';
+import { createMailWorld, linksIn } from '../platform/mails.ts';
 
-/** A world whose people decide from their mails. */
 export async function createDecisionWorld() {
   const world = await createMailWorld();
   const mailedTo = (email: string) => world.mails.filter((mail) => [mail.to].flat().some((to) => to?.text === email));
   return {
     ...world,
     mailedTo,
-    /** Does what is queued about deciding by mail, until nothing is left. */
+    /** Runs the queued jobs of decision mails until none is left. */
     tellDeciders: async () => {
       while (await runNext(world));
     },
-    /** The token of the latest link that this person was mailed. */
+    /** Token of the latest decision link e-mailed to this address. */
     tokenFor: (email: string) => {
       const text = mailedTo(email).at(-1)?.text ?? '';
       const url = linksIn(text).find((link) => link.url.includes('/decide#'))?.url ?? '';
@@ -35,7 +34,6 @@ export async function createDecisionWorld() {
       }),
   };
 }
-export type DecisionWorld = Awaited<ReturnType<typeof createDecisionWorld>>;
 
 async function runNext(world: World): Promise<boolean> {
   const { rows } = await sql<{ id: string; identifier: string; payload: unknown }>`
@@ -51,8 +49,8 @@ async function runNext(world: World): Promise<boolean> {
   return true;
 }
 
-/** Puts a person's second step into use; gives their app's codes by time. */
-export async function enrolSecondStep(world: World, person: BuiltAccount): Promise<() => string> {
+/** Enables two-step login for a person. Returns a function that generates their codes. */
+export async function enableSecondStep(world: World, person: BuiltAccount): Promise<() => string> {
   const headers = bearer(await staffLogin(world, person));
   const offer = await world.app.inject({ method: 'POST', url: '/v1/second-step', headers });
   const { secret } = offer.json<{ secret: string }>();

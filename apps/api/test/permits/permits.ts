@@ -7,26 +7,24 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import type { Insertable } from 'kysely';
 
-import type { Database } from '../src/platform/database.ts';
-import { newId, newToken, tokenHash } from '../src/platform/ids.ts';
-import { aChain, aFile, aFloor, aProperty, aSlot, aStaffMember, aTermsVersion, type Key } from './builders.ts';
-import type { World } from './harness.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { newId, newToken, tokenHash } from '../../src/platform/database/ids.ts';
+import { aChain, aFile, aFloor, aProperty, aSlot, aStaffMember, aTermsVersion, type Key } from '../builders.ts';
+import type { World } from '../harness.ts';
 
 type Builder = Pick<World, 'owner' | 'clock'>;
 type Some<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'property_id' | 'permit_id'>>;
 
-/** What a stage of a built permit has decided. */
-export interface BuiltDecision {
+interface BuiltDecision {
   decision: 'approved' | 'rejected' | 'returned';
   at?: Date;
 }
 
-/** An item of a built permit; `inside` makes its entry in the goods ledger. */
-export type BuiltItem = Some<'permit_item'> & { inside?: { qty_in: number; qty_out?: number; qty_reserved?: number } };
+/** An item of a permit. With `inside` it also has an entry in the goods ledger. */
+type BuiltItem = Some<'permit_item'> & { inside?: { qty_in: number; qty_out?: number; qty_reserved?: number } };
 
-/** What may be said of a built permit; everything else is made up. */
 export interface PermitOptions {
-  /** By default one of its own. */
+  /** A new property by default. */
   property_id?: string;
   kind?: PermitKind;
   state?: PermitState;
@@ -35,30 +33,29 @@ export interface PermitOptions {
   decisions?: Partial<Record<ChainStage, BuiltDecision>>;
   permit?: Some<'permit'>;
   applicant?: Some<'permit_applicant'>;
-  /** The name and times of its slot; goods only. */
+  /** Name and times of the slot, for goods permits only. */
   slot?: { name?: string; starts?: string; ends?: string };
   items?: readonly BuiltItem[];
   work_details?: readonly Some<'permit_work_detail'>[];
   workers?: readonly Some<'permit_worker'>[];
   attachments?: readonly Some<'permit_attachment'>[];
   corrections?: readonly Some<'permit_correction'>[];
-  /** Periods asked for, each granted or not. */
+  /** Requested renewals by period. */
   renewals?: Readonly<Record<number, 'asked' | 'granted'>>;
   log?: readonly Some<'progress_log'>[];
 }
 
-/** A built permit: how it is addressed, and what its applicant knows. */
 export interface BuiltPermit extends Key {
   code: string;
   email: string;
   item_ids: readonly string[];
-  /** Some staff member who decided and asked what was decided and asked. */
+  /** The staff member who made all decisions and correction requests. */
   staff_id: string;
 }
 
 const UNDER_REVIEW: ReadonlySet<PermitState> = new Set(['submitted', 'in_review', 'returned']);
 
-/** A permit, written straight into the tables: of goods in, just submitted, unless told otherwise. */
+/** Inserts a permit directly into the tables. By default it is a loading permit that was just submitted. */
 export async function aPermit(world: Builder, given: PermitOptions = {}): Promise<BuiltPermit> {
   const { kind = 'loading', applicant = {} } = given;
   const property_id = given.property_id ?? (await aProperty(world)).id;
@@ -82,7 +79,7 @@ export async function aPermit(world: Builder, given: PermitOptions = {}): Promis
   return { ...key, code, email, item_ids, staff_id: staff.id };
 }
 
-/** A mailed link of a permit; gives its token. */
+/** Creates an e-mailed link of a permit and returns its token. */
 export async function aPermitLink(
   { owner, clock }: Builder,
   permit: Key,
@@ -127,7 +124,7 @@ async function insertPermit(world: Builder, key: Key, given: PermitOptions, stor
     .execute();
 }
 
-/** The property's chain of this kind and version; permits of one property share it. */
+/** The property's latest chain of this kind, or a new version if `chain` is given. */
 async function chainOf(world: Builder, property_id: string, kind: PermitKind, chain?: Chain): Promise<string> {
   const known = await world.owner
     .selectFrom('approval_chain')
@@ -211,7 +208,7 @@ async function insertParts(world: Builder, key: Key, given: PermitOptions): Prom
   }
 }
 
-/** What has happened to the permit: decisions, corrections, renewals, and the timeline that tells of it. */
+/** Inserts the stages with their decisions, the timeline, corrections and renewals of a permit. */
 async function insertCourse(
   { owner, clock }: Builder,
   key: Key,
@@ -224,13 +221,29 @@ async function insertCourse(
     step.map((stage) => ({ stage, step: index + 1, ...decided(decisions[stage], staff_id, now), ...childOf(key) })),
   );
   await owner.insertInto('permit_stage').values(stages).execute();
-  for (const correction of given.corrections ?? []) {
+  const lines = (given.log ?? [{}]).map((line, index) => ({
+    progress: 'waiting' as const,
+    event: 'created' as const,
+    description: 'Form created',
+    create_time: now,
+    seq: index + 1,
+    ...line,
+    id: newId(),
+    ...childOf(key),
+  }));
+  for (const line of lines) await owner.insertInto('progress_log').values(line).execute();
+  const corrections = given.corrections ?? [];
+  for (const [index, correction] of corrections.entries()) {
+    // The last correction belongs to the log line that sent the permit back for correction, if there is such a line.
+    const isLast = index === corrections.length - 1;
+    const line = (isLast ? lines.findLast(({ event }) => event === 'returned') : undefined) ?? lines[0];
     const asked = {
       stage: 'tcr' as const,
       fields: ['items'],
       note: 'Foto tidak jelas',
       asked_at: now,
       asked_by: staff_id,
+      log_id: line?.id ?? '',
     };
     await owner
       .insertInto('permit_correction')
@@ -242,13 +255,6 @@ async function insertCourse(
     await owner
       .insertInto('permit_renewal')
       .values({ period: Number(period), asked_at: now, ...granted, ...childOf(key) })
-      .execute();
-  }
-  for (const [index, line] of (given.log ?? [{}]).entries()) {
-    const created = { progress: 'waiting', description: 'Form created', create_time: now, seq: index + 1 } as const;
-    await owner
-      .insertInto('progress_log')
-      .values({ ...created, ...line, id: newId(), ...childOf(key) })
       .execute();
   }
 }

@@ -1,12 +1,12 @@
 import type { Stage } from '@gerbang/shared/access';
-import { createdPermit } from '@gerbang/shared/contracts/goods';
-import type { GateBody } from '@gerbang/shared/contracts/permit-moves';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
-import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
+import { createdPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { GateBody } from '@gerbang/shared/contracts/permits/permit-moves';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/forms/consent';
 import * as z from 'zod/mini';
 
-import { digest, newId, newToken, tokenHash } from '../src/platform/ids.ts';
-import { signFileLink } from '../src/platform/signed-links.ts';
+import { digest, newId, newToken, tokenHash } from '../../src/platform/database/ids.ts';
+import { signFileLink } from '../../src/platform/files/signed-links.ts';
 import {
   aChain,
   aFloor,
@@ -19,32 +19,29 @@ import {
   bearer,
   staffLogin,
   tenantLogin,
-} from './builders.ts';
-import type { World } from './harness.ts';
-import { standAtGate } from './shifts.ts';
+} from '../builders.ts';
+import { standAtGate } from '../gate/shifts.ts';
+import type { World } from '../harness.ts';
 
-/** Wednesday, two days after the tests' Monday: always bookable. */
+/** The Wednesday after MONDAY_MORNING, which is always bookable. */
 export const DAY = '2026-11-18';
 
-/** A property that takes permits of every kind, with its people. */
+/** A property that accepts permits of every kind, with its people. */
 export interface Building {
   property_id: string;
   floor_id: string;
   slots: { loading: { id: string; name: string }; unloading: { id: string; name: string } };
   tenant: { id: string; unit: string; token: string; user_id: string; email: string };
-  /** The applicant's cookie of a visitor. */
   applicant: string;
   terms_version: number;
 }
 
-/** What a test may set of its building. */
 export interface BuildingOptions {
   property?: Parameters<typeof aProperty>[1];
   capacity?: number;
   chains?: Partial<Record<'loading' | 'unloading' | 'work', readonly (readonly Stage[])[]>>;
 }
 
-/** Makes a property that takes permits. */
 export async function aBuilding(world: World, options: BuildingOptions = {}): Promise<Building> {
   const { id: property_id } = await aProperty(world, options.property);
   const floor = await aFloor(world, { property_id });
@@ -74,7 +71,7 @@ export async function aBuilding(world: World, options: BuildingOptions = {}): Pr
   };
 }
 
-/** An upload as if its owner had made it; gives its URL. The object itself is not stored. */
+/** Inserts an upload without its object in storage and returns its URL. */
 export async function anUpload(world: World, owner_key: string, kind: UploadKind): Promise<string> {
   const id = newId();
   const picture = { content_type: 'image/jpeg', bytes: 1000, width: 40, height: 30 } as const;
@@ -87,16 +84,14 @@ export async function anUpload(world: World, owner_key: string, kind: UploadKind
 }
 
 const visitorKey = (building: Building) => `applicant:${digest(building.applicant)}`;
-/** An upload of the building's visitor. */
 export const visitorUpload = (world: World, building: Building, kind: UploadKind) =>
   anUpload(world, visitorKey(building), kind);
-/** An upload of the building's tenant. */
 export const tenantUpload = (world: World, building: Building, kind: UploadKind) =>
   anUpload(world, `account:${building.tenant.user_id}`, kind);
 
 let counter = 0;
 
-/** A visitor's loading form that the server accepts as it is. */
+/** A visitor's loading form that is valid as it is. */
 export async function aLoadingForm(world: World, building: Building, email = `vendor-${(counter += 1)}@example.com`) {
   return {
     property: { id: building.property_id },
@@ -123,14 +118,13 @@ export async function aLoadingForm(world: World, building: Building, email = `ve
     consent_version: CONSENT_VERSION,
   };
 }
-export type LoadingForm = Awaited<ReturnType<typeof aLoadingForm>>;
+type LoadingForm = Awaited<ReturnType<typeof aLoadingForm>>;
 
 async function anItem(world: World, building: Building, { name, qty }: { name: string; qty: number }) {
   const image_url = await visitorUpload(world, building, 'item');
   return { item_detail: { id: undefined as string | undefined, name, description: '', image_url }, qty, unit: 'pcs' };
 }
 
-/** A tenant's goods form. */
 export async function aTenantForm(world: World, building: Building, form_type: 'loading' | 'unloading' = 'loading') {
   return {
     property: { id: building.property_id },
@@ -156,7 +150,7 @@ export async function aTenantForm(world: World, building: Building, form_type: '
   };
 }
 
-/** A work permit form that the server accepts as it is. */
+/** A work permit form that is valid as it is. */
 export async function aWorkForm(world: World, building: Building, email = `kontraktor-${(counter += 1)}@example.com`) {
   const person = async (name: string) => ({
     company: 'CV Karya',
@@ -186,7 +180,6 @@ export async function aWorkForm(world: World, building: Building, email = `kontr
   };
 }
 
-/** Sends a form as the building's visitor. */
 export function post(
   world: World,
   building: Building,
@@ -198,16 +191,13 @@ export function post(
   return world.app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } });
 }
 
-/** Sends a form as the building's tenant. */
 export function postAsTenant(world: World, building: Building, payload: object, headers: Record<string, string> = {}) {
   const all = { ...bearer(building.tenant.token), ...headers };
   return world.app.inject({ method: 'POST', url: '/v1/loading-unloading', payload, headers: all });
 }
 
-/** A permit that was made through the API. */
 export type Submitted = { property_id: string; id: string; code: string };
 
-/** A loading permit, submitted by a visitor. */
 export async function submitLoading(
   world: World,
   building: Building,
@@ -219,44 +209,46 @@ export async function submitLoading(
   return { ...created(answer, building), email };
 }
 
-/** A work permit. */
 export async function submitWork(world: World, building: Building): Promise<Submitted> {
   return created(await post(world, building, '/v1/public/sika', await aWorkForm(world, building)), building);
 }
 
-/** Reads a create's answer. */
+/** Reads the new permit from the response. Throws unless the status is 201. */
 export function created(answer: { statusCode: number; body: string }, building: Building): Submitted {
   if (answer.statusCode !== 201) throw new Error(`Submitting answered ${answer.statusCode}: ${answer.body}`);
   const { id, code } = z.parse(createdPermit, JSON.parse(answer.body));
   return { property_id: building.property_id, id, code };
 }
 
-/** A staff member of the building who holds these stages; gives their token. */
+/** Creates a staff member who holds these stages and returns their token. */
 export async function aDecider(world: World, building: Building, ...stages: Stage[]): Promise<string> {
   return staffLogin(world, await aStaffMember(world, { properties: [building.property_id], role: { stages } }));
 }
 
-/** Calls a route of a permit as staff. */
 export function move(world: World, token: string, permit: Submitted, action: string, payload: object = {}) {
   const url = `/v1/properties/${permit.property_id}/permits/${permit.id}/${action}`;
   return world.app.inject({ method: 'POST', url, payload, headers: bearer(token) });
 }
 
-/** Approves for these stages in order; each must be accepted. */
-export async function approve(world: World, token: string, permit: Submitted, ...stages: Stage[]): Promise<void> {
+/** Approves the given stages in order and returns the permit. Throws when a request is refused. */
+export async function approve<P extends Submitted>(
+  world: World,
+  token: string,
+  permit: P,
+  ...stages: Stage[]
+): Promise<P> {
   for (const stage of stages) {
     const answer = await move(world, token, permit, 'decisions', { decision: 'approved', stage });
     if (answer.statusCode !== 200) throw new Error(`Approving answered ${answer.statusCode}: ${answer.body}`);
   }
+  return permit;
 }
 
-/** The items of a permit, by name. */
 export async function itemsOf(world: World, permit: Submitted) {
   const rows = await world.owner.selectFrom('permit_item').selectAll().where('permit_id', '=', permit.id).execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Lets goods or workers through the gate. */
 export async function gate(
   world: World,
   token: string,
@@ -267,17 +259,15 @@ export async function gate(
   return move(world, token, permit, 'gate', { id: newId(), ...body });
 }
 
-/** The permit's row as it is stored. */
 export function permitRow(world: World, permit: Submitted) {
   return world.owner.selectFrom('permit').selectAll().where('id', '=', permit.id).executeTakeFirstOrThrow();
 }
 
-/** The timeline of a permit as it is stored. */
 export function logOf(world: World, permit: Submitted) {
   return world.owner.selectFrom('progress_log').selectAll().where('permit_id', '=', permit.id).orderBy('seq').execute();
 }
 
-/** A mailed link to a permit, good for 30 days; gives its token. */
+/** Creates an e-mailed link to a permit that is valid for 30 days and returns its token. */
 export async function aLinkTo(
   world: World,
   permit: Submitted,

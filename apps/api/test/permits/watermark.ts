@@ -1,26 +1,29 @@
 import sharp from 'sharp';
 
-import { GLYPH_HEIGHT, GLYPH_WIDTH, glyphRows } from '../src/platform/bitmap-font.ts';
-import { ADVANCE, ANGLE, dotSize, GAP, ROW_PITCH, ROW_SHIFT } from '../src/platform/watermark.ts';
+import { GLYPH_HEIGHT, GLYPH_WIDTH, glyphRows } from '../../src/platform/files/bitmap-font.ts';
+import { ADVANCE, ANGLE, dotSize, GAP, ROW_PITCH, ROW_SHIFT } from '../../src/platform/files/watermark.ts';
 
-/** All that the watermark's font can write. */
+/** All characters of the watermark's font, except `?`, which replaces unknown characters. */
 export const CHARACTERS = Array.from(" ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.,/&'():+#");
 
 const ROWS = 24;
 const REPEATS = 5;
 
-/** A plain grey picture, on which a watermark can be read back. */
+/** A grey picture. Its watermark can be read back from the pixels. */
 export const aGreyPhoto = (width = 1600, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();
 
-/** Every whole repeat of a line of so many characters, read from the pixels of a marked grey picture; `row` is the first of `step`. */
+/**
+ * Reads a watermark from the pixels of a marked grey picture: every complete repeat of its `length` characters, in each
+ * `step`-th row from `row` on.
+ */
 export async function readWatermark(
   picture: Buffer,
   { row: first, step, length }: { row: number; step: number; length: number },
 ): Promise<string[]> {
-  // Blurred a little, as an eye does: a single pixel may be off after the JPEG.
+  // The blur averages the pixels, because single pixels can be wrong after JPEG compression.
   const { data, info } = await sharp(picture).greyscale().blur(1).raw().toBuffer({ resolveWithObject: true });
   const size = dotSize(info.width, info.height);
   const inked = (u: number, v: number): boolean | undefined => {
@@ -42,7 +45,7 @@ export async function readWatermark(
   return texts;
 }
 
-/** The character whose dots these are; undefined when some of them are outside the picture. */
+/** The character with these dots. Undefined when a dot is outside the picture. */
 function readCharacter(dot: (column: number, line: number) => boolean | undefined): string | undefined {
   const dots = Array.from({ length: GLYPH_HEIGHT }, (_none, line) =>
     Array.from({ length: GLYPH_WIDTH }, (_also, column) => dot(column, line)),

@@ -1,14 +1,12 @@
-/** A stream of server-sent events as a client reads it. */
 export interface OpenStream {
   answer: Response;
-  /** What comes next, an event or a sign of life; undefined once the stream has ended. */
+  /** The next event or heartbeat, or undefined when the stream has ended. */
   next: () => Promise<string | undefined>;
-  /** The data of the next event, signs of life passed over. */
+  /** Data of the next event, skipping heartbeats. */
   nextData: () => Promise<unknown>;
   leave: () => void;
 }
 
-/** Opens a stream on a listening server. */
 export async function openStream(url: string, init: RequestInit = {}): Promise<OpenStream> {
   const controller = new AbortController();
   const answer = await fetch(url, { ...init, signal: controller.signal });

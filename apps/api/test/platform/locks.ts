@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import type { World } from './harness.ts';
-import { databaseUrl } from './services.ts';
+import type { World } from '../harness.ts';
+import { databaseUrl } from '../services.ts';
 
-/** A busy machine may take this long to come to the statement. */
+/** Longest wait in milliseconds, enough for a busy machine. */
 const LONGEST_MS = 25_000;
 
-/** Resolves once statements like this wait for a lock in this world's database; how races are tested here. */
+/** Waits until at least `least` statements that contain `statement` wait for a lock. For tests of race conditions. */
 export async function waitingForLock(
   { database }: Pick<World, 'database'>,
   statement: string,
   least = 1,
 ): Promise<void> {
-  // Only the superuser sees what other roles are doing.
+  // Only the superuser can see the statements of other roles.
   const watcher = new Client({ connectionString: databaseUrl('superuser', 'postgres') });
   await watcher.connect();
   const query = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike $2`;

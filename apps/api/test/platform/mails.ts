@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 
-import { tokenHash } from '../src/platform/ids.ts';
-import { createMailer } from '../src/platform/mail.ts';
-import { createWorld } from './harness.ts';
+import { tokenHash } from '../../src/platform/database/ids.ts';
+import { createMailer } from '../../src/platform/mail/mail.ts';
+import { createWorld } from '../harness.ts';
 import { startSmtp, type Verdict } from './smtp.ts';
 
-/** A world whose mails a test reads; each test begins with none. */
+/** A world whose e-mails a test can read. The list is emptied before each test. */
 export async function createMailWorld() {
   let verdict: Verdict = 'accept';
   const smtp = await startSmtp(0, () => verdict);
@@ -19,11 +19,11 @@ export async function createMailWorld() {
   return {
     ...world,
     mails: smtp.mails,
-    /** From now on the server says this to every recipient. */
+    /** Sets the response of the SMTP server to every recipient. */
     answerWith: (said: Verdict) => {
       verdict = said;
     },
-    /** The one mail there is, and no other. */
+    /** Expects exactly one e-mail and returns it. */
     onlyMail: () => {
       expect(smtp.mails).toHaveLength(1);
       const [mail] = smtp.mails;
@@ -31,29 +31,38 @@ export async function createMailWorld() {
       const { subject = '', text = '', html } = mail;
       return { mail, subject, text, html: typeof html === 'string' ? html : '', links: linksIn(text) };
     },
-    /** What is stored of a mailed link. */
     storedLink: (token: string) =>
       world.owner.selectFrom('permit_link').selectAll().where('token_hash', '=', tokenHash(token)).executeTakeFirst(),
   };
 }
 
-/** An address in a mail, with what it is called there. */
+/** Names of the headers that every e-mail has, sorted. A text of a user must not add one. */
+export const MAIL_HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
+
 export interface MailedLink {
   label: string;
   url: string;
 }
 
-/** The addresses in a plain text, each with the line above it that says what it is. */
+/** Links in a plain text, each with the line above it as its label. */
 export function linksIn(text: string): MailedLink[] {
   return Array.from(text.matchAll(/^(.+):\n(https?:\/\/\S+)$/gm), ([, label = '', url = '']) => ({ label, url }));
 }
 
-/** The address whose name begins with these words. */
 export function linkNamed(links: readonly MailedLink[], words: string): string | undefined {
   return links.find(({ label }) => label.startsWith(words))?.url;
 }
 
-/** The token of a link that acts. */
 export function tokenIn(url = ''): string {
   return /\/permitLink#token=([\w-]{43})$/.exec(url)?.[1] ?? '';
 }

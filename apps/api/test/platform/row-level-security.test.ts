@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { transaction, type TxScope } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { aFullProperty } from './full-property.ts';
-import { createWorld, type World } from './harness.ts';
+import { transaction, type TxScope } from '../../src/platform/database/database.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aFullProperty } from '../building/full-property.ts';
+import { createWorld } from '../harness.ts';
 
-let world: World;
+const world = await createWorld();
 let own: Awaited<ReturnType<typeof aFullProperty>>;
 let foreign: Awaited<ReturnType<typeof aFullProperty>>;
 let tables: string[];
 
 beforeAll(async () => {
-  world = await createWorld();
   own = await aFullProperty(world);
   foreign = await aFullProperty(world);
   const { rows } = await sql<{ name: string }>`
@@ -21,7 +20,6 @@ beforeAll(async () => {
   tables = rows.map((row) => row.name);
 });
 
-/** What an unfiltered query sees: the query a developer wrote without its scope. */
 async function unfiltered(scope: TxScope, table: string): Promise<Record<string, unknown>[]> {
   return transaction(world.db, scope, async (tx) => {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.id(table)}`.execute(tx);
@@ -31,15 +29,32 @@ async function unfiltered(scope: TxScope, table: string): Promise<Record<string,
 const all = async (table: string) =>
   (await sql<Record<string, unknown>>`select * from ${sql.id(table)}`.execute(world.owner)).rows;
 
-describe('row-level security, beneath a query without its filter', () => {
-  it('works for a role that owns nothing and cannot step around it', async () => {
+describe('row-level security for a query without a filter', () => {
+  it('connects as a role that owns no tables and cannot bypass row-level security', async () => {
     const { rows } = await sql<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>`
       select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owned
         from pg_roles r where rolname = current_user`.execute(world.db);
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }]);
   });
 
-  it('is on for every table with a property, and each holds rows of the foreign property to leak', async () => {
+  it('grants no writes through views, which run with the rights of their owner', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+         and has_table_privilege(c.oid, 'insert, update, delete')`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('allows only the application to call the functions of the schema', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner and not o.rolsuper
+       where p.pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('enables row-level security for every table with a property, and tests each with foreign rows', async () => {
     expect(tables.length).toBeGreaterThan(30);
     const { rows } = await sql<{ relname: string }>`
       select relname from pg_class where relname = any(${tables}) and relnamespace = 'public'::regnamespace and not relrowsecurity`.execute(
@@ -59,7 +74,7 @@ describe('row-level security, beneath a query without its filter', () => {
     }
   });
 
-  it('shows no row of another property to a transaction within one, and none at all without a scope', async () => {
+  it('shows no rows of another property in the scope of a property, and no rows without a scope', async () => {
     for (const table of tables) {
       const rows = await unfiltered({ property_id: own.property_id }, table);
       expect([table, [...new Set(rows.map((row) => row['property_id']))]]).toEqual([table, [own.property_id]]);
@@ -82,7 +97,7 @@ describe('row-level security, beneath a query without its filter', () => {
         row['id'] === other.permit_id;
       if (!(await all(table)).some(others)) continue;
       compared += 1;
-      // A code is resolved for anyone; it says nothing but where the permit is.
+      // The code of a permit can be looked up in every scope. It reveals only the property and the id of the permit.
       if (table === 'permit_code') continue;
       expect([table, (await unfiltered(scope, table)).filter(others)]).toEqual([table, []]);
     }
@@ -114,7 +129,7 @@ describe('row-level security, beneath a query without its filter', () => {
     await expect(insertItem(other.tenant_id)).rejects.toThrow(/row-level security/);
   });
 
-  it('ends with its transaction: the next one on the same connection starts with nothing', async () => {
+  it('resets the scope at the end of the transaction', async () => {
     const narrow = await createWorld({ env: { DATABASE_POOL: '1' } });
     await transaction(narrow.db, { property_id: own.property_id }, async () => undefined);
     const { rows } = await sql<{
@@ -123,7 +138,7 @@ describe('row-level security, beneath a query without its filter', () => {
     expect(rows).toEqual([{ scope: null }]);
   });
 
-  it('takes nothing but exact ids into the statement that sets the scope', async () => {
+  it('accepts only well-formed ids as scope', async () => {
     for (const property_id of ["' or true --", '', 'x', `${own.property_id}'`]) {
       await expect(transaction(world.db, { property_id }, async () => undefined)).rejects.toThrow('malformed');
     }

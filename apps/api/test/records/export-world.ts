@@ -1,18 +1,18 @@
-import { exportStarted, exportView } from '@gerbang/shared/contracts/exports';
+import { exportStarted, exportView } from '@gerbang/shared/contracts/insight/exports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect } from 'vitest';
 import * as z from 'zod/mini';
 
-import { objectKey } from '../src/modules/exports/export-run.service.ts';
-import * as exports from '../src/modules/exports/exports.service.ts';
-import { addSource } from '../src/modules/exports/exports.sources.ts';
-import type { ExportSource } from '../src/platform/export-source.ts';
-import { createStorage } from '../src/platform/storage.ts';
-import { aProperty, aStaffMember, bearer, staffLogin } from './builders.ts';
-import { createWorld, MONDAY_MORNING } from './harness.ts';
-import { testServices } from './services.ts';
+import { objectKey } from '../../src/modules/insight/exports/export-run.service.ts';
+import * as exports from '../../src/modules/insight/exports/exports.service.ts';
+import { addSource } from '../../src/modules/insight/exports/exports.sources.ts';
+import { createStorage } from '../../src/platform/files/storage.ts';
+import type { ExportSource } from '../../src/platform/records/export-source.ts';
+import { aProperty, aStaffMember, bearer, staffLogin } from '../builders.ts';
+import { createWorld, MONDAY_MORNING } from '../harness.ts';
+import { testServices } from '../services.ts';
 
-/** More rows than are answered at once. */
+/** More rows than a download sends directly, so the export runs as a job. */
 export const MANY = 12_345;
 
 interface Floor {
@@ -22,10 +22,10 @@ interface Floor {
 
 const floorsQuery = z.object({ name: z.optional(z.string()) });
 
-/** What a test does before each batch that is read. */
+/** A test replaces `before` to run code before each batch is read. */
 export const reading: { before: (after: string | null) => Promise<unknown> } = { before: async () => {} };
 
-/** The floors of the properties that the person is assigned to: row-level security alone decides. */
+/** Floors of all properties of the person. Only row-level security limits the query. */
 const floors: ExportSource<Floor> = {
   name: 'test-floors',
   action: 'property.read',
@@ -44,7 +44,10 @@ const floors: ExportSource<Floor> = {
   },
 };
 
-/** A world with S3, a list of floors to download at `/v1/floors-download` and a property with more of them than fit an answer. */
+/**
+ * A world with S3 storage, a list of floors at `/v1/floors-download` and a property with so many floors that their
+ * export runs as a job.
+ */
 export async function createExportWorld() {
   const storage = createStorage({ driver: 's3', ...testServices().s3 });
   const sources = { '/v1/floors-download': floors, '/v1/unlisted-download': { ...floors, name: 'test-unlisted' } };
@@ -76,14 +79,13 @@ export async function createExportWorld() {
   const large = await aProperty(world);
   await fill(large.id, MANY);
 
-  /** A staff member of the property who asks for things. */
   async function person(property_id: string, options: Parameters<typeof aStaffMember>[1] = {}) {
     const staff = await aStaffMember(world, { properties: [property_id], ...options });
     const token = bearer(await staffLogin(world, staff));
     const get = (url: string, headers: Record<string, string> = {}) =>
       world.app.inject({ url, headers: { ...token, ...headers } });
     const view = async (id: string) => z.parse(exportView, (await get(`/v1/exports/${id}`)).json());
-    /** Asks for more than fits into an answer; gives the export's key. */
+    /** Requests a list that is too long for a direct download. Returns the key of the export job. */
     const ask = async (query = '') => {
       const answer = await get(`/v1/floors-download${query}`);
       expect(answer.statusCode).toBe(202);
@@ -98,12 +100,11 @@ export async function createExportWorld() {
     fill,
     person,
     fetchFile: (url = '') => world.app.inject({ url: url.replace(world.config.public_url, '') }),
-    /** Which of an export's three possible objects there are. */
+    /** For each of the three possible runs of an export: whether its file exists in storage. */
     stored: (id: string) =>
       Promise.all([1, 2, 3].map(async (number) => (await storage.get(objectKey(id, number))) !== undefined)),
     rowOf: (id: string) => world.owner.selectFrom('export_file').selectAll().where('id', '=', id).executeTakeFirst(),
   };
 }
 
-/** A staff member who asks for exports. */
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createExportWorld>>['person']>>;

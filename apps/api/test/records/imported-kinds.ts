@@ -1,28 +1,25 @@
-import { aCategory, aFloor, aUnit } from './builders.ts';
-import type { TextRow } from './importing.ts';
-import type { World } from './world.ts';
+import { aCategory, aFloor, aUnit } from '../builders.ts';
+import type { World } from '../world.ts';
+import type { TextRow } from './importer.ts';
 
-/** Where a sheet is brought. */
 interface Scene {
   world: World;
   property_id: string;
 }
 
-/** Rows that no program may compute, shorten or round. */
+/** Texts that must not become formulas, numbers or booleans in a spreadsheet. */
 const NASTY = ['=1+1', '+6281234567890', '-2', '@SUM(A1)', '0812', '1e5', "'x", 'TRUE'];
 
-/** What a sheet of a kind holds. */
 export interface ImportedKind {
-  /** Facts that stand in the address. */
   query?: string;
-  /** What must be there first. */
+  /** Creates the records that the rows refer to. */
   prepare?: () => Promise<unknown>;
   rows: readonly TextRow[];
-  /** The same as the first row with one thing changed. */
+  /** The first row with one value changed. */
   changed: TextRow;
 }
 
-/** Every kind with rows as people write them; a new kind is covered by one entry here. */
+/** Every kind of record that can be imported. A new kind needs only an entry in this object to be tested. */
 export const importedKinds = (scene: () => Scene): Readonly<Record<string, ImportedKind>> => ({
   floor: {
     rows: NASTY.map((name, index) => ({ Nama: name, Urutan: String(index) })),

@@ -3,16 +3,16 @@ import { importReport, importResult } from '@gerbang/shared/contracts/records';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 
-import { readSheet, writeSheet, XLSX_TYPE, type SheetColumn } from '../src/platform/sheets.ts';
-import { aStaffMember, bearer, staffLogin } from './builders.ts';
-import type { World } from './harness.ts';
+import { readSheet, writeSheet, XLSX_TYPE, type SheetColumn } from '../../src/platform/sheets/sheets.ts';
+import { aStaffMember, bearer, staffLogin } from '../builders.ts';
+import type { World } from '../harness.ts';
 
 const LIMITS = { max_rows: 20_000, max_bytes: 10_000_000 };
 
-/** A row of a sheet: its texts by title. */
+/** Texts of a row by column title. */
 export type TextRow = Readonly<Record<string, string>>;
 
-/** A sheet of texts; its titles are those of the first row. */
+/** A spreadsheet whose columns are the keys of the first row. */
 export function aSheet(rows: readonly TextRow[]): Promise<Buffer> {
   const columns = Object.keys(rows[0] ?? {}).map((title): SheetColumn<TextRow> => ({
     title,
@@ -22,12 +22,10 @@ export function aSheet(rows: readonly TextRow[]): Promise<Buffer> {
   return writeSheet({ name: 'Data', columns, rows });
 }
 
-/** What a sheet says, by title. */
 export async function textsOf(file: Buffer): Promise<TextRow[]> {
   return (await readSheet(file, LIMITS)).rows.map(({ values }) => values);
 }
 
-/** A staff member who downloads and imports at a property. */
 export async function importerOf(world: World, at: string, more: Parameters<typeof aStaffMember>[1] = {}) {
   const member = await aStaffMember(world, { properties: [at], ...more });
   const token = bearer(await staffLogin(world, member));
@@ -43,8 +41,8 @@ export async function importerOf(world: World, at: string, more: Parameters<type
     expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
     return z.parse(importReport, answer.json());
   };
-  /** Checks a sheet and does what the report has shown. */
-  const bring = async (name: string, file: Buffer, query = '') => {
+  /** Checks a spreadsheet, then imports it with the hash of the report. */
+  const importSheet = async (name: string, file: Buffer, query = '') => {
     const { hash } = await check(name, file, query);
     const answer = await send(name, file, `&commit=${hash}${query}`);
     expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
@@ -55,8 +53,7 @@ export async function importerOf(world: World, at: string, more: Parameters<type
     const answer = await get(`${name}-download?property_id=${at}${query}`);
     return Buffer.from(z.parse(sheetDownload, answer.json()).content, 'base64');
   };
-  return { ...member, token, send, check, bring, get, download };
+  return { ...member, token, send, check, importSheet, get, download };
 }
 
-/** A staff member who imports. */
 export type Importer = Awaited<ReturnType<typeof importerOf>>;

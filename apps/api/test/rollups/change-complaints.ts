@@ -1,46 +1,46 @@
-import { another, later, pick, sometime, type Writer } from './writer.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { randomTimeAfter, pick, randomTime, type Writer } from './writer.ts';
 
 const PRIORITIES = ['low', 'normal', 'high', 'urgent'];
 const HOURS = 30;
 
-/** The staff note a complaint. */
 export async function openComplaint(writer: Writer): Promise<void> {
-  const { client, ground } = writer;
-  const [id, at] = [another(), sometime(writer)];
+  const { client, sample } = writer;
+  const [id, at] = [newId(), randomTime(writer)];
   await client.query(
     `insert into complaint (property_id, id, code, source, category_id, title, priority, created_by, created_at, updated_at,
                             answer_due_at, answer_escalate_at, solve_due_at, solve_escalate_at)
      values ($1, $2, $2::uuid::text, 'internal', $3, 'Keluhan', $4, $5, $6, $6, $7, $7, $8, $8)`,
     [
-      ground.property_id,
+      sample.property_id,
       id,
-      pick(writer, ground.complaint_categories),
+      pick(writer, sample.complaint_categories),
       pick(writer, PRIORITIES),
-      ground.account_id,
+      sample.account_id,
       at,
-      later(writer, at, HOURS),
-      later(writer, at, HOURS),
+      randomTimeAfter(writer, at, HOURS),
+      randomTimeAfter(writer, at, HOURS),
     ],
   );
   writer.complaints.push(id);
 }
 
-/** It is answered, solved, closed and rated, opened again, or sorted elsewhere. */
+/** Makes a random change to the status, priority or target of a complaint, and sometimes to its category. */
 export async function moveComplaint(writer: Writer): Promise<void> {
-  const { client, ground } = writer;
+  const { client, sample } = writer;
   const id = pick(writer, writer.complaints);
   if (id === undefined) return openComplaint(writer);
   const { rows } = await client.query<{ created_at: Date }>(
     `select created_at from complaint where property_id = $1 and id = $2`,
-    [ground.property_id, id],
+    [sample.property_id, id],
   );
-  const at = later(writer, rows[0]?.created_at ?? writer.now, 2 * HOURS);
+  const at = randomTimeAfter(writer, rows[0]?.created_at ?? writer.now, 2 * HOURS);
   const statement = pick(writer, MOVES) ?? MOVES[0];
-  const category = pick(writer, ground.complaint_categories);
+  const category = pick(writer, sample.complaint_categories);
   await client.query(
     `update complaint set ${statement}, updated_at = $3, category_id = coalesce($4::uuid, category_id)
       where property_id = $1 and id = $2`,
-    [ground.property_id, id, at, writer.dice(8) === 0 ? category : null],
+    [sample.property_id, id, at, writer.dice(8) === 0 ? category : null],
   );
 }
 

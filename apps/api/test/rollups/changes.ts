@@ -3,8 +3,8 @@ import { decide, moveGoods, returnPermit, submitPermit } from './change-permits.
 import { moveWorkOrder, openWorkOrder } from './change-work-orders.ts';
 import type { Writer } from './writer.ts';
 
-/** Of so many transactions one is given up at its end. */
-const GIVEN_UP = 25;
+/** One in this number of transactions is rolled back. */
+const ROLLBACK_EVERY = 25;
 
 const CHANGES: readonly ((writer: Writer) => Promise<void>)[] = [
   submitPermit,
@@ -23,8 +23,8 @@ const CHANGES: readonly ((writer: Writer) => Promise<void>)[] = [
   moveWorkOrder,
 ];
 
-/** Makes one random change in a transaction of its own; a few are given up, and must leave nothing. */
-export async function change(writer: Writer): Promise<void> {
+/** Makes one random change in a transaction. Some transactions are rolled back and must not change any count. */
+export async function makeChange(writer: Writer): Promise<void> {
   const { client, dice } = writer;
   const before = [writer.permits.length, writer.complaints.length, writer.work_orders.length] as const;
   const one = CHANGES[dice(CHANGES.length)] ?? submitPermit;
@@ -35,11 +35,11 @@ export async function change(writer: Writer): Promise<void> {
     await client.query('rollback');
     throw error;
   }
-  if (dice(GIVEN_UP) > 0) {
+  if (dice(ROLLBACK_EVERY) > 0) {
     await client.query('commit');
     return;
   }
   await client.query('rollback');
-  // What was made in it is not there.
+  // Forget the rows that were rolled back.
   [writer.permits.length, writer.complaints.length, writer.work_orders.length] = before;
 }

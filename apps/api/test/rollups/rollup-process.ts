@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { keepRollups } from '../../src/modules/analytics/rollups.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { createDb, createPool } from '../../src/platform/database.ts';
+import { updateRollups } from '../../src/modules/insight/analytics/rollups.ts';
+import { startDatabaseClock } from '../../src/platform/clock.ts';
+import { createDb, createPool } from '../../src/platform/database/database.ts';
 import { databaseUrl } from '../services.ts';
 
-// Keeps the counts of a database up to date until it is killed; says when it begins.
+// A process that updates the counts of a database until it is killed. Prints `ready` when it starts.
 const { values } = parseArgs({ options: { database: { type: 'string' } } });
 const db = createDb(createPool(databaseUrl('app', values.database ?? ''), 2));
+const clock = await startDatabaseClock(db, () => {});
 process.stdout.write('ready\n');
 for (;;) {
-  await keepRollups({ db, clock: systemClock });
+  await updateRollups({ db, clock });
   await wait(20);
 }

@@ -1,12 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 
-/** Whatever statements can be sent to. */
 export type Queryable = ClientBase | Pool;
 
-/** A property on which random changes are made, straight in the database. */
-export interface Ground {
+/** Ids of the records that the random changes refer to. */
+export interface SampleProperty {
   property_id: string;
   account_id: string;
   chains: Readonly<Record<Kind, string>>;
@@ -24,8 +23,11 @@ export const KINDS = ['loading', 'unloading', 'work'] as const satisfies readonl
 const CATEGORIES = 3;
 const SLOTS = 3;
 
-/** Makes such a property. */
-export async function makeGround(db: Queryable, short_code: string, time_zone = 'Asia/Jakarta'): Promise<Ground> {
+export async function makeSampleProperty(
+  db: Queryable,
+  short_code: string,
+  time_zone = 'Asia/Jakarta',
+): Promise<SampleProperty> {
   const [group_id, property_id, account_id, item_id, terms_id, schedule_id] = [
     newId(),
     newId(),
@@ -70,29 +72,7 @@ export async function makeGround(db: Queryable, short_code: string, time_zone = 
   };
 }
 
-/** Somebody who looks at what these properties have together; gives their id. */
-export async function aLooker(db: Queryable, grounds: readonly Ground[]): Promise<string> {
-  const [id, role_id] = [newId(), newId()];
-  const [first] = grounds;
-  await db.query(
-    `insert into role (id, group_id, name) select $1::uuid, group_id, $1::text from property where id = $2`,
-    [role_id, first?.property_id],
-  );
-  await db.query(`insert into role_action (role_id, action) values ($1, 'analytics.read')`, [role_id]);
-  await db.query(
-    `insert into account (id, kind, group_id, role_id, email, name)
-     select $1, 'staff', group_id, id, $3, 'Looker' from role where id = $2`,
-    [id, role_id, `looker-${id.slice(-12)}@rollup.test`],
-  );
-  const property_ids = grounds.map(({ property_id }) => property_id);
-  await db.query(`insert into staff_property (account_id, property_id) select $1, unnest($2::uuid[])`, [
-    id,
-    property_ids,
-  ]);
-  return id;
-}
-
-async function chainsOf(db: Queryable, property_id: string): Promise<Ground['chains']> {
+async function chainsOf(db: Queryable, property_id: string): Promise<SampleProperty['chains']> {
   const chains = { loading: newId(), unloading: newId(), work: newId() };
   for (const kind of KINDS) {
     await db.query(`insert into approval_chain (property_id, id, kind, version) values ($1, $2, $3, 1)`, [

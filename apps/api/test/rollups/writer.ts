@@ -1,15 +1,15 @@
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import type { ClientBase } from 'pg';
 
-import { newId } from '../../src/platform/ids.ts';
-import type { Ground } from './ground.ts';
+import type { SampleProperty } from './sample-property.ts';
 
-/** Gives a whole number below `below`. */
-export type Dice = (below: number) => number;
+/** Returns a whole number from 0 to below `below`. */
+type Dice = (below: number) => number;
 
-/** What one writer has made so far; it changes only its own, so that writers meet in the counts and nowhere else. */
+/** A writer and the rows it has made. It changes only its own rows, so that writers conflict only in the counts. */
 export interface Writer {
   client: ClientBase;
-  ground: Ground;
+  sample: SampleProperty;
   dice: Dice;
   now: Date;
   permits: { id: string; kind: string; item: string | null; stages: string[] }[];
@@ -18,34 +18,27 @@ export interface Writer {
   days: number;
 }
 
-/** How long ago things happened: the counts of two months are touched. */
+/** Changes happen within this many days before `now`. */
 const PAST_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A writer on one connection; the same seed makes the same changes. */
-export function createWriter(client: ClientBase, ground: Ground, seed: number, now: Date): Writer {
+/** A writer on one connection. The same seed makes the same changes. */
+export function createWriter(client: ClientBase, sample: SampleProperty, seed: number, now: Date): Writer {
   const dice = diceOf(seed);
-  return { client, ground, dice, now, permits: [], complaints: [], work_orders: [], days: 0 };
+  return { client, sample, dice, now, permits: [], complaints: [], work_orders: [], days: 0 };
 }
 
-/** Some moment of the last two months. */
-export function sometime({ dice, now }: Writer): Date {
+export function randomTime({ dice, now }: Writer): Date {
   return new Date(now.getTime() - dice(PAST_DAYS * DAY_MS));
 }
 
-/** A moment up to so many hours after another. */
-export function later({ dice }: Writer, than: Date, hours: number): Date {
+export function randomTimeAfter({ dice }: Writer, than: Date, hours: number): Date {
   return new Date(than.getTime() + dice(hours * 60 * 60 * 1000));
 }
 
-/** One of several. */
 export function pick<T>({ dice }: Pick<Writer, 'dice'>, list: readonly T[]): T | undefined {
   return list[dice(Math.max(1, list.length))];
 }
 
-/** An id for whatever is new. */
-export const another = newId;
-
-/** A generator of numbers by a seed (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   return (below) => {

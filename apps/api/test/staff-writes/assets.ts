@@ -1,11 +1,10 @@
-import { newId } from '../../src/platform/ids.ts';
-import { aWorkPhoto } from '../work-orders.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aWorkPhoto } from '../operations/work-orders.ts';
 import { call, made, next, scene, type Write } from './scene.ts';
 
 const asset = async () => (await made('asset', { name: 'Pompa', code: `D-${next()}` })).id;
 const photo = () => aWorkPhoto(scene.world, scene.account_id);
 
-/** What staff write of an asset beside its facts. */
 export const ASSET_WRITES: Readonly<Record<string, Write>> = {
   'PUT /v1/asset/:id/photo': {
     action: 'asset.photo_set',

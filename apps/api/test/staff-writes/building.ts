@@ -5,7 +5,6 @@ import { call, next, post, recordWrites, scene, type Write } from './scene.ts';
 
 const property = () => ({ name: 'Mal Baru', short_code: `N${next().toString(36).toUpperCase().padStart(4, '0')}` });
 
-/** What staff write of the building itself: properties, records, days, chains and terms. */
 export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
   ...recordWrites('floor', (changed) => ({ name: `Lantai ${next()}`, position: changed ? 2 : 1 })),
   ...recordWrites('unit', async () => ({

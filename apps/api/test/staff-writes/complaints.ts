@@ -1,6 +1,6 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { aCategory } from '../builders.ts';
-import { aComplaint } from '../complaints.ts';
+import { aComplaint } from '../operations/complaints.ts';
 import { call, scene, type Write } from './scene.ts';
 
 const complaint = () => aComplaint(scene.world, { property_id: scene.property_id, tenant_id: scene.tenant_id });
@@ -8,14 +8,13 @@ const category = () => aCategory(scene.world, { property_id: scene.property_id, 
 
 const hours = { answer_hours: 1, solve_hours: 2 };
 
-/** What staff do with complaints. */
 export const COMPLAINT_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/complaint': {
     action: 'complaint.raised',
     notes: 'what is',
     run: async () => {
-      const told = { title: 'Lampu mati', description: 'Sejak pagi', priority: 'high' };
-      return call('POST', 'complaint', { id: newId(), category_id: (await category()).id, ...told });
+      const facts = { title: 'Lampu mati', description: 'Sejak pagi', priority: 'high' };
+      return call('POST', 'complaint', { id: newId(), category_id: (await category()).id, ...facts });
     },
   },
   'PUT /v1/complaint/:id': {

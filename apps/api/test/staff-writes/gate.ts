@@ -1,18 +1,18 @@
-import type { GateShift } from '@gerbang/shared/contracts/gate-movements';
+import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { PASSWORD } from '../builders.ts';
-import { PIN } from '../gate.ts';
+import { PIN } from '../gate/gate.ts';
 import { call, post, scene, type Write } from './scene.ts';
 
-/** Takes the scene's device over. */
+/** Sets a PIN and starts a shift on the device of the scene. */
 export async function begin() {
   await call('PUT', 'me/gate-pin', { pin: PIN, password: PASSWORD });
   const { property_id, account_id } = scene;
   return post('/v1/gate/shifts', { property_id, id: newId(), guard_id: account_id, pin: PIN, device: 'HP Pos 1' });
 }
 
-async function tell(movement: object) {
+async function sendMovement(movement: object) {
   const shift = (await begin()).json<GateShift>();
   const id = newId();
   const at = scene.world.clock.now().toISOString();
@@ -20,7 +20,7 @@ async function tell(movement: object) {
   return { id, answer: await post('/v1/gate/movements', { property_id: scene.property_id, movements }) };
 }
 
-/** What is done at the gate, but for what passes, which is done with a permit. */
+/** All writes of the gate module except the gate passage, which is one of the `PERMIT_WRITES`. */
 export const GATE_WRITES: Readonly<Record<string, Write>> = {
   'PUT /v1/me/gate-pin': {
     action: 'user.gate_pin_set',
@@ -39,13 +39,13 @@ export const GATE_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/gate/movements': {
     action: 'gate.refused',
     notes: 'what is',
-    run: async () => (await tell({ action: 'refuse', note: 'Kode tidak dikenal' })).answer,
+    run: async () => (await sendMovement({ action: 'refuse', note: 'Kode tidak dikenal' })).answer,
   },
   'POST /v1/gate/conflicts/:id/settle': {
     action: 'gate.conflict_settled',
     notes: 'what is',
     run: async () => {
-      const { id } = await tell({ action: 'in', was_offline: true });
+      const { id } = await sendMovement({ action: 'in', was_offline: true });
       return post(`/v1/gate/conflicts/${id}/settle`, { property_id: scene.property_id, note: 'Sudah dicek' });
     },
   },

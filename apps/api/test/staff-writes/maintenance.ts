@@ -12,7 +12,6 @@ const move = async (name: string, before: string[] = []) => {
   return call('POST', `maintenance/${id}/${name}`, { version });
 };
 
-/** What staff write of preventive maintenance. */
 export const MAINTENANCE_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/maintenance': {
     action: 'maintenance.created',

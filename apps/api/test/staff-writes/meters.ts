@@ -1,8 +1,7 @@
-import { newId } from '../../src/platform/ids.ts';
-import { aSheet, importerOf } from '../importing.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aSheet, importerOf } from '../records/importer.ts';
 import { call, made, next, scene, type Write } from './scene.ts';
 
-/** What staff write of what they read from meters. */
 export const METER_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/meter-reading': {
     action: 'meter.read',

@@ -1,4 +1,4 @@
-import { paragraph } from '../news.ts';
+import { paragraph } from '../operations/news.ts';
 import { call, made, next, type Write } from './scene.ts';
 
 const facts = () => ({
@@ -8,7 +8,6 @@ const facts = () => ({
   draft: true,
 });
 
-/** What staff write of news, and what they choose about them. */
 export const NEWS_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/news': {
     action: 'news.created',

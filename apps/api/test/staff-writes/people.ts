@@ -1,5 +1,5 @@
 import { STAGES } from '@gerbang/shared/access';
-import type { NotificationSettings } from '@gerbang/shared/contracts/notifications';
+import type { NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
 
 import { aStaffMember } from '../builders.ts';
 import { call, made, next, scene, type Write } from './scene.ts';
@@ -18,7 +18,6 @@ async function aDeputy() {
   return { account_id: away.id, facts };
 }
 
-/** What staff write of people: users, tenants' logins, roles and deputies. */
 export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/user': { action: 'user.created', notes: 'what is', run: () => call('POST', 'user', user()) },
   'PUT /v1/user/:id': {

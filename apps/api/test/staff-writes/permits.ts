@@ -1,12 +1,12 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { aBay } from '../builders.ts';
-import { aPermit, type BuiltPermit, type PermitOptions } from '../permits.ts';
+import { aPermit, type BuiltPermit, type PermitOptions } from '../permits/permits.ts';
 import { begin } from './gate.ts';
 import { call, post, scene, type Write } from './scene.ts';
 
 const WORK = { kind: 'work', state: 'approved' } as const;
 
-/** What is done with a permit. */
+/** A write to the route `move` of a new permit. `before` prepares the permit before the request. */
 function permitWrite(
   action: string,
   move: string,
@@ -28,7 +28,6 @@ function permitWrite(
   };
 }
 
-/** Something of it has come in. */
 async function aMovement({ property_id, id: permit_id, item_ids: [permit_item_id = ''] }: BuiltPermit): Promise<void> {
   const passed = { direction: 'in', qty: 1, moved_at: scene.world.clock.now(), recorded_by: null } as const;
   await scene.world.owner
@@ -37,7 +36,6 @@ async function aMovement({ property_id, id: permit_id, item_ids: [permit_item_id
     .execute();
 }
 
-/** What staff do with permits. */
 export const PERMIT_WRITES: Readonly<Record<string, Write>> = {
   ...permitWrite('permit.approve', 'decisions', { stage: 'tcr', decision: 'approved' }, { items: [{}] }),
   ...permitWrite('permit.cancel', 'cancel', { note: 'Batal' }, { items: [{}] }),

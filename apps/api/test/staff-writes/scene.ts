@@ -1,20 +1,24 @@
 import { expect } from 'vitest';
 
 import type { World } from '../harness.ts';
-import { importerOf } from '../importing.ts';
+import { importerOf } from '../records/importer.ts';
 
-/** What a route answers. */
 export type Answer = Awaited<ReturnType<World['app']['inject']>>;
 type Method = 'POST' | 'PUT' | 'DELETE';
-/** Makes what a route works on and calls it; what the log must then say. */
+/**
+ * A request that changes data, and the audit entry it must produce. `run` prepares the record and sends the request.
+ */
 export interface Write {
   action: string;
-  /** A change notes before and after, a deletion what there was, all else what there is or nothing more than itself. */
+  /**
+   * Values in the audit entry. `changes`: old and new values. `what was`: the old values. `what is`: the new values.
+   * `itself`: no values.
+   */
   notes: 'changes' | 'what was' | 'what is' | 'itself';
   run: () => Promise<Answer>;
 }
 
-/** Where the writes happen, and who makes them. */
+/** The property, tenant and staff member that all writes use. */
 export interface Scene {
   world: World;
   property_id: string;
@@ -24,10 +28,10 @@ export interface Scene {
   headers: Record<string, string>;
 }
 
-/** Filled in before the first write. */
+/** The test fills this in before the first write. */
 export const scene = {} as Scene;
 
-/** Calls a route of the scene's property. */
+/** Calls a route with the `property_id` of the scene. */
 export const call = (method: Method, path: string, payload?: object) =>
   scene.world.app.inject({
     method,
@@ -35,20 +39,19 @@ export const call = (method: Method, path: string, payload?: object) =>
     headers: scene.headers,
     ...(payload !== undefined && { payload }),
   });
-/** Posts to a path of its own. */
+/** Posts to a path without `property_id`. */
 export const post = (path: string, payload: object = {}) =>
   scene.world.app.inject({ method: 'POST', url: path, headers: scene.headers, payload });
-/** Makes a record, and gives it. */
 export const made = async (path: string, facts: object) => {
   const answer = await call('POST', path, facts);
   expect([path, answer.statusCode]).toEqual([path, 201]);
   return answer.json<{ id: string; version: number }>();
 };
 let number = 0;
-/** Differs at each call, for names that must be new. */
+/** A number that is different for each call, for unique names. */
 export const next = () => (number += 1);
 
-/** The writes that every kind of record has. */
+/** The create, update, delete and import writes of a record type. */
 export function recordWrites(
   name: string,
   facts: (changed: boolean) => Promise<object> | object,
@@ -81,7 +84,7 @@ export function recordWrites(
   };
 }
 
-/** Brings back what was downloaded. */
+/** Downloads the list and imports the same file. */
 const importWrite = (name: string, more: string): Write => ({
   action: `${name}.imported`,
   notes: 'what is',

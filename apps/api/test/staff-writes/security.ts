@@ -1,12 +1,12 @@
-import type { CheckpointLabels, Duty, Round } from '@gerbang/shared/contracts/security';
+import type { CheckpointLabels, Duty, Round } from '@gerbang/shared/contracts/operations/security';
 
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { aStaffMember, bearer, PASSWORD, staffLogin } from '../builders.ts';
-import { PIN } from '../gate.ts';
+import { PIN } from '../gate/gate.ts';
 import { call, made, next, recordWrites, scene, type Write } from './scene.ts';
 
 const now = () => scene.world.clock.now().toISOString();
-/** Days on which nobody is planned yet. */
+/** A day without duties. Each call returns another day. */
 const day = () => new Date(Date.UTC(2030, 0, 7 * next())).toISOString().slice(0, 10);
 const shift = async () =>
   (await made('security-shift', { name: `Giliran ${next()}`, starts: '07:00', ends: '15:00' })).id;
@@ -18,7 +18,7 @@ const plan = async (on = day(), account_id = scene.account_id) => {
 };
 const colleague = () => aStaffMember(scene.world, { properties: [scene.property_id] });
 
-/** Begins a round past one checkpoint; whoever is on another one ends it first. */
+/** Starts a round with one checkpoint. Finishes the current round first, if there is one. */
 const walk = async (at = now()) => {
   const board = await scene.world.app.inject({
     url: `/v1/patrol-board?property_id=${scene.property_id}`,
@@ -41,7 +41,6 @@ const labelOf = async (id: string) => {
 };
 const handOver = () => call('POST', 'shift-handover', { id: newId(), matters: 'Semua aman' });
 
-/** What is done with the roster, on rounds and at the change of shifts. */
 export const SECURITY_WRITES: Readonly<Record<string, Write>> = {
   ...recordWrites('security-post', (changed) => ({ name: `Pos ${next()}`, position: changed ? 2 : 1 })),
   ...recordWrites('security-shift', () => ({ name: `Giliran ${next()}`, starts: '19:00', ends: '07:00' })),

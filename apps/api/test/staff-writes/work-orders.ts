@@ -1,24 +1,23 @@
-import { newId } from '../../src/platform/ids.ts';
-import { aComplaint } from '../complaints.ts';
-import { aCheck, aWorkOrder, aWorkPhoto, aWorkTeam } from '../work-orders.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { aComplaint } from '../operations/complaints.ts';
+import { aCheck, aWorkOrder, aWorkPhoto, aWorkTeam } from '../operations/work-orders.ts';
 import { call, next, scene, type Write } from './scene.ts';
 
 const order = () => aWorkOrder(scene.world, { property_id: scene.property_id });
 const photo = () => aWorkPhoto(scene.world, scene.account_id);
 const facts = { title: 'Ganti lampu', checklist: [] };
-/** A write on a new work order under this path. */
+/** Sends a request to `path` of a new work order. */
 const onOrder = (method: 'POST' | 'PUT', path: string, payload: () => Promise<object> | object) => async () =>
   call(method, `work-order/${(await order()).id}/${path}`, await payload());
 const part = { name: 'Lampu', qty: 2, unit_cost: 15_000 };
 
-/** A row that is noted first and then taken off again. */
+/** Adds a row to a new work order, then deletes the row. */
 const removed = (path: string, payload: () => Promise<object> | object) => async () => {
   const [{ id }, part_id] = [await order(), newId()];
   await call('POST', `work-order/${id}/${path}`, { id: part_id, ...(await payload()) });
   return call('DELETE', `work-order/${id}/${path}/${part_id}`);
 };
 
-/** What staff write of work orders and the teams that do them. */
 export const WORK_ORDER_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/work-order': {
     action: 'work_order.created',

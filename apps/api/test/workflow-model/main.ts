@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 import { openWorld } from '../world.ts';
-import { tryWhatIsForbidden, walkSite } from './site-walk.ts';
+import { tryForbiddenActions, walkSite } from './site-walk.ts';
 
-// Walks through buildings on a migrated database, one for each batch, and prints how each walk went.
+// Walks through one building per batch on a migrated database and prints the result of each walk.
 const { values } = parseArgs({
   options: { database: { type: 'string' }, batches: { type: 'string' }, steps: { type: 'string' } },
 });
@@ -12,7 +12,7 @@ const steps = Number(values.steps);
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 try {
   for (let seed = 0; seed < Number(values.batches); seed += 1) print(await walkSite(world, seed, steps));
-  print({ forbidden: await tryWhatIsForbidden(world, Number(values.batches), steps) });
+  print({ forbidden: await tryForbiddenActions(world, Number(values.batches), steps) });
 } finally {
   await close();
 }

@@ -9,14 +9,14 @@ import {
   type Workflow,
 } from '@gerbang/shared/domain/permits/workflow';
 
-import { diceOf } from '../../src/seed/scale-dice.ts';
-import { isOver, judge, stateOf, stepOf, submittedLaw, type Law } from './law.ts';
+import { diceOf } from '../../../../tools/scale/dice.ts';
+import { isOver, applyMove, stateOf, stepOf, submittedModel, type PermitModel } from './permit-model.ts';
 
 type Dice = ReturnType<typeof diceOf>;
 
 const isInChains = (stage: Stage): stage is ChainStage => stage !== 'security';
 export const CHAIN_STAGES = STAGES.filter(isInChains);
-/** Ends are rarer than what goes on, or few permits would come far. */
+/** Moves that do not end a permit are more frequent. Otherwise most permits would end early. */
 const OFTEN: readonly MoveType[] = [
   'approve',
   'approve',
@@ -29,54 +29,55 @@ const OFTEN: readonly MoveType[] = [
   'renew',
 ];
 const SELDOM: readonly MoveType[] = ['reject', 'cancel', 'close'];
-/** A permit that has ended is left alone after as many tries. */
+/** Number of moves that are tried on a permit that has ended. All of them must be refused. */
 const LAST_TRIES = 3;
 
-/** How a walk went: its steps, those that were refused, and how often each state was left by each move or refused it. */
-export interface LawWalk {
+/** `pairs` counts how often each move was accepted or refused in each state. */
+export interface ModelWalk {
   steps: number;
   permits: number;
   refused: number;
   pairs: Record<string, number>;
 }
 
-/** Walks the workflow and the law side by side, so many random steps; throws where they part. */
-export function walkLaw(seed: number, steps: number): LawWalk {
+/** Makes the same random moves in the workflow and in the model. Throws when the results differ. */
+export function walkModel(seed: number, steps: number): ModelWalk {
   const dice = diceOf('law', String(seed));
-  const walk: LawWalk = { steps: 0, permits: 0, refused: 0, pairs: {} };
+  const walk: ModelWalk = { steps: 0, permits: 0, refused: 0, pairs: {} };
   while (walk.steps < steps) walkOne(dice, walk, steps);
   return walk;
 }
 
-function walkOne(dice: Dice, walk: LawWalk, most: number): void {
+function walkOne(dice: Dice, walk: ModelWalk, most: number): void {
   const kind = dice.pick(PERMIT_KINDS);
   const chain = someChain(dice);
   const items = kind === 'work' ? 0 : 1 + dice.roll(3);
   let { workflow } = startWorkflow(kind, chain, items);
-  let law = submittedLaw(kind, chain, items);
+  let model = submittedModel(kind, chain, items);
   const trace: string[] = [`${kind} ${JSON.stringify(chain)}`];
   walk.permits += 1;
   for (let tries = 0; tries < LAST_TRIES && walk.steps < most; walk.steps += 1) {
-    const move = someMove(dice, law);
+    const move = someMove(dice, model);
     trace.push(JSON.stringify(move));
-    const judged = judge(law, move);
+    const judged = applyMove(model, move);
     const outcome = nextStep(workflow, move);
-    const pair = `${stateOf(law)} ${move.type} ${typeof judged === 'string' ? 'refused' : 'done'}`;
+    const pair = `${stateOf(model)} ${move.type} ${typeof judged === 'string' ? 'refused' : 'done'}`;
     walk.pairs[pair] = (walk.pairs[pair] ?? 0) + 1;
     if ('refused' in outcome || typeof judged === 'string') {
-      if (!('refused' in outcome) || outcome.refused !== judged) throw parted(trace, outcome, judged);
+      if (!('refused' in outcome) || outcome.refused !== judged) throw differenceError(trace, outcome, judged);
       walk.refused += 1;
-      tries += isOver(law) ? 1 : 0;
+      tries += isOver(model) ? 1 : 0;
       continue;
     }
-    if (JSON.stringify(seen(outcome.workflow)) !== JSON.stringify(said(judged))) throw parted(trace, outcome, judged);
+    if (JSON.stringify(workflowView(outcome.workflow)) !== JSON.stringify(modelView(judged)))
+      throw differenceError(trace, outcome, judged);
     ({ workflow } = outcome);
-    law = judged;
+    model = judged;
   }
 }
 
-/** One to four steps of different stages, some side by side. */
-export function someChain(dice: Dice): Chain {
+/** One to four steps of different stages, some of them parallel. */
+function someChain(dice: Dice): Chain {
   const left = [...CHAIN_STAGES];
   const take = () => left.splice(dice.roll(left.length), 1);
   return Array.from({ length: 1 + dice.roll(4) }, () =>
@@ -84,11 +85,11 @@ export function someChain(dice: Dice): Chain {
   ).filter((step) => step.length > 0);
 }
 
-function someMove(dice: Dice, law: Law): Move {
-  const asked = law.chain[(stepOf(law) ?? 1) - 1] ?? CHAIN_STAGES;
+function someMove(dice: Dice, model: PermitModel): Move {
+  const asked = model.chain[(stepOf(model) ?? 1) - 1] ?? CHAIN_STAGES;
   const stage = dice.pick(dice.roll(3) === 0 ? CHAIN_STAGES : asked);
-  const refused_items = dice.roll(4) === 0 ? Math.min(law.items, 1 + dice.roll(2)) : 0;
-  const accepted_items = law.kind === 'work' ? 0 : 1 + dice.roll(3);
+  const refused_items = dice.roll(4) === 0 ? Math.min(model.items, 1 + dice.roll(2)) : 0;
+  const accepted_items = model.kind === 'work' ? 0 : 1 + dice.roll(3);
   const moves: Readonly<Record<MoveType, Move>> = {
     approve: { type: 'approve', stage, refused_items },
     reject: { type: 'reject', stage },
@@ -104,19 +105,25 @@ function someMove(dice: Dice, law: Law): Move {
   return moves[dice.pick(dice.roll(8) === 0 ? SELDOM : OFTEN)];
 }
 
-/** Both in the same words. */
-function seen({ state, step, stages, passed_gate, accepted_items }: Workflow) {
+/** Brings a workflow into the same form as `modelView`, for comparison. */
+function workflowView({ state, step, stages, passed_gate, accepted_items }: Workflow) {
   const votes = stages.flatMap(({ stage, decision }) => (decision === null ? [] : [`${stage} ${decision}`]));
   return { state, step, votes: votes.toSorted(), passed: passed_gate, items: accepted_items };
 }
 
-function said(law: Law) {
-  const votes = Object.entries(law.votes).map(([stage, decision]) => `${stage} ${decision}`);
-  return { state: stateOf(law), step: stepOf(law), votes: votes.toSorted(), passed: law.passed, items: law.items };
+function modelView(model: PermitModel) {
+  const votes = Object.entries(model.votes).map(([stage, decision]) => `${stage} ${decision}`);
+  return {
+    state: stateOf(model),
+    step: stepOf(model),
+    votes: votes.toSorted(),
+    passed: model.passed,
+    items: model.items,
+  };
 }
 
-function parted(trace: readonly string[], outcome: unknown, judged: unknown): Error {
+function differenceError(trace: readonly string[], outcome: unknown, judged: unknown): Error {
   return new Error(
-    `The workflow and the law part:\n${trace.join('\n')}\nworkflow: ${JSON.stringify(outcome)}\nlaw: ${JSON.stringify(judged)}`,
+    `The workflow and the model differ:\n${trace.join('\n')}\nworkflow: ${JSON.stringify(outcome)}\nmodel: ${JSON.stringify(judged)}`,
   );
 }

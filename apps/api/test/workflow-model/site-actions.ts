@@ -1,9 +1,9 @@
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
 
-import { newId } from '../../src/platform/ids.ts';
-import type { Dice } from '../../src/seed/scale-dice.ts';
-import { standAtGate } from '../shifts.ts';
+import type { Dice } from '../../../../tools/scale/dice.ts';
+import { newId } from '../../src/platform/database/ids.ts';
+import { standAtGate } from '../gate/shifts.ts';
 import {
   aLinkTo,
   aTenantForm,
@@ -14,7 +14,7 @@ import {
   post,
   postAsTenant,
   type Building,
-} from '../submitting.ts';
+} from '../permits/submissions.ts';
 import type { World } from '../world.ts';
 import { dayOf, sitePermit, WORK_DAYS, type SitePermit } from './site.ts';
 
@@ -25,7 +25,7 @@ export interface Answer {
 
 let things = 0;
 
-/** Asks for goods in or work, some days ahead. */
+/** Submits a loading or work permit that starts in two to four days. */
 export async function submit(
   world: World,
   building: Building,
@@ -43,7 +43,7 @@ export async function submit(
   return submitGoods(world, building, { kind, day, qty, thing: { name } });
 }
 
-/** Asks to take some goods out that came in on a permit. */
+/** Submits a permit to take out goods that came in with the permit `source`. */
 export async function submitOut(
   world: World,
   building: Building,
@@ -79,7 +79,7 @@ async function submitGoods(
   return sitePermit(kind, key, day, { item_id: stored?.id ?? '', qty });
 }
 
-/** What the applicant does from a mailed link. */
+/** Sends an action of the applicant with the token of a new link. */
 export async function act(
   world: World,
   building: Building,
@@ -91,7 +91,7 @@ export async function act(
   return post(world, building, `/v1/public/permit-link/${purpose}`, { token, ...body });
 }
 
-/** What a guard lets through. */
+/** Records a passage through the gate. Starts the guard's shift first, if needed. */
 export async function pass(world: World, token: string, permit: SitePermit, body: object): Promise<Answer> {
   await standAtGate(world, token, permit.key.property_id);
   return move(world, token, permit.key, 'gate', { id: newId(), ...body });

@@ -1,51 +1,52 @@
-import { asksEarlierStagesAgain } from '@gerbang/shared/domain/permits/corrections';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { asksEarlierStagesAgain } from '@gerbang/shared/domain/permits/forms/corrections';
+import { addDays } from '@gerbang/shared/time/dates';
 
-import type { Dice } from '../../src/seed/scale-dice.ts';
-import { move, type Building } from '../submitting.ts';
+import type { Dice } from '../../../../tools/scale/dice.ts';
+import { move, type Building } from '../permits/submissions.ts';
 import type { World } from '../world.ts';
-import { CHAIN_STAGES } from './law-walk.ts';
-import { stepOf } from './law.ts';
-import * as acts from './site-acts.ts';
+import { CHAIN_STAGES } from './model-walk.ts';
+import { stepOf } from './permit-model.ts';
+import * as acts from './site-actions.ts';
 import { mayDecide, mayPerform, ROLES, type People, type Role } from './site-people.ts';
 import * as rules from './site-rules.ts';
 import type { Expected } from './site-rules.ts';
 import { dayOf, windowOn, type SitePermit } from './site.ts';
 
-/** A building in which things are tried. */
-export interface Walking {
+export interface WalkContext {
   world: World;
   building: Building;
   people: People;
   dice: Dice;
 }
 
-/** One thing that somebody tries: what it is, what should come of it, and the doing. */
 export interface Attempt {
   name: string;
   expected: Expected;
   act: () => Promise<acts.Answer>;
 }
 
-/** Nobody without the right gets further, whatever the permit is; to somebody of another building there is no permit. */
+/**
+ * A person of another building gets `not_found` and a person without the permission gets `forbidden`, in every state of
+ * the permit.
+ */
 function withRight(role: Role, has: boolean, expected: () => Expected): Expected {
   if (role === 'stranger') return 'not_found';
   return has ? expected() : 'forbidden';
 }
 
-/** Tries something on a permit; who does it is left to chance unless somebody is named. */
-type Try = (walking: Walking, permit: SitePermit, by?: Role) => Attempt;
+/** Makes an attempt on a permit, by a random person unless `by` is given. */
+type AttemptFactory = (walking: WalkContext, permit: SitePermit, by?: Role) => Attempt;
 
 const APPROVED = Array.from({ length: 8 }, () => 'approved' as const);
 
-const decide: Try = ({ world, people, dice }, permit, by) => {
-  const asked = permit.law.chain[(stepOf(permit.law) ?? 0) - 1] ?? CHAIN_STAGES;
+const decide: AttemptFactory = ({ world, people, dice }, permit, by) => {
+  const asked = permit.model.chain[(stepOf(permit.model) ?? 0) - 1] ?? CHAIN_STAGES;
   const stage = dice.pick(dice.roll(5) === 0 ? CHAIN_STAGES : asked);
   const role: Role =
     by ?? (dice.roll(5) === 0 ? dice.pick(ROLES) : stage === 'gm' ? dice.pick(['gm', 'deputy'] as const) : stage);
   const decision = dice.pick([...APPROVED, 'returned', 'rejected'] as const);
   const type = ({ approved: 'approve', returned: 'return', rejected: 'reject' } as const)[decision];
-  const fields = [permit.law.kind === 'work' ? 'description' : dice.pick(['description', 'schedule'])];
+  const fields = [permit.model.kind === 'work' ? 'description' : dice.pick(['description', 'schedule'])];
   const body = { approved: {}, rejected: { note: 'Tidak' }, returned: { note: 'Perbaiki', fields } }[decision];
   const now = world.clock.now();
   const expected = withRight(role, mayDecide(role, stage, now, people), () => {
@@ -65,17 +66,17 @@ const decide: Try = ({ world, people, dice }, permit, by) => {
   };
 };
 
-const fix: Try = ({ world, building, dice }, permit) => {
+const fix: AttemptFactory = ({ world, building, dice }, permit) => {
   const field = permit.returned ?? 'description';
   const day = addDays(dayOf(world.clock.now()), 3 + dice.roll(3));
   const schedule = {
     date: `${day}T00:00:00+07:00`,
-    time: building.slots[permit.law.kind === 'unloading' ? 'unloading' : 'loading'].name,
+    time: building.slots[permit.model.kind === 'unloading' ? 'unloading' : 'loading'].name,
   };
-  const window = windowOn(permit.law.kind, day);
+  const window = windowOn(permit.model.kind, day);
   const ask_again =
     field === 'schedule' && asksEarlierStagesAgain(['schedule']) && window.from.getTime() !== permit.from.getTime();
-  const moved = rules.expectMove(permit, { type: 'fix', ask_again, accepted_items: permit.law.items });
+  const moved = rules.expectMove(permit, { type: 'fix', ask_again, accepted_items: permit.model.items });
   const corrected = (): Expected =>
     typeof moved === 'string'
       ? moved
@@ -86,21 +87,21 @@ const fix: Try = ({ world, building, dice }, permit) => {
             if (field === 'schedule') Object.assign(permit, window);
           },
         };
-  // Where no correction is open there is nothing to send.
+  // Without an open correction there is nothing to fix.
   const expected = permit.returned === undefined ? 'not_found' : corrected();
   const body = field === 'schedule' ? { schedule } : { description: `Lewat pintu ${dice.roll(100)}` };
   return { name: `fix ${field} to ${day}`, expected, act: () => acts.act(world, building, permit, 'fix', body) };
 };
 
-const withdraw: Try = ({ world, building }, permit) => ({
+const withdraw: AttemptFactory = ({ world, building }, permit) => ({
   name: 'withdraw',
   expected: rules.expectMove(permit, { type: 'cancel', by: 'applicant' }),
   act: () => acts.act(world, building, permit, 'cancel', { reason: 'Batal' }),
 });
 
-/** What the office does, by whoever tries. */
+/** A staff action, mostly by the manager and sometimes by a random role. */
 const byOffice =
-  (action: 'cancel' | 'suspend' | 'resume' | 'sign-off', expect: (permit: SitePermit) => Expected): Try =>
+  (action: 'cancel' | 'suspend' | 'resume' | 'sign-off', expect: (permit: SitePermit) => Expected): AttemptFactory =>
   ({ world, people, dice }, permit, by) => {
     const role: Role = by ?? (dice.roll(3) === 0 ? dice.pick(ROLES) : 'manager');
     const right = mayPerform(role, action === 'cancel' ? 'permit.cancel' : 'permit.suspend');
@@ -111,12 +112,12 @@ const byOffice =
     };
   };
 
-const gate: Try = ({ world, people, dice }, permit, by) => {
+const gate: AttemptFactory = ({ world, people, dice }, permit, by) => {
   const role: Role = by ?? (dice.roll(6) === 0 ? dice.pick(ROLES) : 'guard');
-  const wayIn = permit.law.kind === 'loading' || (permit.law.kind === 'work' && !permit.inside);
+  const wayIn = permit.model.kind === 'loading' || (permit.model.kind === 'work' && !permit.inside);
   const direction = wayIn === dice.roll(5) > 0 ? 'in' : 'out';
   const now = world.clock.now();
-  const isWork = permit.law.kind === 'work';
+  const isWork = permit.model.kind === 'work';
   const workers = 1 + dice.roll(3);
   const passing = permit.moved === 0 && dice.roll(12) === 0 ? 'refused' : dice.roll(permit.qty + 2);
   const item = passing === 'refused' ? { qty: 0, rejection_note: 'Rusak' } : { qty: passing };
@@ -131,13 +132,13 @@ const gate: Try = ({ world, people, dice }, permit, by) => {
   };
 };
 
-const askRenewal: Try = ({ world, building }, permit) => ({
+const askRenewal: AttemptFactory = ({ world, building }, permit) => ({
   name: 'ask-renewal',
   expected: rules.expectRenewalAsked(permit, world.clock.now()),
   act: () => acts.act(world, building, permit, 'renew', {}),
 });
 
-const renew: Try = ({ world, people, dice }, permit, by) => {
+const renew: AttemptFactory = ({ world, people, dice }, permit, by) => {
   const role: Role = by ?? (dice.roll(4) === 0 ? dice.pick(ROLES) : 'tcr');
   return {
     name: `renew by ${role}`,
@@ -146,8 +147,8 @@ const renew: Try = ({ world, people, dice }, permit, by) => {
   };
 };
 
-/** Everything that can be tried on a permit, what happens more often several times. */
-export const ATTEMPTS: readonly Try[] = [
+/** All attempts. Frequent ones are listed several times. */
+export const ATTEMPTS: readonly AttemptFactory[] = [
   decide,
   decide,
   decide,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 
 import type { World } from '../world.ts';
-import { stateOf, stepOf } from './law.ts';
+import { stateOf, stepOf } from './permit-model.ts';
 import type { SitePermit } from './site.ts';
 
-/** What is stored of a permit, in the model's words. */
 interface Stored {
   state: string;
   step: number | null;
@@ -16,13 +15,13 @@ interface Stored {
   held: number;
 }
 
-/** Where the database and the model part, if they do. */
+/** The first difference between database and model. Undefined when they agree. */
 export async function difference(world: World, permit: SitePermit): Promise<string | undefined> {
-  const { law, moved, lot, inside, held } = permit;
+  const { model, moved, lot, inside, held } = permit;
   const wanted: Stored = {
-    state: stateOf(law),
-    step: stepOf(law),
-    votes: { ...law.votes },
+    state: stateOf(model),
+    step: stepOf(model),
+    votes: { ...model.votes },
     moved,
     ...lot,
     inside,

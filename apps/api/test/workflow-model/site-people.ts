@@ -2,11 +2,14 @@ import type { Action, Stage } from '@gerbang/shared/access';
 import { sql } from 'kysely';
 
 import { aStaffMember, staffLogin } from '../builders.ts';
-import { aDeputy } from '../deputies.ts';
-import type { Building } from '../submitting.ts';
+import { aDeputy } from '../people/deputies.ts';
+import type { Building } from '../permits/submissions.ts';
 import type { World } from '../world.ts';
 
-/** Who tries things: one for each stage, the gate, the office, somebody who only reads, a stranger, and a deputy of the GM. */
+/**
+ * `tcr` to `gm` hold one stage each. `reader` may only read. `stranger` belongs to another building. `deputy` stands in
+ * for `gm`.
+ */
 export const ROLES = [
   'tcr',
   'fat',
@@ -38,14 +41,13 @@ const RIGHTS: Readonly<Record<Role, { actions: readonly Action[]; stages: readon
   deputy: { actions: DECIDES, stages: [] },
 };
 
-/** The people of the modelled building. */
 export interface People {
   tokens: Readonly<Record<Role, string>>;
-  /** While the GM is away. */
+  /** The period in which `deputy` stands in for `gm`. */
   away: { from: Date; until: Date };
 }
 
-/** Makes them; the GM is away from the second day for a week. */
+/** Creates a staff member for each role. The GM is away for a week, starting in 24 hours. */
 export async function makePeople(world: World, { property_id }: Building): Promise<People> {
   const tokens: Partial<Record<Role, string>> = {};
   const ids: Partial<Record<Role, string>> = {};
@@ -64,19 +66,19 @@ export async function makePeople(world: World, { property_id }: Building): Promi
   return { tokens: tokens as Record<Role, string>, away: { from, until } };
 }
 
-/** Whether somebody holds an action here. */
+/** Whether the role holds an action in this building. */
 export const mayPerform = (role: Role, action: Action): boolean =>
   role !== 'stranger' && RIGHTS[role].actions.includes(action);
 
-/** Whether somebody decides a stage at a moment, themselves or for the GM. */
+/** Whether the role may decide a stage at the time `now`, itself or as deputy of the GM. */
 export function mayDecide(role: Role, stage: Stage, now: Date, { away }: People): boolean {
   if (!mayPerform(role, 'permit.decide')) return false;
   if (role === 'deputy') return stage === 'gm' && now >= away.from && now < away.until;
   return RIGHTS[role].stages.includes(stage);
 }
 
-/** Nobody is logged out by a jump of the clock. */
-export async function staySignedIn(world: World): Promise<void> {
+/** Renews all sessions, which would otherwise expire when the clock jumps. */
+export async function renewSessions(world: World): Promise<void> {
   const now = world.clock.now();
   await sql`update session set created_at = ${now}, last_used_at = ${now}`.execute(world.owner);
 }

@@ -1,35 +1,37 @@
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
 
-import { judge, stateOf, type Law } from './law.ts';
+import { applyMove, stateOf, type PermitModel } from './permit-model.ts';
 import { gateUntil, isEmptied, periodToAsk, release, type SitePermit } from './site.ts';
 
-/** What the building should answer: a refusal's code, or what becomes of the permit. */
+/** The expected result: an error code, or a function that updates the model. */
 export type Expected = string | { follow: () => void };
 
-/** A move of the workflow; whatever ends a goods-out permit gives back what it held. */
+/** Expected result of a move. A goods-out permit that ends releases the goods reserved for it. */
 export function expectMove(permit: SitePermit, move: Move): Expected {
-  const judged = judge(permit.law, move);
-  if (typeof judged === 'string') return judged;
-  return { follow: () => become(permit, judged) };
+  const outcome = applyMove(permit.model, move);
+  if (typeof outcome === 'string') return outcome;
+  return { follow: () => setModel(permit, outcome) };
 }
 
-function become(permit: SitePermit, law: Law): void {
-  permit.law = law;
-  if (['rejected', 'cancelled', 'closed'].includes(law.life)) release(permit);
+function setModel(permit: SitePermit, model: PermitModel): void {
+  permit.model = model;
+  if (['rejected', 'cancelled', 'closed'].includes(model.life)) release(permit);
 }
 
-/** Workers at the gate: once in, then out, at any time out. */
+/**
+ * Expected result when workers pass the gate. They may enter only while the permit is valid, and may leave at any time.
+ */
 export function expectWorkers(permit: SitePermit, direction: 'in' | 'out', workers: number, now: Date): Expected {
   if (!permit.inside) {
     const shut = expectOpen(permit, now);
     if (shut !== undefined) return shut;
     if (direction === 'out') return 'move_not_allowed';
     if (workers > 2) return 'refused';
-    const judged = expectMove(permit, { type: 'pass_gate', refused_items: 0 });
-    if (typeof judged === 'string') return judged;
+    const outcome = expectMove(permit, { type: 'pass_gate', refused_items: 0 });
+    if (typeof outcome === 'string') return outcome;
     return {
       follow: () => {
-        judged.follow();
+        outcome.follow();
         permit.inside = true;
       },
     };
@@ -38,7 +40,9 @@ export function expectWorkers(permit: SitePermit, direction: 'in' | 'out', worke
   return { follow: () => void (permit.inside = false) };
 }
 
-/** Goods at the gate: some of the one item, or the item refused. */
+/**
+ * Expected result when goods pass the gate. `passing` is the quantity, or `refused` when the guard refuses the item.
+ */
 export function expectGoods(
   permit: SitePermit,
   direction: 'in' | 'out',
@@ -48,40 +52,40 @@ export function expectGoods(
   const isLeft = permit.moved < permit.qty;
   const shut = expectOpen(permit, isLeft ? now : permit.from);
   if (shut !== undefined) return shut;
-  if (direction !== (permit.law.kind === 'loading' ? 'in' : 'out')) return 'move_not_allowed';
+  if (direction !== (permit.model.kind === 'loading' ? 'in' : 'out')) return 'move_not_allowed';
   if (passing === 'refused') return expectMove(permit, { type: 'pass_gate', refused_items: 1 });
   if (passing === 0 || passing > permit.qty - permit.moved) return 'refused';
-  const judged = expectMove(permit, { type: 'pass_gate', refused_items: 0 });
-  if (typeof judged === 'string') return judged;
+  const outcome = expectMove(permit, { type: 'pass_gate', refused_items: 0 });
+  if (typeof outcome === 'string') return outcome;
   return {
     follow: () => {
-      judged.follow();
+      outcome.follow();
       permit.moved += passing;
       if (direction === 'out') takeOut(permit, passing);
     },
   };
 }
 
-/** Goods out leave the balance they were set aside in; what is empty closes. */
+/** Takes goods out of the lot of `permit.source`. Closes a permit when all its goods have left. */
 function takeOut(permit: SitePermit, qty: number): void {
   const { source } = permit;
   if (source === undefined) return;
   permit.held -= qty;
   source.lot.reserved -= qty;
   source.lot.out += qty;
-  if (isEmptied(source) && source.law.life === 'granted') source.law = { ...source.law, life: 'closed' };
-  if (permit.moved === permit.qty) permit.law = { ...permit.law, life: 'closed' };
+  if (isEmptied(source) && source.model.life === 'granted') source.model = { ...source.model, life: 'closed' };
+  if (permit.moved === permit.qty) permit.model = { ...permit.model, life: 'closed' };
 }
 
-/** Why the gate is shut to a permit, if it is. */
+/** The error code when the gate refuses the permit, otherwise undefined. */
 function expectOpen(permit: SitePermit, now: Date): string | undefined {
-  if (permit.law.life !== 'granted') return 'move_not_allowed';
+  if (permit.model.life !== 'granted') return 'move_not_allowed';
   return now < permit.from || now >= gateUntil(permit) ? 'pass_invalid' : undefined;
 }
 
-/** The applicant asks for the next period. */
+/** Expected result when the applicant requests the next period. */
 export function expectRenewalAsked(permit: SitePermit, now: Date): Expected {
-  if (typeof judge(permit.law, { type: 'renew' }) === 'string') return 'move_not_allowed';
+  if (typeof applyMove(permit.model, { type: 'renew' }) === 'string') return 'move_not_allowed';
   const period = periodToAsk(permit, now);
   if (period === undefined) return 'move_not_allowed';
   return {
@@ -92,12 +96,12 @@ export function expectRenewalAsked(permit: SitePermit, now: Date): Expected {
   };
 }
 
-/** The order taker grants the period that waits. */
+/** Expected result when TCR grants the requested period. */
 export function expectRenewal(permit: SitePermit): Expected {
   const { waiting } = permit;
   if (waiting === undefined) return 'not_found';
-  const judged = expectMove(permit, { type: 'renew' });
-  if (typeof judged === 'string') return judged;
+  const outcome = expectMove(permit, { type: 'renew' });
+  if (typeof outcome === 'string') return outcome;
   return {
     follow: () => {
       permit.granted = Math.max(permit.granted, waiting);
@@ -106,18 +110,18 @@ export function expectRenewal(permit: SitePermit): Expected {
   };
 }
 
-/** What the sweep closes: everything open whose time is over, but no goods-in of which something is inside. */
-export function closeWhatIsOver(permits: readonly SitePermit[], now: Date): void {
+/** Closes the same permits as the periodic job: those whose time is over, except goods-in permits with goods inside. */
+export function closeExpired(permits: readonly SitePermit[], now: Date): void {
   for (const permit of permits) {
-    const isInside = permit.law.kind === 'loading' && permit.lot.out < permit.moved;
+    const isInside = permit.model.kind === 'loading' && permit.lot.out < permit.moved;
     if (permit.until > now || isInside) continue;
-    const judged = expectMove(permit, { type: 'close', reason: 'window_passed' });
-    if (typeof judged !== 'string') judged.follow();
+    const outcome = expectMove(permit, { type: 'close', reason: 'window_passed' });
+    if (typeof outcome !== 'string') outcome.follow();
   }
 }
 
-/** Work is signed off once it was allowed. */
 export function expectSignOff(permit: SitePermit): Expected {
-  const isAllowed = permit.law.kind === 'work' && ['approved', 'checked', 'suspended'].includes(stateOf(permit.law));
+  const isAllowed =
+    permit.model.kind === 'work' && ['approved', 'checked', 'suspended'].includes(stateOf(permit.model));
   return isAllowed ? expectMove(permit, { type: 'close', reason: 'signed_off' }) : 'move_not_allowed';
 }

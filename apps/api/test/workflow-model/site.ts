@@ -1,51 +1,53 @@
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { addDays, instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
+import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Submitted } from '../submitting.ts';
-import { submittedLaw, type Law } from './law.ts';
+import type { Submitted } from '../permits/submissions.ts';
+import { submittedModel, type PermitModel } from './permit-model.ts';
 
-/** The building's clock. */
-export const ZONE = 'Asia/Jakarta';
-/** How long work is asked for: three periods and a day. */
+const ZONE = 'Asia/Jakarta';
+/** Days from the first to the last day of a work permit. It lasts longer than three periods of `PERIOD_DAYS`. */
 export const WORK_DAYS = 22;
 const PERIOD_DAYS = 7;
 
-/** The chains of the modelled building; the work's has stages side by side. */
+/** Approval chains of the modelled building. Unloading and work have parallel stages. */
 export const CHAINS = {
   loading: [['tcr'], ['operational']],
   unloading: [['tcr'], ['fat', 'operational']],
   work: [['tcr'], ['rdd', 'operational'], ['gm']],
 } as const satisfies Record<PermitKind, readonly (readonly ChainStage[])[]>;
 
-/** What the model knows of one permit: its law, its goods, its people inside and its periods. */
+/** The model of one permit: votes, goods, people inside and periods. */
 export interface SitePermit {
   key: Submitted;
-  law: Law;
-  /** When it begins and ends, the end not included. */
+  model: PermitModel;
+  /** The permit is valid from `from` to before `until`. */
   from: Date;
   until: Date;
-  /** Goods: the one item's quantity, and how much has passed. */
+  /** Goods permits only: the item, its quantity, and the quantity that has passed the gate. */
   item_id: string;
   qty: number;
   moved: number;
-  /** Goods in: what is set aside and gone of what came. */
+  /** Goods-in permits only: the quantity reserved for goods-out permits, and the quantity that has left. */
   lot: { reserved: number; out: number };
-  /** Goods out: where they came in, and how many are still set aside there. */
+  /** Goods-out permits only: the permit with which the goods came in, and the quantity still reserved in its lot. */
   source?: SitePermit;
   held: number;
-  /** Work: whether people are inside, the last period asked for and granted, and the one that waits. */
+  /**
+   * Work permits only: whether people are inside, the last requested period, the last granted period, and the period
+   * that waits for a decision.
+   */
   inside: boolean;
   asked: number;
   granted: number;
   waiting: number | undefined;
-  /** The part that was last sent back. */
+  /** The field to correct. Undefined without an open correction request. */
   returned?: string | undefined;
-  /** What was tried on it, for whoever has to find out why the two part. */
+  /** All attempts, printed when model and database differ. */
   trace: string[];
 }
 
-/** A permit that was just submitted for a day. */
 export function sitePermit(
   kind: PermitKind,
   key: Submitted,
@@ -54,7 +56,7 @@ export function sitePermit(
 ): SitePermit {
   return {
     key,
-    law: submittedLaw(kind, CHAINS[kind], kind === 'work' ? 0 : 1),
+    model: submittedModel(kind, CHAINS[kind], kind === 'work' ? 0 : 1),
     ...windowOn(kind, day),
     ...goods,
     moved: 0,
@@ -68,7 +70,7 @@ export function sitePermit(
   };
 }
 
-/** When a permit of a kind is good that is booked for a day. */
+/** Validity of a permit that is booked for `day`. */
 export function windowOn(kind: PermitKind, day: string): { from: Date; until: Date } {
   if (kind === 'work') return { from: at(day, '00:00'), until: at(addDays(day, WORK_DAYS + 1), '00:00') };
   return kind === 'loading'
@@ -76,14 +78,17 @@ export function windowOn(kind: PermitKind, day: string): { from: Date; until: Da
     : { from: at(day, '22:00'), until: at(addDays(day, 1), '08:00') };
 }
 
-/** Until when the gate takes it: work only as far as it was renewed. */
-export function gateUntil({ law, from, until, granted }: SitePermit): Date {
-  if (law.kind !== 'work') return until;
+/** The time from which the gate refuses a permit. A work permit is refused after its last granted period. */
+export function gateUntil({ model, from, until, granted }: SitePermit): Date {
+  if (model.kind !== 'work') return until;
   const renewed = at(addDays(dayOf(from), granted * PERIOD_DAYS), '00:00');
   return renewed < until ? renewed : until;
 }
 
-/** The period that may be asked for at a moment, if any: the one of the day after tomorrow, unless it was asked for. */
+/**
+ * The period that can be requested now, which is that of the day after tomorrow. Undefined when it was already
+ * requested.
+ */
 export function periodToAsk({ from, until, asked }: SitePermit, now: Date): number | undefined {
   const last = addDays(dayOf(until), -1);
   const soon = addDays(dayOf(now), 2);
@@ -94,10 +99,10 @@ export function periodToAsk({ from, until, asked }: SitePermit, now: Date): numb
 
 export const dayOf = (moment: Date): string => wallClock(moment, ZONE).date;
 
-/** Is what came in on it all gone, and nothing to come? */
+/** Whether all goods have come in and left again. */
 export const isEmptied = ({ moved, qty, lot }: SitePermit): boolean => lot.out === moved && moved === qty;
 
-/** Gives back what a goods-out permit has not taken. */
+/** Releases the goods that a goods-out permit has reserved and that have not left. */
 export function release(permit: SitePermit): void {
   if (permit.source !== undefined) permit.source.lot.reserved -= permit.held;
   permit.held = 0;

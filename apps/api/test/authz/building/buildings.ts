@@ -1,6 +1,5 @@
-import { MANAGERS, recordProbes, STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+import { MANAGERS, recordProbes, STAFF, type AuthzTable } from '../table.ts';
 
-/** Who may do what with floors, units and bays. */
 export const authz: AuthzTable = {
   ...recordProbes('floor', {
     readers: STAFF,

@@ -1,6 +1,5 @@
-import { forEveryone, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, type AuthzTable } from '../table.ts';
 
-/** The public lists. */
 export const authz: AuthzTable = {
   'GET /v1/public/property': forEveryone('/v1/public/property', 200),
   'GET /v1/public/floor': forEveryone('/v1/public/floor', 400),

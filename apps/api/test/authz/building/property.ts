@@ -1,9 +1,8 @@
-import { MANAGERS, STAFF, type AuthzTable, type Place } from '../../../test/authz/table.ts';
+import { MANAGERS, STAFF, type AuthzTable, type Place } from '../table.ts';
 
 const one = ({ property_id }: Place) => `/v1/property/${property_id}`;
 const facts = ({ number }: Place) => ({ name: 'Mal Matriks', short_code: `Z${number}` });
 
-/** Who may do what with properties. */
 export const authz: AuthzTable = {
   'GET /v1/property-datatable': {
     who: STAFF,
@@ -30,6 +29,6 @@ export const authz: AuthzTable = {
     call: (at) => ({ url: one(at), payload: { ...facts(at), version: 0 } }),
     answers: 409,
   },
-  // It has tenants, so it is only deactivated, which staff may undo.
+  // The property has tenants, so the request only deactivates it. `restore` activates it again.
   'DELETE /v1/property/:id': { who: ['Super Admin'], of: 'property', call: (at) => ({ url: one(at) }), answers: 200 },
 };

@@ -7,7 +7,7 @@ import {
   type AuthzTable,
   type Place,
   type Probe,
-} from '../../../test/authz/table.ts';
+} from '../table.ts';
 
 const PLANNERS: readonly ActorName[] = [...MANAGERS, 'Operational'];
 const at =
@@ -20,7 +20,7 @@ const read = (url: (place: Place) => string, answers = 200): Probe => ({
   call: (place) => ({ url: url(place) }),
   answers,
 });
-/** A write that sees an old version, or a day that is over: who gets through is told so, and nothing changes. */
+/** The version is stale or the day is in the past: authorized requests get the error and nothing changes. */
 const write = (
   who: readonly ActorName[],
   url: (place: Place) => string,
@@ -33,7 +33,6 @@ const write = (
   answers,
 });
 
-/** Who may see and set slots, days, chains and terms. */
 export const authz: AuthzTable = {
   'GET /v1/public/loading-unloading/availbility': forEveryone('/v1/public/loading-unloading/availbility', 400),
   'GET /v1/public/loading-unloading/time': forEveryone('/v1/public/loading-unloading/time', 400),

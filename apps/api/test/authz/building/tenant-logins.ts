@@ -1,27 +1,22 @@
-import { MANAGERS, type ActorName, type AuthzTable, type Place } from '../../../test/authz/table.ts';
+import { MANAGERS, TENANT_READERS, type AuthzTable, type Place } from '../table.ts';
 
-const READERS: readonly ActorName[] = [
-  ...MANAGERS,
-  'TCR',
-  'Finance',
-  'Operational',
-  'RDD',
-  'General Manager',
-  'Tenant Relations',
-];
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
 const one = (place: Place, more = '') => `/v1/tenant-login/${place.account_id}${more}?${at(place)}`;
 const facts = { name: 'Orang Matriks' };
 
-/** Who may do what with those who log in for a tenant. */
 export const authz: AuthzTable = {
   'GET /v1/tenant-login-datatable': {
-    who: READERS,
+    who: TENANT_READERS,
     of: 'property',
     call: (place) => ({ url: `/v1/tenant-login-datatable?${at(place)}&tenant_id=${place.tenant_id}` }),
     answers: 200,
   },
-  'GET /v1/tenant-login/:id': { who: READERS, of: 'property', call: (place) => ({ url: one(place) }), answers: 200 },
+  'GET /v1/tenant-login/:id': {
+    who: TENANT_READERS,
+    of: 'property',
+    call: (place) => ({ url: one(place) }),
+    answers: 200,
+  },
   'POST /v1/tenant-login': {
     who: MANAGERS,
     of: 'property',
@@ -31,14 +26,14 @@ export const authz: AuthzTable = {
     }),
     answers: 201,
   },
-  // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+  // The version is stale: authorized requests get a conflict and nothing changes.
   'PUT /v1/tenant-login/:id': {
     who: MANAGERS,
     of: 'property',
     call: (place) => ({ url: one(place), payload: { ...facts, active: true, version: 0 } }),
     answers: 409,
   },
-  // They have a password, so there is nothing to invite them to.
+  // The account already has a password: authorized requests get 409, because it needs no invitation.
   'POST /v1/tenant-login/:id/invite': {
     who: MANAGERS,
     of: 'property',

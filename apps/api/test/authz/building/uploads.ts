@@ -1,6 +1,9 @@
-import { forEveryone, LOGGED_IN, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, LOGGED_IN, type AuthzTable } from '../table.ts';
 
-/** Who may upload, and who opens a file: whoever has its signed link. */
+/**
+ * Both upload routes refuse the payload `{}` with 415. Files need a signed link, so a request without a signature gets
+ * 403.
+ */
 export const authz: AuthzTable = {
   'POST /v1/public/upload/image': forEveryone('/v1/public/upload/image', 415, {}),
   'POST /v1/upload/image': {

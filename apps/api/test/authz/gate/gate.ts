@@ -1,21 +1,7 @@
-import { type ActorName, type AuthzTable, type Place, type Probe } from '../../../test/authz/table.ts';
+import { NOBODY, PERMIT_READERS, someId, type ActorName, type AuthzTable, type Probe } from '../table.ts';
 
 const GUARDS: readonly ActorName[] = ['Super Admin', 'Security'];
-const READERS: readonly ActorName[] = [
-  'Super Admin',
-  'Building Manager',
-  'TCR',
-  'Finance',
-  'Operational',
-  'RDD',
-  'General Manager',
-  'Security',
-];
 const SUPERVISORS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Operational', 'General Manager'];
-
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** An id that is nobody's, another at each call. */
-const someId = ({ number }: Place) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const read = (path: string, who: readonly ActorName[]): Probe => ({
   who,
@@ -24,9 +10,8 @@ const read = (path: string, who: readonly ActorName[]): Probe => ({
   answers: 200,
 });
 
-/** Who may look at what comes to the gate, stand there, and settle what could not be booked. */
 export const authz: AuthzTable = {
-  // The code is none of this property's: who gets through finds nothing.
+  // The property has no such code: authorized requests get 404.
   'GET /v1/gate/permit': {
     who: GUARDS,
     of: 'property',
@@ -41,7 +26,7 @@ export const authz: AuthzTable = {
     answers: 400,
   },
   'GET /v1/gate/guards': read('guards', GUARDS),
-  // The guard is nobody: who gets through has the wrong PIN.
+  // The guard does not exist: authorized requests get the error for a wrong PIN.
   'POST /v1/gate/shifts': {
     who: GUARDS,
     of: 'property',
@@ -58,7 +43,7 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/gate/shifts/${NOBODY}/end`, payload: { property_id } }),
     answers: 404,
   },
-  // No guard has taken the device over.
+  // No guard has started a shift on the device: authorized requests get 409.
   'POST /v1/properties/:property_id/permits/:id/gate': {
     who: GUARDS,
     of: 'property',
@@ -68,7 +53,7 @@ export const authz: AuthzTable = {
     }),
     answers: 409,
   },
-  // There is no such shift: the movement is refused, the request is answered.
+  // The shift does not exist: the request is answered 200 and reports the movement as refused.
   'POST /v1/gate/movements': {
     who: GUARDS,
     of: 'property',
@@ -81,8 +66,8 @@ export const authz: AuthzTable = {
     }),
     answers: 200,
   },
-  'GET /v1/gate/movements': read('movements', READERS),
-  'GET /v1/gate/conflicts': read('conflicts', READERS),
+  'GET /v1/gate/movements': read('movements', PERMIT_READERS),
+  'GET /v1/gate/conflicts': read('conflicts', PERMIT_READERS),
   'POST /v1/gate/conflicts/:id/settle': {
     who: SUPERVISORS,
     of: 'property',

@@ -1,19 +1,10 @@
-import { MANAGERS, type ActorName, type AuthzTable, type Place } from '../../../test/authz/table.ts';
+import { MANAGERS, TENANT_READERS, type AuthzTable, type Place } from '../table.ts';
 
-const READERS: readonly ActorName[] = [
-  ...MANAGERS,
-  'TCR',
-  'Finance',
-  'Operational',
-  'RDD',
-  'General Manager',
-  'Tenant Relations',
-];
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
 const one = (place: Place) => `/v1/tenant-item/${place.item_id}?${at(place)}`;
 const facts = ({ tenant_id, number }: Place) => ({ tenant_id, name: `Barang ${number}`, unit: 'pcs' });
 
-/** A tenant's saved items are its own, and kept by those who keep the tenant. */
+/** Saved items can be read by their tenant, and managed by staff who manage tenants. */
 export const authz: AuthzTable = {
   'GET /v1/loading-unloading/items/:id': {
     who: ['tenant'],
@@ -22,19 +13,24 @@ export const authz: AuthzTable = {
     answers: 200,
   },
   'GET /v1/tenant-item-datatable': {
-    who: READERS,
+    who: TENANT_READERS,
     of: 'property',
     call: (place) => ({ url: `/v1/tenant-item-datatable?${at(place)}&tenant_id=${place.tenant_id}` }),
     answers: 200,
   },
-  'GET /v1/tenant-item/:id': { who: READERS, of: 'property', call: (place) => ({ url: one(place) }), answers: 200 },
+  'GET /v1/tenant-item/:id': {
+    who: TENANT_READERS,
+    of: 'property',
+    call: (place) => ({ url: one(place) }),
+    answers: 200,
+  },
   'POST /v1/tenant-item': {
     who: MANAGERS,
     of: 'property',
     call: (place) => ({ url: `/v1/tenant-item?${at(place)}`, payload: facts(place) }),
     answers: 201,
   },
-  // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+  // The version is stale: authorized requests get a conflict and nothing changes.
   'PUT /v1/tenant-item/:id': {
     who: MANAGERS,
     of: 'property',

@@ -1,4 +1,4 @@
-import type { ActorName, AuthzTable, Probe } from '../../../test/authz/table.ts';
+import type { ActorName, AuthzTable, Probe } from '../table.ts';
 
 const reading = (who: readonly ActorName[], url: (property_id: string) => string): Probe => ({
   who,
@@ -8,7 +8,6 @@ const reading = (who: readonly ActorName[], url: (property_id: string) => string
 });
 const SPAN = 'from=2026-11-01&until=2026-11-30';
 
-/** Who may look at the figures of a property. */
 export const authz: AuthzTable = {
   'GET /v1/dashboard/complaints': reading(
     ['Super Admin', 'Building Manager', 'Tenant Relations'],

@@ -1,4 +1,4 @@
-import { MANAGERS, type ActorName, type AuthzTable, type Probe } from '../../../test/authz/table.ts';
+import { MANAGERS, type ActorName, type AuthzTable, type Probe } from '../table.ts';
 
 const AUDITORS: readonly ActorName[] = [...MANAGERS, 'General Manager'];
 const read = (path: string, more: string, answers: number): Probe => ({
@@ -8,10 +8,9 @@ const read = (path: string, more: string, answers: number): Probe => ({
   answers,
 });
 
-/** Who may read what was done at a property, and check that it stands as it was written. */
 export const authz: AuthzTable = {
   'GET /v1/audit-datatable': read('/v1/audit-datatable', '', 200),
   'GET /v1/audit/verify': read('/v1/audit/verify', '', 200),
-  // No chain is that long.
+  // No hash chain has that many seals: authorized requests get 404.
   'GET /v1/audit/seal': read('/v1/audit/seal', '&seq=999999999', 404),
 };

@@ -1,6 +1,8 @@
-import { forEveryone, LOGGED_IN, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, LOGGED_IN, type AuthzTable } from '../table.ts';
 
-/** Who may ask about an export, and who opens its file: whoever has its signed link. */
+/**
+ * The progress of an export needs a session. Its file needs a signed link, so a request without a signature gets 403.
+ */
 export const authz: AuthzTable = {
   'GET /v1/exports/:id': {
     who: LOGGED_IN,

@@ -1,6 +1,6 @@
-import { STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+import { STAFF, type AuthzTable } from '../table.ts';
 
-/** Every staff member searches; what is found is what they may read. */
+/** All staff may search. Results are limited to what they may read. */
 export const authz: AuthzTable = {
   'GET /v1/search': {
     who: STAFF,

@@ -1,15 +1,6 @@
-import {
-  EVERYONE,
-  MANAGERS,
-  recordProbes,
-  STAFF,
-  type AuthzTable,
-  type Place,
-  type Probe,
-} from '../../../test/authz/table.ts';
+import { EVERYONE, MANAGERS, NOBODY, recordProbes, STAFF, type AuthzTable, type Place, type Probe } from '../table.ts';
 
 const WRITERS = [...MANAGERS, 'Engineering'] as const;
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 const at = (place: Place, path: string) => `/v1/asset/${place.asset_id}/${path}?property_id=${place.property_id}`;
 const read = (path: string): Probe => ({
@@ -25,23 +16,22 @@ const write = (path: string, payload: object | undefined, answers: number): Prob
   answers,
 });
 
-/** Who may do what with assets. */
 export const authz: AuthzTable = {
   ...recordProbes('asset', {
     readers: STAFF,
     writers: WRITERS,
     id: ({ asset_id }) => asset_id,
     facts: ({ number }) => ({ code: `A-${number}`, name: 'Pompa' }),
-    // It has papers and downtimes.
+    // The asset has documents and downtimes, so it cannot be deleted.
     deleting: 409,
   }),
   'GET /v1/asset/:id/page': read('page'),
   'GET /v1/asset/:id/history': read('history'),
-  // The file is nobody's: who gets through is refused.
+  // The file does not exist: authorized requests get a validation error.
   'PUT /v1/asset/:id/photo': write('photo', { photo_url: 'https://example.com/a' }, 422),
   'POST /v1/asset/:id/papers': write('papers', { name: 'Buku', file_url: 'https://example.com/a' }, 422),
   'DELETE /v1/asset/:id/papers/:paper_id': write(`papers/${NOBODY}`, undefined, 404),
-  // It would end before it began.
+  // The downtime ends before it starts: authorized requests get a validation error.
   'POST /v1/asset/:id/downtimes': write(
     'downtimes',
     { id: NOBODY, from_at: '2026-01-02T00:00:00Z', until_at: '2026-01-01T00:00:00Z', reason: 'Matriks' },

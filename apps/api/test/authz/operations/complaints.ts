@@ -1,5 +1,5 @@
-import type { ActorName, AuthzTable, Place } from '../../../test/authz/table.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
+import type { ActorName, AuthzTable, Place } from '../table.ts';
 
 const OFFICE: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Tenant Relations'];
 const TENANT: readonly ActorName[] = ['tenant'];
@@ -9,9 +9,9 @@ const own = { who: TENANT, of: 'tenant' } as const;
 
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
 const hours = { answer_hours: 1, solve_hours: 2 };
-const told = { title: 'Lampu mati', description: 'Sejak pagi', priority: 'high' };
+const facts = { title: 'Lampu mati', description: 'Sejak pagi', priority: 'high' };
 
-/** The office works through complaints; a tenant sees its own and no others. */
+/** Staff handle all complaints of the property. A tenant sees only its own. */
 export const authz: AuthzTable = {
   'GET /v1/complaint-datatable': {
     ...office,
@@ -28,7 +28,7 @@ export const authz: AuthzTable = {
     call: (place) => ({ url: `/v1/complaint-counts?${at(place)}` }),
     answers: 200,
   },
-  // A stream that opens does not end: who gets through is told that the property is none.
+  // An open stream does not end, so the property id is malformed: authorized requests get 400.
   'GET /v1/complaint-live': {
     who: OFFICE,
     of: 'nobody',
@@ -54,11 +54,11 @@ export const authz: AuthzTable = {
     ...office,
     call: (place) => ({
       url: `/v1/complaint?${at(place)}`,
-      payload: { id: newId(), category_id: place.complaint_category_id, ...told },
+      payload: { id: newId(), category_id: place.complaint_category_id, ...facts },
     }),
     answers: 201,
   },
-  // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+  // The version is stale: authorized requests get a conflict and nothing changes.
   'PUT /v1/complaint/:id': {
     ...office,
     call: (place) => ({
@@ -75,7 +75,7 @@ export const authz: AuthzTable = {
     }),
     answers: 200,
   },
-  // Closing what is not solved: who gets through is told that it cannot be, and nothing changes.
+  // The complaint is not resolved, so it cannot be closed: authorized requests get a conflict and nothing changes.
   'POST /v1/complaint/:id/moves': {
     ...office,
     call: (place) => ({
@@ -109,7 +109,7 @@ export const authz: AuthzTable = {
     call: () => ({ url: '/v1/tenant/complaint-options' }),
     answers: 200,
   },
-  // An empty one: who gets through is told what is missing.
+  // The body is empty: authorized requests get validation errors.
   'POST /v1/tenant/complaints': {
     who: TENANT,
     of: 'nobody',
@@ -129,7 +129,7 @@ export const authz: AuthzTable = {
     }),
     answers: 200,
   },
-  // It is still open: the tenant can neither open it again nor rate it.
+  // The complaint is open, so the tenant can neither reopen nor rate it: both requests get 409.
   'POST /v1/tenant/complaints/:id/reopening': {
     ...own,
     call: ({ complaint_id }) => ({

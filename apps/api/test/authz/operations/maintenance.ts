@@ -1,4 +1,4 @@
-import { MANAGERS, type AuthzTable, type Place, type Probe } from '../../../test/authz/table.ts';
+import { MANAGERS, type AuthzTable, type Place, type Probe } from '../table.ts';
 
 const PEOPLE = [...MANAGERS, 'Engineering'] as const;
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
@@ -10,7 +10,9 @@ const list = (name: string, more = ''): Probe => ({
   call: (place) => ({ url: `/v1/maintenance-${name}?${at(place)}${more}` }),
   answers: 200,
 });
-/** One schedule; a version that nobody has seen tells who gets through of a conflict, and nothing changes. */
+/**
+ * A request on one schedule. The versions of writes are stale: authorized requests get a conflict and nothing changes.
+ */
 const one = (answers: number, more: { path?: string; payload?: object } = {}): Probe => ({
   who: PEOPLE,
   of: 'property',
@@ -21,7 +23,6 @@ const one = (answers: number, more: { path?: string; payload?: object } = {}): P
   answers,
 });
 
-/** Who may do what with preventive maintenance. */
 export const authz: AuthzTable = {
   'GET /v1/maintenance-datatable': list('datatable'),
   'GET /v1/maintenance-download': list('download'),
@@ -37,7 +38,7 @@ export const authz: AuthzTable = {
   'PUT /v1/maintenance/:id': one(409, { payload: { ...facts, version: 0 } }),
   'POST /v1/maintenance/:id/pause': one(409, { path: '/pause', payload: { version: 0 } }),
   'POST /v1/maintenance/:id/resume': one(409, { path: '/resume', payload: { version: 0 } }),
-  // It waits for a work order that is open.
+  // The schedule has an open work order: authorized requests get 409.
   'POST /v1/maintenance/:id/make': one(409, { path: '/make' }),
   'DELETE /v1/maintenance/:id': one(409),
 };

@@ -1,9 +1,7 @@
-import { MANAGERS, recordProbes, STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+import { MANAGERS, NOBODY, recordProbes, STAFF, type AuthzTable } from '../table.ts';
 
 const READERS_OF_METERS = [...MANAGERS, 'Engineering'] as const;
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** Who may do what with meters and what is read from them. */
 export const authz: AuthzTable = {
   ...recordProbes('meter', {
     readers: STAFF,
@@ -18,7 +16,7 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/meter-round?property_id=${property_id}` }),
     answers: 200,
   },
-  // The meter is nobody's: who gets through finds none.
+  // The meter does not exist: authorized requests get 404.
   'POST /v1/meter-reading': {
     who: READERS_OF_METERS,
     of: 'property',
@@ -54,7 +52,7 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/meter-consumption-download?property_id=${property_id}&month=2026-10` }),
     answers: 200,
   },
-  // Without a file: who gets through is told so.
+  // The file is missing: authorized requests get a validation error.
   'POST /v1/meter-reading-import': {
     who: READERS_OF_METERS,
     of: 'property',

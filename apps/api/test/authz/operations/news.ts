@@ -2,14 +2,14 @@ import {
   forEveryone,
   LOGGED_IN,
   MANAGERS,
+  NOBODY,
   STAFF,
   type ActorName,
   type AuthzTable,
   type Place,
-} from '../../../test/authz/table.ts';
+} from '../table.ts';
 
 const WRITERS: readonly ActorName[] = [...MANAGERS, 'Tenant Relations'];
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
 const one = (place: Place, more = '') => `/v1/news/${place.news_id}${more}?${at(place)}`;
 const facts = ({ number }: Place) => ({
@@ -19,7 +19,7 @@ const facts = ({ number }: Place) => ({
   draft: true,
 });
 
-/** News are written by managers and tenant relations, read by all staff and by the tenants whom they are for. */
+/** Managers and tenant relations write news. All staff, and the tenants it is addressed to, read it. */
 export const authz: AuthzTable = {
   'GET /v1/news-datatable': {
     who: WRITERS,
@@ -46,7 +46,7 @@ export const authz: AuthzTable = {
     call: (place) => ({ url: `/v1/news?${at(place)}`, payload: { kind: 'internal', ...facts(place) } }),
     answers: 201,
   },
-  // A version that nobody has seen: who gets through is told of a conflict, and nothing changes.
+  // The version is stale: authorized requests get a conflict and nothing changes.
   'PUT /v1/news/:id': {
     who: WRITERS,
     of: 'property',
@@ -92,7 +92,7 @@ export const authz: AuthzTable = {
     call: () => ({ url: '/v1/me/news-mail', payload: { mail: true } }),
     answers: 200,
   },
-  // A signature that is none.
+  // The signature is invalid: every request gets 403.
   'POST /v1/public/news-mail-off': forEveryone('/v1/public/news-mail-off', 403, {
     account_id: NOBODY,
     sig: 'A'.repeat(43),

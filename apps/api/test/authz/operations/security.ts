@@ -1,17 +1,17 @@
 import {
+  NOBODY,
   recordProbes,
+  someId,
   STAFF,
   type ActorName,
   type AuthzTable,
   type Place,
   type Probe,
-} from '../../../test/authz/table.ts';
+} from '../table.ts';
 
-/** Who plans the roster, and whoever looks at it: guards are among them. */
 const PLANNERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Security'];
 const GUARDS: readonly ActorName[] = ['Super Admin', 'Security'];
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 const AT = '2026-11-16T02:00:00Z';
 const at = ({ property_id }: Place) => `property_id=${property_id}`;
 
@@ -21,7 +21,7 @@ const look = (path: string, who = PLANNERS): Probe => ({
   call: (place) => ({ url: `/v1/${path}${path.includes('?') ? '&' : '?'}${at(place)}` }),
   answers: 200,
 });
-/** Of a record that is not there: who gets through finds nothing. */
+/** A request on a record that does not exist: authorized requests get 404. */
 const onNothing = (path: string, who: readonly ActorName[], payload?: object): Probe => ({
   who,
   of: 'property',
@@ -36,7 +36,6 @@ const write = (path: string, who: readonly ActorName[], payload: object, answers
 const kept = { readers: STAFF, writers: PLANNERS, deleting: 409 } as const;
 const DUTY = { day: '2026-11-16', shift_id: NOBODY, account_id: NOBODY };
 
-/** Who may plan guards, walk rounds and hand over. */
 export const authz: AuthzTable = {
   ...recordProbes('security-post', {
     ...kept,
@@ -66,7 +65,7 @@ export const authz: AuthzTable = {
   'GET /v1/security-on-duty': look('security-on-duty'),
   'GET /v1/security-duty-download': look('security-duty-download?from=2026-11-16&until=2026-11-22'),
   'POST /v1/security-duty-copy': write('security-duty-copy', PLANNERS, { day: '2026-11-16' }, 200),
-  // There is no such shift: who gets through is told so.
+  // The shift does not exist: authorized requests get a validation error.
   'POST /v1/security-duty': write('security-duty', PLANNERS, DUTY, 422),
   'PUT /v1/security-duty/:id': onNothing(`security-duty/${NOBODY}`, PLANNERS, { ...DUTY, version: 1 }),
   'DELETE /v1/security-duty/:id': onNothing(`security-duty/${NOBODY}`, PLANNERS),
@@ -84,7 +83,7 @@ export const authz: AuthzTable = {
   'GET /v1/patrol-board': look('patrol-board'),
   'GET /v1/patrol-round-datatable': look('patrol-round-datatable'),
   'GET /v1/patrol-round/:id': onNothing(`patrol-round/${NOBODY}`, PLANNERS),
-  // A time long ago: who gets through is told so.
+  // The start time is too long ago: authorized requests get a validation error.
   'POST /v1/patrol-round': write(
     'patrol-round',
     GUARDS,
@@ -111,7 +110,7 @@ export const authz: AuthzTable = {
     of: 'property',
     call: (place) => ({
       url: `/v1/shift-handover?${at(place)}`,
-      payload: { id: `00000000-0000-7000-8000-${String(place.number).padStart(12, '0')}`, matters: 'Aman' },
+      payload: { id: someId(place), matters: 'Aman' },
     }),
     answers: 201,
   },

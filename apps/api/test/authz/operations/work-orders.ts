@@ -1,11 +1,7 @@
-import { type ActorName, type AuthzTable, type Place, type Probe } from '../../../test/authz/table.ts';
+import { NOBODY, someId, type ActorName, type AuthzTable, type Place, type Probe } from '../table.ts';
 
 const WORKERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Engineering'];
 const COMPLAINT_KEEPERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Tenant Relations'];
-
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** An id that is nobody's, another at each call. */
-const someId = ({ number }: Place) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const list = (path: string): Probe => ({
   who: WORKERS,
@@ -14,7 +10,6 @@ const list = (path: string): Probe => ({
   answers: 200,
 });
 
-/** A call on a work order of the place. */
 const on = (path: string, payload: (place: Place) => object, answers = 200): Probe => ({
   who: WORKERS,
   of: 'property',
@@ -25,7 +20,7 @@ const on = (path: string, payload: (place: Place) => object, answers = 200): Pro
   answers,
 });
 
-/** Takes away what is not there: who gets through finds it gone already. */
+/** Deletes a record that does not exist: authorized requests get 200 because it is already gone. */
 const gone = (path: string): Probe => ({
   who: WORKERS,
   of: 'property',
@@ -35,7 +30,6 @@ const gone = (path: string): Probe => ({
   answers: 200,
 });
 
-/** Who sees work orders, makes and changes them, and notes what was done. */
 export const authz: AuthzTable = {
   'GET /v1/work-order-datatable': list('datatable'),
   'GET /v1/work-order-download': list('download'),
@@ -47,7 +41,7 @@ export const authz: AuthzTable = {
     call: ({ property_id, work_order_id }) => ({ url: `/v1/work-order/${work_order_id}?property_id=${property_id}` }),
     answers: 200,
   },
-  // A stream that opens does not end: who gets through is told that the id is none.
+  // An open stream does not end, so the id is malformed: authorized requests get 400.
   'GET /v1/work-order/:id/live': {
     who: WORKERS,
     of: 'nobody',
@@ -63,7 +57,7 @@ export const authz: AuthzTable = {
     }),
     answers: 201,
   },
-  // Nobody's complaint: who gets through finds none.
+  // The complaint does not exist: authorized requests get 404.
   'POST /v1/complaint-work-order': {
     who: COMPLAINT_KEEPERS,
     of: 'property',
@@ -73,7 +67,7 @@ export const authz: AuthzTable = {
     }),
     answers: 404,
   },
-  // A version that it never had: who gets through is told of it.
+  // The version is stale: authorized requests get a conflict.
   'PUT /v1/work-order/:id': on('', () => ({ title: 'Ganti lampu', version: 0 }), 409),
   'POST /v1/work-order/:id/assign': on('/assign', () => ({ version: 0 }), 409),
   'POST /v1/work-order/:id/moves': on('/moves', (place) => ({ id: someId(place), move: 'resume' }), 409),
@@ -83,7 +77,7 @@ export const authz: AuthzTable = {
   'DELETE /v1/work-order/:id/parts/:part_id': gone('parts'),
   'POST /v1/work-order/:id/times': on('/times', (place) => ({ id: someId(place), minutes: 30 })),
   'DELETE /v1/work-order/:id/times/:part_id': gone('times'),
-  // No upload of theirs: who gets through is told so.
+  // The file is not an upload of the user: authorized requests get a validation error.
   'POST /v1/work-order/:id/photos': on(
     '/photos',
     (place) => ({ id: someId(place), moment: 'before', url: '/v1/files/none' }),

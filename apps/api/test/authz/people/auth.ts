@@ -1,8 +1,5 @@
-import { forEveryone, LOGGED_IN, STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, LOGGED_IN, NOBODY, STAFF, type AuthzTable } from '../table.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-
-/** Who may log in and out, and change what of an account. */
 export const authz: AuthzTable = {
   'POST /v1/login': forEveryone('/v1/login', 400, {}),
   'POST /v1/login/second-step': forEveryone('/v1/login/second-step', 400, {}),
@@ -17,14 +14,14 @@ export const authz: AuthzTable = {
   },
   'GET /v1/sessions': { who: LOGGED_IN, of: 'nobody', call: () => ({ url: '/v1/sessions' }), answers: 200 },
   'DELETE /v1/sessions': { who: LOGGED_IN, of: 'nobody', call: () => ({ url: '/v1/sessions' }), answers: 204 },
-  // A session of somebody else cannot be told from one that never was.
+  // The session does not exist. A session of another user gets the same response.
   'DELETE /v1/sessions/:id': {
     who: LOGGED_IN,
     of: 'nobody',
     call: () => ({ url: `/v1/sessions/${NOBODY}` }),
     answers: 404,
   },
-  // The profile of another account, whoever asks.
+  // Nobody can change the profile of another account: authorized requests get 404.
   'PUT /v1/users/update/:id': {
     who: LOGGED_IN,
     of: 'nobody',

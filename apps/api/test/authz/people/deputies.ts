@@ -1,14 +1,14 @@
-import { STAFF, type AuthzTable, type Place } from '../../../test/authz/table.ts';
+import { NOBODY, STAFF, type AuthzTable, type Place } from '../table.ts';
 
-const NO_DEPUTY = '/v1/deputy/00000000-0000-7000-8000-000000000000';
-/** A tenant's user, who is nobody's deputy. */
+const NO_DEPUTY = `/v1/deputy/${NOBODY}`;
+/** The deputy is a tenant's user, which is not allowed: authorized requests get a validation error. */
 const facts = ({ account_id }: Place) => ({
   deputy_id: account_id,
   starts_at: '2026-11-16T00:00:00Z',
   ends_at: '2026-11-17T00:00:00Z',
 });
 
-/** Who may do what with deputies: everybody keeps their own. */
+/** All staff manage their own deputies. */
 export const authz: AuthzTable = {
   'GET /v1/deputy-datatable': {
     who: STAFF,

@@ -1,8 +1,6 @@
-import { STAFF, type AuthzTable } from '../../../test/authz/table.ts';
+import { NOBODY, STAFF, type AuthzTable } from '../table.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-
-/** Everybody is told something; all of it is the person's own, so that nobody names anybody else. */
+/** All staff have notifications. Every route reads or changes only those of the current user. */
 export const authz: AuthzTable = {
   'GET /v1/notifications': { who: STAFF, of: 'nobody', call: () => ({ url: '/v1/notifications' }), answers: 200 },
   'POST /v1/notifications/read': {
@@ -11,7 +9,7 @@ export const authz: AuthzTable = {
     call: () => ({ url: '/v1/notifications/read', payload: { ids: [NOBODY] } }),
     answers: 200,
   },
-  // A stream that opens does not end: who gets through is told that the parameter is none.
+  // An open stream does not end, so the parameter is malformed: authorized requests get 400.
   'GET /v1/notifications/live': {
     who: STAFF,
     of: 'nobody',

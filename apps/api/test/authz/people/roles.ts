@@ -1,9 +1,8 @@
-import { MANAGERS, type AuthzTable } from '../../../test/authz/table.ts';
+import { MANAGERS, NOBODY, type AuthzTable } from '../table.ts';
 
-const NO_ROLE = '/v1/role/00000000-0000-7000-8000-000000000000';
+const NO_ROLE = `/v1/role/${NOBODY}`;
 const EDITORS = ['Super Admin'] as const;
 
-/** Who may do what with the roles of a group. */
 export const authz: AuthzTable = {
   'GET /v1/role-datatable': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/role-datatable' }), answers: 200 },
   'GET /v1/role-options': { who: EDITORS, of: 'nobody', call: () => ({ url: '/v1/role-options' }), answers: 200 },

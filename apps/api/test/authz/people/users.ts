@@ -1,6 +1,6 @@
-import { MANAGERS, type AuthzTable, type Place } from '../../../test/authz/table.ts';
+import { MANAGERS, type AuthzTable, type Place } from '../table.ts';
 
-/** A tenant's user is nobody's colleague: who gets through is told that there is no such person. */
+/** The account is a tenant's user and not staff: authorized requests get 404. */
 const one = ({ account_id }: Place) => `/v1/user/${account_id}`;
 const facts = ({ property_id, account_id }: Place) => ({
   name: 'Orang Matriks',
@@ -8,11 +8,10 @@ const facts = ({ property_id, account_id }: Place) => ({
   property_ids: [property_id],
 });
 
-/** Who may do what with the people of a group. */
 export const authz: AuthzTable = {
   'GET /v1/user-datatable': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/user-datatable' }), answers: 200 },
   'GET /v1/user/:id': { who: MANAGERS, of: 'nobody', call: (at) => ({ url: one(at) }), answers: 404 },
-  // A role that there is not: who gets through is told so, and nobody is made.
+  // The role does not exist: authorized requests get a validation error and no user is created.
   'POST /v1/user': {
     who: MANAGERS,
     of: 'nobody',

@@ -1,10 +1,7 @@
-import { forEveryone, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, NOBODY, type AuthzTable } from '../table.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-
-/** Who may look at identity photos. */
 export const authz: AuthzTable = {
-  // Not one of its permit's identity photos: who gets through learns no more than that.
+  // The file is not an identity photo of the permit: authorized requests get 404.
   'GET /v1/properties/:property_id/permits/:id/identity/:file_id': {
     who: ['Super Admin', 'Building Manager', 'TCR', 'Operational', 'Security'],
     of: 'property',

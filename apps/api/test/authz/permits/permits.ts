@@ -1,10 +1,9 @@
-import { forEveryone, type ActorName, type AuthzTable, type Probe } from '../../../test/authz/table.ts';
+import { DECIDERS, forEveryone, type ActorName, type AuthzTable, type Probe } from '../table.ts';
 
-const DECIDERS: readonly ActorName[] = ['Super Admin', 'TCR', 'Finance', 'Operational', 'RDD', 'General Manager'];
 const CANCELLERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'TCR', 'Operational'];
 const SUSPENDERS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Operational', 'General Manager'];
 
-/** A staff move; the permit at hand is rejected, so that who gets through is told that it cannot be moved. */
+/** A staff action on the permit. The permit is rejected, so authorized requests get a conflict. */
 const move = (who: readonly ActorName[], action: string, payload: object, answers: Probe['answers']): Probe => ({
   who,
   of: 'property',
@@ -15,7 +14,6 @@ const move = (who: readonly ActorName[], action: string, payload: object, answer
   answers,
 });
 
-/** Who may submit, act on a mailed link, and move a permit. */
 export const authz: AuthzTable = {
   'POST /v1/public/loading-unloading': forEveryone('/v1/public/loading-unloading', 400, {}),
   'POST /v1/public/loading-unloading/batch': forEveryone('/v1/public/loading-unloading/batch', 400, {}),
@@ -42,7 +40,7 @@ export const authz: AuthzTable = {
   [staff('renewals/:period')]: move(DECIDERS, 'renewals/2', {}, forHolders('TCR')),
 };
 
-/** Only who holds the stage learns how the permit stands. */
+/** Only holders of the stage learn the state of the permit, by a 409. Other deciders get 403. */
 function forHolders(holder: ActorName) {
   return (actor: ActorName) => (actor === holder || actor === 'Super Admin' ? 409 : 403);
 }

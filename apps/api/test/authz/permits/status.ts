@@ -1,6 +1,6 @@
-import { forEveryone, type AuthzTable } from '../../../test/authz/table.ts';
+import { forEveryone, type AuthzTable } from '../table.ts';
 
-/** What an applicant asks with a code and an e-mail, or with a mailed link. */
+/** Requests of an applicant with a code and e-mail address, or with an e-mailed link. */
 export const authz: AuthzTable = {
   'POST /v1/public/status': forEveryone('/v1/public/status', 400, {}),
   'POST /v1/public/status/live': forEveryone('/v1/public/status/live', 400, {}),

@@ -1,6 +1,5 @@
-import { forEveryone, type AuthzTable } from './table.ts';
+import { forEveryone, type AuthzTable } from '../table.ts';
 
-/** What the platform itself answers. */
 export const authz: AuthzTable = {
   'GET /health/live': forEveryone('/health/live', 200),
   'GET /health/ready': forEveryone('/health/ready', 200),

@@ -1,0 +1,4 @@
+import { describeAnswers, describeTables } from './matrix.ts';
+
+describeAnswers(0, 3);
+describeTables();

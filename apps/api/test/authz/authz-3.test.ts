@@ -1,0 +1,3 @@
+import { describeAnswers } from './matrix.ts';
+
+describeAnswers(2, 3);

@@ -1,0 +1,4 @@
+import { restartNumbers } from './builders.ts';
+
+// Runs before each test file.
+restartNumbers();
