@@ -1,32 +1,37 @@
-import '../../components/form-texts.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { VisuallyHidden } from '@mantine/core';
 import { IconDeviceMobileOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { FullScreenSpinner } from '../../components/FullScreenSpinner.tsx';
+import { FullScreenSpinner } from '../../components/frame/FullScreenSpinner.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useCan } from '../../lib/use-can.ts';
-import { ConflictsView } from './ConflictsView.tsx';
 import { GateContext, useGate } from './gate-context.ts';
-import { KeptView } from './KeptView.tsx';
-import { LogView } from './LogView.tsx';
-import { PermitsView } from './PermitsView.tsx';
-import { PermitView } from './PermitView.tsx';
-import { ScanView } from './ScanView.tsx';
-import { ShiftScreen } from './ShiftScreen.tsx';
+import { ConflictsView } from './lists/ConflictsView.tsx';
+import { LogView } from './lists/LogView.tsx';
+import { PendingView } from './lists/PendingView.tsx';
+import { PermitsView } from './lists/PermitsView.tsx';
+import { PermitView } from './permit/PermitView.tsx';
+import { ScanView } from './scan/ScanView.tsx';
+import { ShiftScreen } from './shift/ShiftScreen.tsx';
 import { useGateAddress } from './use-gate-address.ts';
-import { useStation } from './use-station.ts';
+import { useStation } from './use-gate-station.ts';
 
 import classes from './gate.module.css';
 
-/** The guard's screen: full, without the menu. */
+/** Fills the whole page. It has no staff menu. */
 export function GateScreen() {
   const { userData } = useAuth();
-  return userData === null ? null : <Station key={userData.property.id} user={userData} />;
+  return (
+    <>
+      <GateWorker />
+      {userData !== null && <Station key={userData.property.id} user={userData} />}
+    </>
+  );
 }
 
 function Station({ user }: { user: StaffRecord }) {
@@ -46,10 +51,10 @@ function View(shift: ComponentProps<typeof ShiftScreen>) {
   const { shift: onDuty } = useGate();
   const mayGuard = useCan()('gate.check');
   if (view === 'log') return <LogView />;
-  // A supervisor who is no guard comes for what the guards could not book.
+  // A supervisor without the action `gate.check` can only settle conflicts.
   if (view === 'conflicts' || !mayGuard) return <ConflictsView />;
   if (view === 'due' || view === 'inside' || view === 'late') return <PermitsView key={view} list={view} />;
-  if (view === 'kept') return <KeptView />;
+  if (view === 'kept') return <PendingView />;
   if (onDuty === null) return <ShiftScreen {...shift} />;
   if (view === 'permit' && ask !== undefined) {
     return <PermitView key={'pass' in ask ? ask.pass : ask.code} ask={ask} />;
@@ -67,7 +72,7 @@ function Opening() {
   );
 }
 
-/** A browser that keeps nothing would lose movements, and with them what is inside the building. */
+/** Shown when the browser cannot store data: movements recorded offline would be lost. */
 function Unavailable() {
   const { t } = useTranslation('gate');
   return (
@@ -79,4 +84,28 @@ function Unavailable() {
       <Link to="/dashboard">{t('head.leave')}</Link>
     </main>
   );
+}
+
+/** Path of the gate. Only the gate has a service worker, so that it opens without network. */
+const SCOPE = '/operational/gate';
+
+function GateWorker() {
+  useEffect(() => {
+    // A development server has no build to cache.
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
+  }, []);
+  return (
+    <>
+      <link rel="manifest" href="/gate.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/gate-192.png" />
+    </>
+  );
+}
+
+async function register(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/gate-worker.js', { scope: SCOPE });
+  } catch {
+    // The gate still works online without the service worker.
+  }
 }

@@ -1,17 +1,17 @@
+import '@mantine/core/styles/Stack.layer.css';
+import { Box, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { GateDeviceState } from '../../lib/gate-device/gate-device.ts';
+import type { GateDeviceState } from './device/gate-device.ts';
 import { useGate } from './gate-context.ts';
 import { useGateAddress } from './use-gate-address.ts';
 
 import classes from './gate.module.css';
 
-/** The movements that the server has not answered. */
 export const unsentOf = ({ pending }: GateDeviceState) => pending.filter(({ outcome }) => outcome === undefined);
 
-/** Says what is not with the server yet, on every screen of the gate until it is; what it refused stands first. */
 export function OfflineBanner() {
   const { t } = useTranslation('gate');
   const { kept, isOnline } = useGate();
@@ -19,7 +19,7 @@ export function OfflineBanner() {
   const answered = kept.pending.length - unsent;
   const isStuck = unsent > 0 && (kept.stopped !== undefined || !kept.is_sending);
   return (
-    <output className={classes.banners}>
+    <Box component="output" display="block" flex="none">
       {answered > 0 && (
         <Line isBad title={t('offline.answered', { count: answered })} text={t('offline.answeredText')} />
       )}
@@ -30,7 +30,7 @@ export function OfflineBanner() {
         />
       )}
       {isOnline && isStuck && <Line title={t('offline.unsent', { count: unsent })} text={t(whyUnsent(kept))} />}
-    </output>
+    </Box>
   );
 }
 
@@ -45,10 +45,10 @@ function Line({ title, text, isBad = false }: { title: string; text: string; isB
   const words = (
     <>
       <Icon size={26} stroke={1.8} aria-hidden="true" />
-      <span className={classes.bannerWords}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={classes.bannerTitle}>{title}</span>
         <span className={classes.bannerText}>{text}</span>
-      </span>
+      </Stack>
     </>
   );
   if (view === 'kept') {

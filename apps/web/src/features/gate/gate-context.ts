@@ -1,52 +1,50 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { Tonight } from '@gerbang/shared/contracts/gate';
-import type { GateShift, Movement } from '@gerbang/shared/contracts/gate-movements';
+import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
+import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { createContext, use } from 'react';
 
-import type { GateDevice, GateDeviceState } from '../../lib/gate-device/gate-device.ts';
+import type { GateDevice, GateDeviceState } from './device/gate-device.ts';
 
-/** What was just recorded, to be said once on the way back to the scanner. */
-export interface Done {
+/** The movement that was just recorded. The scanner shows it once. */
+export interface RecordedMovement {
   action: Movement['action'];
   name: string;
-  /** How much of it, e.g. `29 items`; empty where there is nothing to count. */
+  /** What passed, e.g. `29 items`. Empty if nothing is counted. */
   sum: string;
   at: string;
-  /** The server has it; otherwise it is kept on the device until it does. */
+  /** False while the movement is stored on the device only. */
   is_booked: boolean;
 }
 
-/** A gate: whose shift it is, what the device knows, and whether the server can be asked. */
+/** Context of all gate screens. */
 export interface Gate {
   property: StaffRecord['property'];
-  /** Null while nobody has the gate: what happened can be looked at, but nobody is let through. */
+  /** Null while no guard is on duty. Lists can be opened then, but no movement can be recorded. */
   shift: GateShift | null;
   device: GateDevice;
   kept: GateDeviceState;
-  /** Undefined until it was downloaded once; the device's own movements are counted in. */
+  /** Undefined until tonight's permits were downloaded once. Includes this device's own movements. */
   tonight: Tonight | undefined;
   isOnline: boolean;
-  /** The present moment, often enough for minutes. */
+  /** Current time, updated every few seconds. */
   now: Date;
-  /** Ends this guard's shift, so that the next one can begin. */
+  /** Ends this guard's shift, so that the next guard can start one. */
   changeGuard: () => void;
-  /** Asks the server again for what may have changed. */
   refresh: () => void;
-  done: Done | null;
-  tell: (done: Done | null) => void;
+  done: RecordedMovement | null;
+  announce: (done: RecordedMovement | null) => void;
 }
 
 export const GateContext = createContext<Gate | null>(null);
 
-/** The gate that this screen stands at. */
 export function useGate(): Gate {
   const gate = use(GateContext);
   if (gate === null) throw new Error('A screen of the gate stands outside of it');
   return gate;
 }
 
-/** The shift under which something is recorded; the screens that record stand only while there is one. */
-export function useDuty(): GateShift {
+/** The current shift. Only for screens that are shown during a shift. */
+export function useCurrentShift(): GateShift {
   const { shift } = useGate();
   if (shift === null) throw new Error('Nobody is on duty at this gate');
   return shift;

@@ -1,6 +1,6 @@
-import { gatePermit, tonight } from '@gerbang/shared/contracts/gate';
-import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
-import { conflicts, gateLog, gateShift, guards } from '@gerbang/shared/contracts/gate-movements';
+import { gatePermit, tonight } from '@gerbang/shared/contracts/gate/gate';
+import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
+import { conflicts, gateLog, gateShift, guards } from '@gerbang/shared/contracts/gate/gate-movements';
 import type {
   GateConflicts,
   GateLog,
@@ -8,7 +8,7 @@ import type {
   Guard,
   settleBody,
   shiftBody,
-} from '@gerbang/shared/contracts/gate-movements';
+} from '@gerbang/shared/contracts/gate/gate-movements';
 import type * as z from 'zod/mini';
 
 import { api } from '../../lib/api/api.ts';
@@ -17,15 +17,15 @@ interface AtProperty {
   property_id: string;
 }
 
-/** As many as a night brings at a busy dock. */
+/** Maximum number of rows. Enough for one night at a busy dock. */
 const LOG_ROWS = 100;
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Gate', 'GateConflicts'] });
 
-/** What the guard's device asks of the server; movements go through the device's own queue. */
+/** Requests of the gate except movements, which are sent by the queue of the device. */
 export const gateApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    // A verdict is of this moment: what was answered to an earlier scan must not be taken for it.
+    // Never cached: a verdict is only valid at the time of the scan.
     gatePermit: build.query<GatePermit, GateLookupQuery>({
       query: (params) => ({ url: 'gate/permit', params }),
       responseSchema: gatePermit,

@@ -18,13 +18,13 @@ import {
   withoutNetwork,
 } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('gatePage'), 90_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/operational/gate'), 90_000);
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('a shift', () => {
-  it('begins with the guard and the PIN, and stands above every screen with the way to hand it over', async () => {
+describe('Shift at the gate', () => {
+  it('starts a shift with guard and PIN, and shows the guard on every screen with a button to hand over', async () => {
     const { user, sent } = await openGate({ shift: null });
     await user.click(await press('Budi Santoso'));
     for (const digit of '472915') await user.click(await press(`Digit ${digit}`));
@@ -36,7 +36,7 @@ describe('a shift', () => {
     expect(await screen.findByRole('heading', { name: 'Who is on duty?' })).toBeTruthy();
   });
 
-  it('takes the PIN from the keyboard and says plainly that it was wrong', async () => {
+  it('takes the PIN from a keyboard and says when it is wrong', async () => {
     const wrong = () => problem(422, 'pin_wrong');
     const { user } = await openGate({ shift: null, answers: { 'POST /v1/gate/shifts': wrong } });
     await user.click(await press('Budi Santoso'));
@@ -53,7 +53,7 @@ describe('a shift', () => {
     expect(screen.queryByRole('button', { name: 'Digit 1' })).toBeNull();
   });
 
-  it('that is over asks its guard for the PIN again, but goes on without network', async () => {
+  it('asks for the PIN again when the shift has expired, but continues the shift without network', async () => {
     const shift = aShift({ ends_at: inMinutes(-1) });
     await openGate({ shift });
     expect(await screen.findByText(/^The shift of Budi Santoso has ended/)).toBeTruthy();
@@ -64,8 +64,8 @@ describe('a shift', () => {
   });
 });
 
-describe('goods at the gate', () => {
-  it('are let in by item and quantity, one that is missing and one that is refused beside them', async () => {
+describe('Goods at the gate', () => {
+  it('lets goods in by item and quantity, with one item missing and one refused', async () => {
     const permit = aGatePermit({ items: [...aGatePermit().items, aGateItem(3, { name: 'Sofa baca' })] });
     const { user, movements } = await openGate({ permits: [permit] });
     await typeCode(user, 'lgif2x612d0m');
@@ -100,7 +100,7 @@ describe('goods at the gate', () => {
     });
   });
 
-  it('that went in before say when and by whom, and are turned away once all is in', async () => {
+  it('shows when and by whom goods passed before, and refuses goods that have all come in already', async () => {
     const items = aGatePermit().items.map((item) => ({ ...item, passed: item.qty }));
     const visit = aVisit(30, { closed_at: inMinutes(-30), workers: 0 });
     const { user } = await openGate({ permits: [aGatePermit({ state: 'checked', items, visits: [visit] })] });
@@ -111,7 +111,7 @@ describe('goods at the gate', () => {
     expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
   });
 
-  it('go out partly: what is left of each item can still pass', async () => {
+  it('lets the remaining goods out when some have left before, and leaves out items that are already out', async () => {
     const items = [
       aGateItem(1, { name: 'Rak pajang', qty: 6, passed: 4 }),
       aGateItem(2, { name: 'Meja', qty: 1, passed: 1, is_without_entry: true }),
@@ -122,7 +122,7 @@ describe('goods at the gate', () => {
     await typeCode(user, CODES[3]);
     await verdict('May leave');
     expect(screen.getByText('2 left of 6 unit')).toBeTruthy();
-    // What has gone needs no second look.
+    // An item that has left needs no check.
     expect(screen.getAllByText('No entry on record')).toHaveLength(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More Rak pajang' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'All match' }));
@@ -137,7 +137,7 @@ describe('goods at the gate', () => {
     });
   });
 
-  it('that the server does not book stay on the screen with its reason', async () => {
+  it('shows the reason on the screen of the permit when the server does not book a movement', async () => {
     const refused = { outcome: 'refused', code: 'refused', fields: [{ path: 'items.0.qty', code: 'too_many' }] };
     const { user } = await openGate({
       answers: {
@@ -149,11 +149,11 @@ describe('goods at the gate', () => {
     await verdict('May enter');
     await user.click(screen.getByRole('button', { name: 'All match' }));
     await user.click(screen.getByRole('button', { name: /^Let in/ }));
-    expect(await screen.findByText(/^Not recorded\. More than the list/)).toBeTruthy();
+    expect(await screen.findByText(/^Not recorded\. More than there are/)).toBeTruthy();
     expect(screen.queryByText(/could not be booked/)).toBeNull();
   });
 
-  it('are refused with a reason', async () => {
+  it('refuses goods at the gate with a reason', async () => {
     const { user, movements } = await openGate();
     await typeCode(user, CODES[0]);
     await verdict('May enter');
@@ -169,8 +169,8 @@ describe('goods at the gate', () => {
   });
 });
 
-describe('people at the gate', () => {
-  it('come in counted against the list', async () => {
+describe('People at the gate', () => {
+  it('counts the people who come in against the list of the permit', async () => {
     const { user, movements } = await openGate({ permits: [aWorkPermit()] });
     await typeCode(user, CODES[2]);
     await verdict('May enter');
@@ -182,7 +182,7 @@ describe('people at the gate', () => {
     await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', workers: 3, items: [] }));
   });
 
-  it('who are inside are let out, and the screen says since when and by whom', async () => {
+  it('lets people out and shows since when and by whom they were let in', async () => {
     const permit = aWorkPermit({ state: 'checked', visits: [aVisit(90)] });
     const { user, movements } = await openGate({ permits: [permit] });
     await typeCode(user, CODES[2]);
@@ -194,13 +194,13 @@ describe('people at the gate', () => {
   });
 });
 
-describe('a code or QR that opens nothing', () => {
+describe('Permit or code that may not pass', () => {
   it.each([
-    ['comes too early', { from: inMinutes(60), until: inMinutes(180) }, 'Wait', /^Too early\. May pass from/],
-    ['comes too late', { from: inMinutes(-300), until: inMinutes(-60) }, 'Refuse', /^Its time is over/],
+    ['is shown too early', { from: inMinutes(60), until: inMinutes(180) }, 'Wait', /^Too early\. May pass from/],
+    ['is shown too late', { from: inMinutes(-300), until: inMinutes(-60) }, 'Refuse', /^Its time is over/],
     ['is not approved', { state: 'in_review' as const }, 'Refuse', 'This permit is not approved yet.'],
     ['is suspended', { state: 'suspended' as const }, 'Refuse', 'This permit is suspended.'],
-  ])('because it %s', async (_, change, word, reason) => {
+  ])('lets nothing pass when the permit %s', async (_, change, word, reason) => {
     const { user } = await openGate({ permits: [aGatePermit(change)] });
     await typeCode(user, CODES[0]);
     await verdict(word);
@@ -208,7 +208,7 @@ describe('a code or QR that opens nothing', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('because nobody has it, and the refusal is recorded by its code', async () => {
+  it('refuses an unknown code and records the refusal with the code', async () => {
     const { user, movements } = await openGate();
     await typeCode(user, CODES[1]);
     await verdict('Refuse');
@@ -220,7 +220,7 @@ describe('a code or QR that opens nothing', () => {
     await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'refuse', permit_id: null, code: CODES[1] }));
   });
 
-  it('because it is of another building, which needs no server', async () => {
+  it('refuses a code of another building without a request to the server', async () => {
     const { user, sent } = await openGate();
     await typeCode(user, 'L-MT-3AHRZ6DM-D');
     await verdict('Refuse');
@@ -228,7 +228,7 @@ describe('a code or QR that opens nothing', () => {
     expect(sent.some(({ path }) => path === '/v1/gate/permit')).toBe(false);
   });
 
-  it('because it is mistyped, which the field says itself', async () => {
+  it('reports a mistyped code at the code field', async () => {
     const { user } = await openGate();
     await typeCode(user, 'L-GI-F2X612D0-N');
     expect(await screen.findByText('The code is incomplete or mistyped. Check its letters.')).toBeTruthy();

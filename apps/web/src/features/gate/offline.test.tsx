@@ -16,13 +16,13 @@ import {
   withoutNetwork,
 } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('gatePage'), 90_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/operational/gate'), 90_000);
 
-/** The counts are there, so tonight's permits are on the device. */
+/** Waits for a count. It is shown only after tonight's permits are stored on the device. */
 const downloaded = (name: string) => screen.findByRole('link', { name });
 
-/** Opens a gate that has seen tonight's permits, and cuts its network. */
+/** Opens a gate that has stored tonight's permits, and cuts its network. */
 async function openOffline(options: Parameters<typeof openGate>[0] = {}) {
   const gate = await openGate(options);
   await downloaded('1 Due');
@@ -39,13 +39,13 @@ async function letIn({ user }: Awaited<ReturnType<typeof openGate>>): Promise<vo
   await screen.findByRole('button', { name: 'Type code' });
 }
 
-describe('without network', () => {
-  it('the gate goes on from what the device knows, keeps what happens, and sends it once when the network is back', async () => {
+describe('Gate without network', () => {
+  it('works with the stored permits without network, and sends each movement once when the network is back', async () => {
     const gate = await openOffline();
     await letIn(gate);
     expect(screen.getByText('Toko Buku Aksara went in, 26 items')).toBeTruthy();
     expect(screen.getByText(/^Kept on the phone/)).toBeTruthy();
-    const banner = screen.getByRole('link', { name: /^Offline · 1 movement waits/ });
+    const banner = screen.getByRole('link', { name: /^Offline · 1 movement waiting/ });
     expect(gate.movements()).toEqual([]);
     await gate.user.click(banner);
     expect(await screen.findByText('In, 26 items')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('without network', () => {
     expect(gate.movements()[0]).toMatchObject({ action: 'in', was_offline: true, shift_id: aShift().id });
   });
 
-  it('a second scan says what this device has let through, and by whom', async () => {
+  it('shows on a second scan without network what this device has let through, and by whom', async () => {
     const gate = await openOffline();
     await letIn(gate);
     await typeCode(gate.user, CODES[0]);
@@ -66,21 +66,21 @@ describe('without network', () => {
     expect(screen.getByText(/^Went in .* by Budi Santoso$/)).toBeTruthy();
   });
 
-  it('a code that is not on the device has to wait for the control room', async () => {
+  it('refers the guard to the control room for a code that is not stored on the device', async () => {
     const { user } = await openOffline();
     await typeCode(user, CODES[1]);
     await verdict('Wait');
     expect(screen.getByText(/^This permit is not on this phone/)).toBeTruthy();
   });
 
-  it('the guard cannot be changed', async () => {
+  it('refuses to change the guard without network', async () => {
     const { user } = await openOffline();
     await user.click(screen.getByRole('button', { name: 'Change guard' }));
     expect(await screen.findByText(/^Changing the guard needs network/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Type code' })).toBeTruthy();
   });
 
-  it('trying to send says that there is still no signal', async () => {
+  it('says that there is still no network when the guard tries to send', async () => {
     const gate = await openOffline();
     await letIn(gate);
     await gate.user.click(screen.getByRole('link', { name: /^Offline/ }));
@@ -89,8 +89,8 @@ describe('without network', () => {
   });
 });
 
-describe('what the server could not book', () => {
-  it('stands on every screen with its reason until somebody has read it', async () => {
+describe('Movements that the server did not book', () => {
+  it('shows movements that the server did not book, with the reason, until they are acknowledged', async () => {
     const conflict = { outcome: 'conflict', code: 'visit_open', params: { at: new Date().toISOString(), by: 'Joko' } };
     const gate = await openOffline({
       answers: {
@@ -101,7 +101,7 @@ describe('what the server could not book', () => {
     await letIn(gate);
     await gate.user.click(screen.getByRole('link', { name: /^Offline · 1/ }));
     await screen.findByText('Waiting');
-    // The answer comes while the guard looks at the list.
+    // The answer arrives while the guard looks at the list.
     withoutNetwork(false);
     expect(await screen.findByText('1 movement could not be booked')).toBeTruthy();
     expect(await screen.findByText('With the supervisor')).toBeTruthy();
@@ -111,8 +111,8 @@ describe('what the server could not book', () => {
   });
 });
 
-describe('the lists of tonight', () => {
-  it('count who is due, inside and late, and open their permits', async () => {
+describe('Lists of tonight', () => {
+  it('counts tonight’s permits that are due, inside and late, and opens them', async () => {
     const inside = aWorkPermit({ state: 'checked', visits: [aVisit(90)] });
     const { user } = await openGate({ permits: [aGatePermit(), inside] });
     await downloaded('1 Due');
@@ -122,7 +122,7 @@ describe('the lists of tonight', () => {
   });
 });
 
-describe('the log and the conflicts', () => {
+describe('Log and conflicts', () => {
   const row = {
     id: uuid(700),
     permit_id: uuid(100),
@@ -141,7 +141,7 @@ describe('the log and the conflicts', () => {
     photo_urls: ['/v1/files/photo-1'],
   };
 
-  it('the log says what, who, where and why', async () => {
+  it('shows in the log what happened, who, where and why', async () => {
     await openGate({ address: '?view=log', answers: { 'GET /v1/gate/movements': () => json({ data: [row] }) } });
     const list = within(await screen.findByRole('main'));
     expect(await list.findByText('CV Angkut Jaya')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the log and the conflicts', () => {
     expect(list.getByText(/^Recorded offline, sent/)).toBeTruthy();
   });
 
-  it('a supervisor settles a conflict with a note, without a shift', async () => {
+  it('lets a supervisor settle a conflict with a note, without a shift', async () => {
     const movement = {
       id: row.id,
       permit_id: row.permit_id,

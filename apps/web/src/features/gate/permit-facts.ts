@@ -1,22 +1,30 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import { gateVerdict } from '@gerbang/shared/domain/permits/gate';
-import type { Verdict } from '@gerbang/shared/domain/permits/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { gateVerdict } from '@gerbang/shared/domain/gate/gate';
+import type { Verdict } from '@gerbang/shared/domain/gate/gate';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { IconTool, IconTruckDelivery, IconTruckReturn } from '@tabler/icons-react';
 
-import { gateFactsOf } from '../../lib/gate-device/overlay.ts';
+import { gateFactsOf } from './device/overlay.ts';
 
-export type Visit = GatePermit['visits'][number];
+type Visit = GatePermit['visits'][number];
 
-/** The visit of people who are inside. */
+/** The visit of the people who are inside now. Undefined if nobody is inside. */
 export function openVisit({ visits }: GatePermit): Visit | undefined {
   return visits.find(({ closed_at }) => closed_at === null);
 }
 
-/** What the gate says to a permit at a moment, by the one rule of both sides. */
+/** The verdict of the gate on a permit. The server uses the same rule. */
 export function verdictOf(permit: GatePermit, now: Date): Verdict {
   return gateVerdict(gateFactsOf(permit), now);
 }
 
-/** The name under which a guard knows a permit: the shop it is for, or the company that comes. */
+/** The name by which a guard knows the permit: the tenant, else the visiting company, else the applicant. */
 export function permitName({ tenant, company, name }: Pick<GatePermit, 'tenant' | 'company' | 'name'>): string {
   return tenant ?? (company === '' ? name : company);
 }
+
+export const KIND_ICON = {
+  loading: IconTruckDelivery,
+  unloading: IconTruckReturn,
+  work: IconTool,
+} as const satisfies Record<PermitKind, typeof IconTool>;

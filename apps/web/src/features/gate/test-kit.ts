@@ -1,29 +1,27 @@
-import 'fake-indexeddb/auto';
 import type { Action } from '@gerbang/shared/access';
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import type { GateShift, Movement } from '@gerbang/shared/contracts/gate-movements';
+import 'fake-indexeddb/auto';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 
-import { openGateDevice } from '../../lib/gate-device/open-gate-device.ts';
 import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
 import { withoutMotion } from '../../test/reduced-motion.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { json, stubServer } from '../../test/server.ts';
 import type { SentRequest } from '../../test/server.ts';
 import { staffSession } from '../../test/sessions.ts';
+import { openGateDevice } from './device/open-gate-device.ts';
 
-/** The property of all these permits. */
-export const PROPERTY = uuid(1);
-const MINUTE_MS = 60_000;
+const PROPERTY = uuid(1);
 
-/** So many minutes from now, as the server writes it. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-/** The code that a permit of this number has; its last character fits the rest. */
+/** Codes of test permits, by number. Their check character is valid. */
 export const CODES = ['L-GI-F2X612D0-M', 'L-GI-3AHRZ6DM-5', 'W-GI-P2C8GP38-M', 'U-GI-XQSP3FEC-Q'] as const;
 
-/** Goods in that may pass now: 24 boxes and 2 monitors. */
+/** A permit for goods in that may pass now: 24 boxes and 2 monitors. */
 export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
   return {
     property_id: PROPERTY,
@@ -46,13 +44,12 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
   };
 }
 
-/** One thing of a permit. */
 export function aGateItem(number: number, change: Partial<GatePermit['items'][number]> = {}) {
   const photo_url = `/v1/files/item-${number}`;
   return { id: uuid(400 + number), name: `Barang ${number}`, qty: 1, unit: 'unit', passed: 0, photo_url, ...change };
 }
 
-/** Work that may begin now, with four people on its list. */
+/** A permit for work that may start now, with four people on its list. */
 export function aWorkPermit(change: Partial<GatePermit> = {}): GatePermit {
   const names = ['Agus', 'Bima', 'Cahyo', 'Dodi'];
   return aGatePermit({
@@ -68,7 +65,7 @@ export function aWorkPermit(change: Partial<GatePermit> = {}): GatePermit {
   });
 }
 
-/** A visit that Budi opened so many minutes ago. */
+/** A visit that Budi opened the given number of minutes ago. */
 export function aVisit(minutes: number, change: Partial<GatePermit['visits'][number]> = {}) {
   return {
     id: uuid(600),
@@ -81,7 +78,7 @@ export function aVisit(minutes: number, change: Partial<GatePermit['visits'][num
   };
 }
 
-/** The shift of Budi, of eight hours. */
+/** Budi's shift of eight hours. */
 export function aShift(change: Partial<GateShift> = {}): GateShift {
   return {
     id: uuid(300),
@@ -93,15 +90,14 @@ export function aShift(change: Partial<GateShift> = {}): GateShift {
   };
 }
 
-/** A guard who is logged in. */
-export function aGuardRecord(actions: Action[] = ['gate.check', 'permit.read']) {
+function aGuardRecord(actions: Action[] = ['gate.check', 'permit.read']) {
   const record = aStaffRecord({ modules: [aModule('Operational', [['Gate', '/operational/gate']])] });
   return { ...record, role: { ...record.role, name: 'Security', actions, stages: ['security' as const] } };
 }
 
 interface Options {
   permits?: GatePermit[];
-  /** Null: nobody has the gate yet. */
+  /** Null while no guard is on duty. */
   shift?: GateShift | null;
   address?: string;
   actions?: Action[];
@@ -110,9 +106,9 @@ interface Options {
 
 let owners = 900;
 
-/** The gate of a guard whose device has seen tonight's permits; each one has a store of its own. */
+/** Opens the gate of a guard whose device has stored tonight's permits. Each call has its own database. */
 export async function openGate({ permits = [aGatePermit()], shift, address = '', actions, answers }: Options = {}) {
-  // Without layout the library takes its menus for hidden and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   withoutMotion();
   withoutNetwork(false);
@@ -139,8 +135,7 @@ export async function openGate({ permits = [aGatePermit()], shift, address = '',
   return { ...app, sent, known, movements: () => told(sent) };
 }
 
-/** Who may take the gate: one with a PIN, one without. */
-export const GUARDS = [
+const GUARDS = [
   { id: uuid(31), name: 'Budi Santoso', has_pin: true },
   { id: uuid(32), name: 'Ratna Wijaya', has_pin: false },
 ];
@@ -160,14 +155,12 @@ function movementsIn(body: unknown): Movement[] {
   return (body as { movements: Movement[] }).movements;
 }
 
-/** Every movement that was told to the server. */
 function told(sent: readonly SentRequest[]): Movement[] {
   return sent.flatMap(({ method, path, body }) =>
     method === 'POST' && path === '/v1/gate/movements' ? movementsIn(body) : [],
   );
 }
 
-/** Cuts the network, or brings it back. */
 export function withoutNetwork(isOff = true): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOff);
   act(() => void window.dispatchEvent(new Event(isOff ? 'offline' : 'online')));
@@ -175,12 +168,10 @@ export function withoutNetwork(isOff = true): void {
 
 type User = Awaited<ReturnType<typeof openGate>>['user'];
 
-/** Types a code at the scanner, as a guard does whose camera is broken. */
 export async function typeCode(user: User, code: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Type code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Type code' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Permit code' }), `${code}{Enter}`);
 }
 
-/** The verdict's large word. */
 export const verdict = (word: string) => screen.findByRole('heading', { level: 2, name: word });

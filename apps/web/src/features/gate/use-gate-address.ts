@@ -1,39 +1,37 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
-import type { Ask } from './typed-code.ts';
+import type { PermitQuery } from './scan/permit-query.ts';
 
 const VIEWS = ['scan', 'permit', 'due', 'inside', 'late', 'kept', 'log', 'conflicts'] as const;
-/** What the gate can show; each has its own address, so that Back leads to the one before. */
-export type GateView = (typeof VIEWS)[number];
+/** Each view has its own URL, so that Back returns to the previous view. */
+type GateView = (typeof VIEWS)[number];
 
 const askSchema = z.union([z.object({ pass: z.string() }), z.object({ code: z.string() })]);
 
-/** Which view is open, and the ways to the others. */
 export interface GateAddress {
   view: GateView;
-  /** What was scanned or typed, while its verdict is shown; a pass is nobody else's and stays out of the address. */
-  ask: Ask | undefined;
+  /** What was scanned or typed. A pass is secret, so it is stored in the history state and not in the URL. */
+  ask: PermitQuery | undefined;
   pathOf: (view: GateView) => string;
   open: (view: GateView) => void;
-  show: (ask: Ask) => void;
+  show: (ask: PermitQuery) => void;
 }
 
-/** Reads the view from the page's address. */
 export function useGateAddress(): GateAddress {
   const { search, pathname, state } = useLocation();
   const navigate = useNavigate();
   const asked = askSchema.safeParse(
     typeof state === 'object' && state !== null ? Reflect.get(state, 'ask') : undefined,
   );
-  const named = VIEWS.find((one) => one === new URLSearchParams(search).get('view')) ?? 'scan';
+  const named = VIEWS.find((name) => name === new URLSearchParams(search).get('view')) ?? 'scan';
   const view = named === 'permit' && !asked.success ? 'scan' : named;
   const pathOf = (to: GateView) => (to === 'scan' ? pathname : `${pathname}?view=${to}`);
   return {
     view,
     ask: asked.data,
     pathOf,
-    // After a verdict, Back must not lead to it again: it was of that moment.
+    // Back must not return to a verdict, which was valid only at the time of the scan.
     open: (to) => void navigate(pathOf(to), { replace: view === 'permit' }),
     show: (ask) => void navigate(pathOf('permit'), { state: { ask }, replace: view === 'permit' }),
   };

@@ -1,25 +1,24 @@
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import type { Movement, MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { Movement, MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { GateDevice } from '../../lib/gate-device/gate-device.ts';
-import { useDuty, useGate } from './gate-context.ts';
-import { newId } from './new-id.ts';
-import type { Ask } from './typed-code.ts';
+import { newOrderedUuid } from '../../lib/api/ids.ts';
+import type { GateDevice } from './device/gate-device.ts';
+import { useCurrentShift, useGate } from './gate-context.ts';
+import type { PermitQuery } from './scan/permit-query.ts';
 import { useGateAddress } from './use-gate-address.ts';
 import { useGateWords } from './use-gate-words.ts';
 
-/** So long the guard waits for the server's word; then the movement is kept and goes on by itself. */
+/** How long the guard waits for the server. After that the movement is sent in the background. */
 const ANSWER_MS = 5000;
 
-/** What is recorded of somebody at the gate. */
 export interface Booking {
   action: Movement['action'];
   permit: GatePermit | null;
-  /** By what name, and how much of it, the guard is told that it was recorded. */
+  /** `name` and `sum` are shown to the guard after the movement is recorded. */
   name: string;
   sum: string;
   items?: Movement['items'];
@@ -28,10 +27,10 @@ export interface Booking {
   photos: Blob[];
 }
 
-/** Records what happened: first on the device, so that nothing is lost, then with the server as soon as it answers. */
-export function useBooking(ask: Ask, isFromDevice: boolean, onRefused: () => void) {
+/** Stores a movement on the device first, so that it cannot be lost, and then sends it to the server. */
+export function useBooking(ask: PermitQuery, isFromDevice: boolean, onRefused: () => void) {
   const gate = useGate();
-  const { id: shift_id } = useDuty();
+  const { id: shift_id } = useCurrentShift();
   const { open } = useGateAddress();
   const { t } = useTranslation('gate');
   const reasonOf = useRefusalReason();
@@ -65,13 +64,13 @@ export function useBooking(ask: Ask, isFromDevice: boolean, onRefused: () => voi
       return onRefused();
     }
     const { action, name, sum } = booking;
-    gate.tell({ action, name, sum, at: at.toISOString(), is_booked: outcome?.outcome === 'booked' });
+    gate.announce({ action, name, sum, at: at.toISOString(), is_booked: outcome?.outcome === 'booked' });
     return open('scan');
   };
   return { book, isBusy, fault };
 }
 
-/** Says whether the screen still stands: a guard who went on meanwhile is not called back. */
+/** Returns a function that says whether the screen is still open. A guard on another screen is not interrupted. */
 function useIsOpen(): () => boolean {
   const isOpen = useRef(false);
   useEffect(() => {
@@ -89,10 +88,10 @@ interface When {
   was_offline: boolean;
 }
 
-function movementOf(booking: Booking, ask: Ask, { at, shift_id, was_offline }: When): Movement {
+function movementOf(booking: Booking, ask: PermitQuery, { at, shift_id, was_offline }: When): Movement {
   const { action, permit, items = [], workers = 0, note = '' } = booking;
   return {
-    id: newId(at),
+    id: newOrderedUuid(at),
     permit_id: permit?.id ?? null,
     code: permit?.code ?? ('code' in ask ? ask.code : ''),
     action,
@@ -103,23 +102,22 @@ function movementOf(booking: Booking, ask: Ask, { at, shift_id, was_offline }: W
     workers,
     note,
     photos: [],
-    // A pass that was not found good proves nothing.
+    // The pass proves what was scanned. It is sent only if it led to a permit.
     ...('pass' in ask && permit !== null && { pass: ask.pass }),
   };
 }
 
-/** What became of a movement by the time a guard would not wait any longer; undefined while it is only kept. */
+/** Returns undefined without an answer within ANSWER_MS. */
 async function answerTo(id: string, device: GateDevice): Promise<Omit<MovementOutcome, 'id'> | undefined> {
   const late = new Promise((resolve) => {
     window.setTimeout(resolve, ANSWER_MS);
   });
   await Promise.race([device.flush().catch(() => {}), late]);
   const kept = device.readState().pending.find(({ movement }) => movement.id === id);
-  // What the server has booked does not wait any more.
+  // A booked movement is no longer in the pending list.
   return kept === undefined ? { outcome: 'booked' } : kept.outcome;
 }
 
-/** Why the server did not book a movement, in the reader's words. */
 export function useRefusalReason(): (why: Pick<MovementOutcome, 'code' | 'params' | 'fields'>) => string {
   const { t } = useTranslation(['gate', 'errors']);
   const { now, property } = useGate();

@@ -1,25 +1,25 @@
-import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/building/uploads';
 import { Button, Input, Loader, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PickButton } from '../../components/PickButton.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { ACCEPT, mediaType } from '../../lib/uploads/prepare-file.ts';
+import { PickButton } from '../../../components/form/PickButton.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { ACCEPT, mediaType } from '../../../lib/uploads/prepare-file.ts';
 import { useLogoUpload } from './property.api.ts';
 
+import long from '../../../components/form/LongForm.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './property-form.module.css';
 
 interface Props {
-  /** The link of the present picture. */
   value: string | null;
   onChange: (link: string | null) => void;
   error: ReactNode;
 }
 
-/** The property's logo: chosen, sent at once, shown, and taken away again. */
 export function LogoField({ value, onChange, error }: Props) {
   const { t } = useTranslation('property');
   const labelId = useId();
@@ -27,7 +27,7 @@ export function LogoField({ value, onChange, error }: Props) {
   const { send, isSending, fault } = useLogo(onChange);
   const wrong = fault ?? error;
   return (
-    <fieldset className={classes.fields} aria-labelledby={labelId}>
+    <fieldset className={long.fields} aria-labelledby={labelId}>
       <Input.Wrapper
         label={t('field.logo_url')}
         labelElement="div"
@@ -38,7 +38,7 @@ export function LogoField({ value, onChange, error }: Props) {
         <div className={classes.logo}>
           <Picture key={value} link={value} isSending={isSending} />
           <div>
-            <div className={classes.logoButtons}>
+            <div className={layout.wrap}>
               <PickButton
                 label={t(value === null ? 'form.logoPick' : 'form.logoChange')}
                 icon={<IconUpload size={16} stroke={1.8} />}
@@ -63,7 +63,7 @@ export function LogoField({ value, onChange, error }: Props) {
   );
 }
 
-/** The picture, or a sign in its place while there is none or its link has ended. */
+/** Shows an icon when there is no logo or its URL has expired. */
 function Picture({ link, isSending }: { link: string | null; isSending: boolean }) {
   const { t } = useTranslation('property');
   const [isBroken, setBroken] = useState(false);
@@ -90,7 +90,7 @@ function useLogo(onChange: (link: string) => void) {
   const errorText = useErrorText();
   const [upload, { isLoading: isSending }] = useLogoUpload();
   const [fault, setFault] = useState<string>();
-  /** Sent as it is: a logo may be see-through, which the smaller JPEG of a photo could not keep. */
+  /** Sends the file unchanged: a logo may be transparent, and resizing would turn it into a JPEG, which cannot be. */
   const send = async (file: File) => {
     const type = mediaType(file, 'item');
     if (type === undefined) return setFault(t('errors:code.unsupported_media'));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { PropertyForm } from './PropertyForm.tsx';
 
-/** The form of a new property. */
 export function PropertyCreate() {
   const [round, setRound] = useState(0);
   return <PropertyForm key={round} record={null} onRestart={() => setRound(round + 1)} />;

@@ -1,23 +1,27 @@
-import './property-texts.ts';
-import type { PropertyRow } from '@gerbang/shared/contracts/property';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
+import { Button, Menu } from '@mantine/core';
+import { IconCirclePause, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { DataTable } from '../../components/DataTable.tsx';
-import { ListPage } from '../../components/ListPage.tsx';
-import { DownloadButton } from '../../components/transfers/DownloadButton.tsx';
-import { useCan } from '../../lib/use-can.ts';
-import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
-import { LIST_RULES, listFilter, sheetFilter } from './list-filter.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { RowActions } from '../../../components/table/DataTableCells.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { usePropertiesQuery } from './property.api.ts';
-import { PropertyMenu } from './PropertyMenu.tsx';
 import { usePropertyActions } from './use-property-actions.ts';
-import { usePropertyColumns, usePropertyFilters } from './use-property-columns.tsx';
+import type { PropertyActions } from './use-property-actions.ts';
+import {
+  LIST_RULES,
+  listFilter,
+  sheetFilter,
+  usePropertyColumns,
+  usePropertyFilters,
+} from './use-property-columns.tsx';
 
-/** The properties that the person looks after. */
 export function PropertyList() {
   const { t } = useTranslation('property');
   const can = useCan();
@@ -80,5 +84,42 @@ function RemoveDialog({ asked, ask, remove, busyId }: RemoveProps) {
       isLoading={busyId !== null}
       onConfirm={() => asked !== null && void remove(asked)}
     />
+  );
+}
+
+const ICON = { size: 15, stroke: 1.8 };
+
+interface Props {
+  row: PropertyRow;
+  actions: PropertyActions;
+}
+
+function PropertyMenu({ row, actions: { busyId, ask, toggle } }: Props) {
+  const { t } = useTranslation('property');
+  const can = useCan();
+  const mayUpdate = can('property.update');
+  const editTo = mayUpdate ? `/settings/property/${row.id}/update` : undefined;
+  return (
+    <RowActions name={row.name} editTo={editTo} isBusy={busyId === row.id}>
+      {editTo !== undefined && (
+        <>
+          <Menu.Item component={Link} to={editTo} leftSection={<IconPencil {...ICON} />}>
+            {t('list.edit')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={row.active ? <IconCirclePause {...ICON} /> : <IconPlayerPlay {...ICON} />}
+            onClick={() => void toggle(row)}
+          >
+            {row.active ? t('list.pause') : t('list.open')}
+          </Menu.Item>
+        </>
+      )}
+      {mayUpdate && can('property.delete') && <Menu.Divider />}
+      {can('property.delete') && (
+        <Menu.Item c="var(--g-rejected)" leftSection={<IconTrash {...ICON} />} onClick={() => ask(row)}>
+          {t('list.remove', { name: row.name })}
+        </Menu.Item>
+      )}
+    </RowActions>
   );
 }

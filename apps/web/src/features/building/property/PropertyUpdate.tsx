@@ -1,21 +1,20 @@
-import './property-texts.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { FormHead } from './FormHead.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { usePropertyQuery } from './property.api.ts';
-import { PropertyForm } from './PropertyForm.tsx';
+import { FormHead, PropertyForm } from './PropertyForm.tsx';
 
-import classes from './property-form.module.css';
+import long from '../../../components/form/LongForm.module.css';
 
-/** The form of a property that is there already. */
-export function PropertyUpdate({ id }: { id: string }) {
+export function PropertyUpdate() {
+  const { propertyId: id = '' } = useParams();
   const { t } = useTranslation('property');
   const { currentData: record, error, isFetching, refetch } = usePropertyQuery(id);
   const [round, setRound] = useState(0);
@@ -33,7 +32,7 @@ export function PropertyUpdate({ id }: { id: string }) {
     return <MessagePage title={t('editTitle')} text={t('form.unknown')} action={action} />;
   }
   return (
-    <div className={classes.waiting} aria-busy={isFetching}>
+    <div className={long.waiting} aria-busy={isFetching}>
       <FormHead record={{ name: '…' }} />
       {isFetching ? (
         Array.from({ length: 3 }, (_, index) => <Skeleton key={index} height={180} radius={12} mb={16} />)

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { held, json, problem } from '../../test/server.ts';
+import { held, json, problem } from '../../../test/server.ts';
 import { aProperty, kota, openList, openMenu, sagara } from './test-kit.ts';
 import type { Answers } from './test-kit.ts';
 
 const DOWNLOAD = 'GET /v1/property-download';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./PropertyList.tsx'), 30_000);
 
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('deleting', () => {
+describe('Delete a property', () => {
   const DELETE = `DELETE /v1/property/${sagara.id}`;
 
   async function askAndConfirm(answers: Answers) {
@@ -28,7 +28,7 @@ describe('deleting', () => {
     return { ...app, confirm };
   }
 
-  it('[S4-043] [S8-023] asks by name, is busy while it runs, says Delete Success and asks for the list again', async () => {
+  it('[S4-043] [S8-023] asks by name before it deletes a property, disables the button meanwhile, shows Delete Success and reloads the list', async () => {
     const answer = held();
     const { sent, confirm } = await askAndConfirm({ [DELETE]: answer.answer });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', true));
@@ -40,25 +40,25 @@ describe('deleting', () => {
     expect(screen.queryByText(/is in use/)).toBeNull();
   });
 
-  it('says so when the property was in use and is paused instead', async () => {
+  it('says that a property in use was paused instead of deleted', async () => {
     await askAndConfirm({ [DELETE]: () => json({ outcome: 'deactivated' }) });
     expect(await screen.findByText('Delete Success')).toBeTruthy();
     expect(await screen.findByText(/^Menara Sagara is in use and was not deleted/)).toBeTruthy();
   });
 
-  it('[S8-022] a failure says Delete Failed', async () => {
+  it('[S8-022] shows Delete Failed when a property cannot be deleted', async () => {
     await askAndConfirm({ [DELETE]: () => problem(503, 'unavailable') });
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Delete Menara Sagara?' })).toBeTruthy();
   });
 });
 
-describe('pausing', () => {
+describe('Pause a property', () => {
   const READ = `GET /v1/property/${sagara.id}`;
   const WRITE = `PUT /v1/property/${sagara.id}`;
   const record = aProperty();
 
-  it('[S4-043] [S8-023] sends the property as it is now, with only that changed', async () => {
+  it('[S4-043] [S8-023] pauses a property by sending its current values with only the status changed', async () => {
     const answer = held();
     const { user, sent } = await openList(undefined, { [READ]: () => json(record), [WRITE]: answer.answer });
     await openMenu({ user });
@@ -71,14 +71,14 @@ describe('pausing', () => {
     expect(await screen.findByText('Edit Success')).toBeTruthy();
   });
 
-  it('[S8-022] a failure says Edit Failed', async () => {
+  it('[S8-022] shows Edit Failed when a property cannot be paused', async () => {
     const { user } = await openList(undefined, { [READ]: () => json(record), [WRITE]: () => problem(409, 'conflict') });
     await openMenu({ user });
     await user.click(await screen.findByRole('menuitem', { name: 'Pause permits', hidden: true }));
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
   });
 
-  it('a paused one is opened again', async () => {
+  it('resumes a paused property', async () => {
     const { user, sent } = await openList(undefined, {
       [`GET /v1/property/${kota.id}`]: () => json({ ...record, id: kota.id, active: false }),
       [`PUT /v1/property/${kota.id}`]: () => json({ ...record, id: kota.id }),
@@ -90,8 +90,8 @@ describe('pausing', () => {
   });
 });
 
-describe('the download', () => {
-  it('[S4-045] [S8-024] saves the sheet of what is shown and says Download Success', async () => {
+describe('Download of the properties', () => {
+  it('[S4-045] [S8-024] downloads the shown properties as a sheet and shows Download Success', async () => {
     const saved = vi.fn<(link: HTMLAnchorElement) => void>();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved(this);
@@ -112,7 +112,7 @@ describe('the download', () => {
     expect(blob?.size).toBe('PK sheet'.length);
   });
 
-  it('[S8-024] a failure says Download Failed', async () => {
+  it('[S8-024] shows Download Failed when the sheet of properties cannot be downloaded', async () => {
     const { user } = await openList(undefined, { [DOWNLOAD]: () => problem(503, 'unavailable') });
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Download Failed')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { held, json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { ALL_ACTIONS, aPage, aProperty, aRow, LIST, staffWith } from './test-kit.ts';
 import type { Answers } from './test-kit.ts';
 
@@ -23,7 +23,7 @@ async function open(path: string, title: string, answers: Answers = {}, actions 
 const openNew = (answers?: Answers) => open('/settings/property/create', 'New property', answers);
 const openUpdate = (answers?: Answers, actions = ALL_ACTIONS) => open(UPDATE_PATH, 'Edit property', answers, actions);
 
-/** Goes to the form from the list, so that there is a page to go back to. */
+/** Opens the form from the list, so that the history has a page to go back to. */
 async function fromList(answers: Answers, link: string, title: string) {
   await staffSession(staffWith(...ALL_ACTIONS));
   const row = aRow(41, { name: 'Taman Laut Square' });
@@ -44,14 +44,14 @@ async function fill(user: Awaited<ReturnType<typeof openNew>>['user']) {
   await user.paste('tlm');
 }
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./PropertyUpdate.tsx'), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('a new property', () => {
-  it('[S2-084] is made at /settings/property/create, with the contract’s defaults', async () => {
+describe('New property form', () => {
+  it('[S2-084] opens the form of a new property at /settings/property/create with the contract’s defaults', async () => {
     const { user, sent } = await openNew({ [CREATE]: () => json(aProperty(), 201) });
     expect(screen.getByRole('heading', { level: 1, name: 'New property' })).toBeTruthy();
     const sections = within(screen.getByRole('navigation', { name: 'Sections of the form' }));
@@ -91,7 +91,7 @@ describe('a new property', () => {
     });
   });
 
-  it('[S4-043] [S4-044] [S8-023] is busy while it runs, says Create Success and goes back one page', async () => {
+  it('[S4-043] [S4-044] [S8-023] disables Create while a new property is saved, shows Create Success and goes back one page', async () => {
     const answer = held();
     const { user, router, sent } = await fromList({ [CREATE]: answer.answer }, 'New property', 'New property');
     await fill(user);
@@ -107,7 +107,7 @@ describe('a new property', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('[S4-044] goes to the list when there is no page before', async () => {
+  it('[S4-044] goes to the list of properties after saving when there is no previous page', async () => {
     const { user, path } = await openNew({ [CREATE]: () => json(aProperty(), 201) });
     await fill(user);
     await user.click(button(/^Create property/));
@@ -115,7 +115,7 @@ describe('a new property', () => {
     expect(path()).toBe('/settings/property');
   });
 
-  it('[S8-022] a failure says Create Failed, and nothing is lost', async () => {
+  it('[S8-022] shows Create Failed and keeps the input when a new property cannot be saved', async () => {
     const { user, path } = await openNew({ [CREATE]: () => problem(503, 'unavailable') });
     await fill(user);
     await user.click(button(/^Create property/));
@@ -124,7 +124,7 @@ describe('a new property', () => {
     expect(path()).toBe('/settings/property/create');
   });
 
-  it('a code that is taken is said below its field, counted, and led to', async () => {
+  it('shows the error of a taken short code at its field, counts it and links to the field', async () => {
     const { user } = await openNew({
       [CREATE]: () => problem(422, 'refused', [{ path: 'short_code', code: 'taken' }]),
     });
@@ -141,7 +141,7 @@ describe('a new property', () => {
     expect(screen.queryByText('This is taken already')).toBeNull();
   });
 
-  it('what is missing is refused before it is sent', async () => {
+  it('shows missing fields of a property without sending a request', async () => {
     const { user, sent } = await openNew();
     await user.click(button(/^Create property/));
     expect(await screen.findByText('Please Complete Field')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('a new property', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what applicants will see', async () => {
+  it('previews what applicants will see with the typed property values', async () => {
     const { user } = await openNew();
     const preview = within(screen.getByRole('region', { name: 'What applicants will see' }));
     await user.type(field('Short code'), 'tl');
@@ -161,7 +161,7 @@ describe('a new property', () => {
     expect(preview.getByText('until 15:00 WIT')).toBeTruthy();
   });
 
-  it('is kept as a draft of this person, and says when', async () => {
+  it('stores a draft of a new property per person and shows when it was stored', async () => {
     const { user, staff, unmount } = await openNew();
     await fill(user);
     expect(await screen.findByText(/^Draft kept \d\d:\d\d$/)).toBeTruthy();
@@ -175,7 +175,7 @@ describe('a new property', () => {
     expect(localStorage.getItem(`draft:property:${staff.id}:new`)).toBeNull();
   });
 
-  it('sends its logo at once, waits for it and shows it', async () => {
+  it('uploads the logo as soon as it is chosen, and disables saving until it is uploaded', async () => {
     const answer = held();
     const { user, sent } = await openNew({ 'POST /v1/upload/image': answer.answer });
     const file = new File(['"png"'], 'logo.png', { type: 'image/png' });
@@ -191,8 +191,8 @@ describe('a new property', () => {
   });
 });
 
-describe('a property that is there', () => {
-  it('[S2-085] is changed at its own address, with the version it was read in', async () => {
+describe('Form of an existing property', () => {
+  it('[S2-085] opens an existing property at its address and saves it with the version that was read', async () => {
     const { user, sent } = await openUpdate({ [WRITE]: () => json(record) });
     expect(field('Name').value).toBe('Taman Laut Square');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'bm@tamanlaut.co.id');
@@ -205,7 +205,7 @@ describe('a property that is there', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, city: 'Maros', active: false });
   });
 
-  it('[S4-043] [S4-044] [S8-023] is busy while it runs, says Edit Success and goes back one page', async () => {
+  it('[S4-043] [S4-044] [S8-023] disables Save while a property is saved, shows Edit Success and goes back one page', async () => {
     const answer = held();
     const { user, router } = await fromList({ [WRITE]: answer.answer }, 'Edit Taman Laut Square', 'Edit property');
     await user.click(button(/^Save changes/));
@@ -216,7 +216,7 @@ describe('a property that is there', () => {
     expect(router.state.location.search).toBe('?search_by=&sort=-updated_at');
   });
 
-  it('[S8-022] a failure says Edit Failed, and nothing is lost', async () => {
+  it('[S8-022] shows Edit Failed and keeps the input when an existing property cannot be saved', async () => {
     const { user } = await openUpdate({ [WRITE]: () => problem(503, 'unavailable') });
     await user.type(field('Name'), ' Dua');
     await user.click(button(/^Save changes/));
@@ -225,7 +225,7 @@ describe('a property that is there', () => {
     expect(screen.queryByRole('button', { name: 'Load theirs' })).toBeNull();
   });
 
-  it('that someone else saved meanwhile keeps what was typed and offers theirs', async () => {
+  it('keeps the input and offers the other version when another person saved the property meanwhile', async () => {
     let present = record;
     const { user } = await openUpdate({ [READ]: () => json(present), [WRITE]: () => problem(409, 'conflict') });
     await user.type(field('Name'), ' Dua');
@@ -240,7 +240,7 @@ describe('a property that is there', () => {
     expect(screen.queryByText('What you typed before is back.')).toBeNull();
   });
 
-  it('whose draft is older than what is there now says so at once', async () => {
+  it('warns on opening when the stored draft is older than the saved property', async () => {
     const draft = { saved_at: Date.now(), values: { ...record, name: 'Taman Lama', version: 3 } };
     localStorage.setItem(`draft:property:${staffWith().id}:${record.id}`, JSON.stringify(draft));
     await openUpdate();
@@ -248,20 +248,20 @@ describe('a property that is there', () => {
     expect(screen.getByText(/^Someone else has saved this property meanwhile/)).toBeTruthy();
   });
 
-  it('with permits keeps its short code, and says why', async () => {
+  it('locks the short code of a property with permits and explains why', async () => {
     await openUpdate({ [READ]: () => json(aProperty({ is_short_code_fixed: true })) });
     expect(field('Short code').readOnly).toBe(true);
     expect(screen.getByText('Permits already carry this code, so it cannot change.')).toBeTruthy();
   });
 
-  it('can only be looked at by a role without the action', async () => {
+  it('shows a property read-only to a role that may not change properties', async () => {
     await openUpdate({}, ['property.read']);
     expect(screen.getByText('Your role can look, but not change.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save changes/ })).toBeNull();
     expect(field('Name').matches(':disabled')).toBe(true);
   });
 
-  it('that cannot be loaded says so, and is tried again', async () => {
+  it('offers to try again when the property cannot be loaded', async () => {
     await staffSession(staffWith(...ALL_ACTIONS));
     let round = 0;
     stubServer({ [READ]: () => ((round += 1) === 1 ? problem(503, 'unavailable') : json(record)) });
@@ -271,11 +271,11 @@ describe('a property that is there', () => {
     await screen.findByRole('form', { name: 'Edit property' });
   });
 
-  it('that is not there says so, with the way to the list', async () => {
+  it('says that the property does not exist and links to the list', async () => {
     await staffSession(staffWith(...ALL_ACTIONS));
     stubServer({ [READ]: () => problem(404, 'not_found') });
     renderApp(UPDATE_PATH);
-    const link = await screen.findByRole('link', { name: 'To the properties' });
+    const link = await screen.findByRole('link', { name: 'Back to properties' });
     expect(link.getAttribute('href')).toBe('/settings/property');
     await act(async () => {});
   });

@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { onPhone } from '../../test/screens.ts';
-import { held, json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { onPhone } from '../../../test/screens.ts';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { ALL_ACTIONS, aPage, LIST, openList, openMenu, rowOf, sagara, staffWith } from './test-kit.ts';
 
 const table = () => screen.findByRole('table', { name: 'Properties' });
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./PropertyList.tsx'), 30_000);
 
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('the list of properties', () => {
-  it('[S2-083] stands at /settings/property with all its columns', async () => {
+describe('List of properties', () => {
+  it('[S2-083] lists properties with all columns at /settings/property', async () => {
     const { sent } = await openList();
     const heads = within(await table()).getAllByRole('columnheader');
     const titles = 'Property Type Zone Floors Tenants Open-permits Gate Status Updated Actions'.split(' ');
@@ -33,14 +33,14 @@ describe('the list of properties', () => {
       '12',
       'Screen',
       'Active',
-      '09 Nov 2026',
+      '9 Nov 2026',
     ]);
     const paused = (await rowOf(/Kota Mas/)).getAllByRole('cell').map((cell) => cell.textContent);
     expect(paused.slice(6, 8)).toEqual(['On approval', 'Paused']);
     expect(sent[0]?.query.toString()).toBe('search_by=&page=1&page_size=10');
   });
 
-  it('is as its address says, and asks for just that', async () => {
+  it('requests the page, search, sort and filters that the address of the property list names', async () => {
     const { sent } = await openList(
       '/settings/property?search_by=sag&page=2&page_size=25&sort=-updated_at&type=mall,office&time_zone=Asia/Jakarta&status=active',
       { [LIST]: () => json(aPage([sagara], 26)) },
@@ -61,7 +61,7 @@ describe('the list of properties', () => {
     expect(screen.getByRole('columnheader', { name: 'Updated' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is searched by /, a moment after the typing', async () => {
+  it('focuses the property search with the / key and searches shortly after typing', async () => {
     const { user, sent, search } = await openList();
     await rowOf(/Menara Sagara/);
     await user.keyboard('/');
@@ -74,7 +74,7 @@ describe('the list of properties', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is sorted by its heads', async () => {
+  it('sorts properties by the column heads', async () => {
     const { user, search } = await openList();
     const head = (name: string) => screen.getByRole('columnheader', { name });
     await rowOf(/Menara Sagara/);
@@ -88,7 +88,7 @@ describe('the list of properties', () => {
     expect(head('Zone').hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('is narrowed by its pills, and cleared', async () => {
+  it('filters properties by type and status and clears the filters', async () => {
     const { user, search, sent } = await openList();
     await rowOf(/Menara Sagara/);
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
@@ -106,7 +106,7 @@ describe('the list of properties', () => {
     expect(search()).toBe('');
   });
 
-  it('is turned and sized at its foot', async () => {
+  it('changes the page and the page size of the property list', async () => {
     const { user, search } = await openList();
     await rowOf(/Menara Sagara/);
     expect(screen.getByText('1 – 2 of 23')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the list of properties', () => {
     expect(search()).toBe('?page_size=50');
   });
 
-  it('remembers which columns are put away', async () => {
+  it('remembers hidden columns of the property list', async () => {
     const { user, unmount } = await openList();
     await rowOf(/Menara Sagara/);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -129,13 +129,13 @@ describe('the list of properties', () => {
     expect(screen.getByRole('columnheader', { name: 'Tenants' })).toBeTruthy();
   });
 
-  it('[D7-47] of very many shows 10,000+', async () => {
+  it('[D7-47] shows 10,000+ as the total of a very long property list', async () => {
     await openList(undefined, { [LIST]: () => json(aPage([sagara], 10_000, true)) });
     expect(await screen.findByText('1 – 1 of 10,000+')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('10,000+ results')).toBeTruthy());
   });
 
-  it('shows rows of nothing while it loads', async () => {
+  it('shows placeholder rows while properties load', async () => {
     const answer = held();
     await openList(undefined, { [LIST]: answer.answer });
     expect((await table()).getAttribute('aria-busy')).toBe('true');
@@ -145,14 +145,14 @@ describe('the list of properties', () => {
     expect((await table()).querySelectorAll('tr[data-skeleton]')).toHaveLength(0);
   });
 
-  it('offers to make the first property while there is none', async () => {
+  it('offers to create the first property when the list is empty', async () => {
     await openList(undefined, { [LIST]: () => json(aPage([])) });
     expect(await screen.findByText('No properties yet')).toBeTruthy();
     const links = screen.getAllByRole('link', { name: 'New property' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/settings/property/create'));
   });
 
-  it('says that nothing is found, with the way to clear', async () => {
+  it('says that no property matches and offers to clear the filters', async () => {
     const { user, search } = await openList('/settings/property?search_by=zzz&type=mall', {
       [LIST]: ({ query }) => json(query.get('search_by') === '' ? aPage([sagara]) : aPage([])),
     });
@@ -163,7 +163,7 @@ describe('the list of properties', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  it('[D7-43] says that it could not be loaded, and tries again', async () => {
+  it('[D7-43] says that the properties could not be loaded and loads them again on request', async () => {
     let round = 0;
     const { user } = await openList(undefined, {
       [LIST]: () => ((round += 1) === 1 ? problem(503, 'unavailable') : json(aPage([sagara]))),
@@ -173,7 +173,7 @@ describe('the list of properties', () => {
     await rowOf(/Menara Sagara/);
   });
 
-  it('is cards on a phone, with the same actions', async () => {
+  it('shows properties as cards with the same actions on a phone', async () => {
     onPhone();
     const { user, search } = await openList();
     const cards = within(await screen.findByRole('list', { name: 'Properties' }));
@@ -188,7 +188,7 @@ describe('the list of properties', () => {
     expect(search()).toBe('?sort=-updated_at');
   });
 
-  it('speaks Indonesian when asked to', async () => {
+  it('shows the property list in Indonesian when that language is chosen', async () => {
     localStorage.setItem('staffLanguage', 'id');
     await staffSession(staffWith(...ALL_ACTIONS));
     stubServer({ [LIST]: () => json(aPage([sagara], 10_000, true)) });
@@ -198,8 +198,8 @@ describe('the list of properties', () => {
   });
 });
 
-describe('a role', () => {
-  it('without the actions only looks', async () => {
+describe('Rights in the list of properties', () => {
+  it('hides all actions of properties from a role that may only read', async () => {
     await openList(undefined, {}, ['property.read']);
     await rowOf(/Menara Sagara/);
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
@@ -208,7 +208,7 @@ describe('a role', () => {
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
-  it('that can only update is offered no deletion', async () => {
+  it('hides the deletion of properties from a role that may only update', async () => {
     const { user } = await openList(undefined, {}, ['property.read', 'property.update']);
     const edit = await screen.findByRole('link', { name: 'Edit Menara Sagara' });
     expect(edit.getAttribute('href')).toBe(`/settings/property/${sagara.id}/update`);

@@ -1,18 +1,21 @@
-import { deletedProperty, propertyDatatable, propertyRecord } from '@gerbang/shared/contracts/property';
+import { deletedProperty, propertyDatatable, propertyRecord } from '@gerbang/shared/contracts/building/property';
 import type {
   PropertyDatatable,
   PropertyFacts,
   PropertyRecord,
   UpdatePropertyBody,
-} from '@gerbang/shared/contracts/property';
-import { uploadAnswer } from '@gerbang/shared/contracts/uploads';
+} from '@gerbang/shared/contracts/building/property';
+import { uploadAnswer } from '@gerbang/shared/contracts/building/uploads';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 
-/** Only looked at: the contract's own input may leave out what has a default, which an answer never does. */
+/**
+ * Validates the response without using zod's parsed value: its type makes fields with a default optional, but a
+ * response always contains them.
+ */
 const record = z.custom<PropertyRecord>((answer) => propertyRecord.safeParse(answer).success);
 
 type Filter = Readonly<Record<string, string>>;
@@ -24,7 +27,7 @@ const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).injectEn
       responseSchema: propertyDatatable,
       providesTags: ['Property'],
     }),
-    // A record is changed by others, too: what was read before must not be taken for what is there now.
+    // Not cached: another person may have changed the property.
     property: build.query<PropertyRecord, string>({
       query: (id) => `property/${encodeURIComponent(id)}`,
       responseSchema: record,
@@ -57,7 +60,6 @@ const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).injectEn
   }),
 });
 
-/** The list of properties, and one property's life. */
 export const {
   usePropertiesQuery,
   usePropertyQuery,
@@ -67,5 +69,5 @@ export const {
   useDeletePropertyMutation,
 } = propertyApi;
 
-/** Sends a logo; its field and the form that waits for it see the same upload. */
+/** The field and the form share one upload state, so that the form can wait for the upload. */
 export const useLogoUpload = () => propertyApi.useUploadLogoMutation({ fixedCacheKey: 'property-logo' });

@@ -1,22 +1,19 @@
 import type { Action } from '@gerbang/shared/access';
-import type { PropertyRecord, PropertyRow } from '@gerbang/shared/contracts/property';
+import type { PropertyRecord, PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { screen, within } from '@testing-library/react';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** A staff record whose role holds these actions. */
 export function staffWith(...actions: Action[]) {
   const record = aStaffRecord();
   return { ...record, role: { ...record.role, actions } };
 }
 
-/** All that can be done with properties. */
 export const ALL_ACTIONS: Action[] = ['property.read', 'property.create', 'property.update', 'property.delete'];
 
-/** A row of the list. */
 export function aRow(number: number, change: Partial<PropertyRow> = {}): PropertyRow {
   return {
     id: uuid(number),
@@ -35,12 +32,10 @@ export function aRow(number: number, change: Partial<PropertyRow> = {}): Propert
   };
 }
 
-/** One page of the list. */
 export function aPage(data: PropertyRow[], total = data.length, capped = false) {
   return { data, total, page: 1, ...(capped && { capped }) };
 }
 
-/** A property as its form reads it. */
 export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord {
   return {
     id: uuid(41),
@@ -72,17 +67,13 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
   };
 }
 
-/** How the server answers, by `METHOD /path`. */
 export type Answers = Parameters<typeof stubServer>[0];
 
-/** Where the list is asked for. */
 export const LIST = 'GET /v1/property-datatable';
 
-/** The two properties of the list. */
 export const sagara = aRow(41);
 export const kota = aRow(42, { name: 'Kota Mas', short_code: 'KM', type: 'mall', uses_gate: false, active: false });
 
-/** The list on the screen, for a role with these actions. */
 export async function openList(address = '/settings/property', answers: Answers = {}, actions = ALL_ACTIONS) {
   await staffSession(staffWith(...actions));
   const sent = stubServer({ [LIST]: () => json(aPage([sagara, kota], 23)), ...answers });
@@ -91,12 +82,10 @@ export async function openList(address = '/settings/property', answers: Answers 
   return { ...app, sent, search: () => app.router.state.location.search };
 }
 
-/** Opens the menu of a row. */
 export async function openMenu({ user }: Pick<ReturnType<typeof renderApp>, 'user'>, name = 'Menara Sagara') {
   await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
 }
 
-/** The row with this name, once it is there. */
 export async function rowOf(name: RegExp) {
   return within(await screen.findByRole('row', { name }));
 }

@@ -1,24 +1,23 @@
-import type { PropertyRow } from '@gerbang/shared/contracts/property';
+import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { startValues } from './property-values.ts';
 import { useDeletePropertyMutation, useLazyPropertyQuery, useUpdatePropertyMutation } from './property.api.ts';
 
-/** What the list does with a property. */
 export interface PropertyActions {
-  /** The property that something is being done with. */
+  /** The property with a request in progress. */
   busyId: string | null;
-  /** The property whose deletion is being asked about. */
+  /** The property in the delete dialog, or null while the dialog is closed. */
   asked: PropertyRow | null;
   ask: (row: PropertyRow | null) => void;
   remove: (row: PropertyRow) => Promise<void>;
-  /** Pauses permits, or opens the property again. */
+  /** Switches between accepting permits and being paused. */
   toggle: (row: PropertyRow) => Promise<void>;
 }
 
-/** Deletes, pauses and opens properties, and says how it went. */
+/** Each action shows its result as a toast. */
 export function usePropertyActions(): PropertyActions {
   const { t } = useTranslation('property');
   const [busyId, setBusyId] = useState<string | null>(null);

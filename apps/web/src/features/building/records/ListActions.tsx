@@ -1,25 +1,24 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import '../../components/transfers/transfers-texts.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { DownloadButton } from '../../components/transfers/DownloadButton.tsx';
-import type { Download } from '../../components/transfers/transfers.api.ts';
-import { useDownload } from '../../components/transfers/use-download.tsx';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import type { Download } from '../../../components/transfers/transfers.api.ts';
+import { useDownload } from '../../../components/transfers/use-download.tsx';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 const ICON = { size: 16, stroke: 1.9 };
 
 interface Props {
   list: Download;
-  /** Missing for those who may not. */
+  /** Undefined if the person may not import. */
   onImport?: () => void;
   onAddMany?: () => void;
 }
 
-/** What can be done with the whole list beside adding one: side by side where there is room, else in a menu. */
+/** Buttons on a wide screen, a menu on a phone. */
 export function ListActions(props: Props) {
   const { list, onImport, onAddMany } = props;
   const { t } = useTranslation(['records', 'transfers']);

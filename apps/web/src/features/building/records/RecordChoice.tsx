@@ -18,7 +18,7 @@ type ChoiceField = Extract<Field, { type: 'record' | 'records' }>;
 interface Props {
   field: ChoiceField;
   property_id: string;
-  /** The record as it was read, which knows the names of what it refers to. */
+  /** The loaded record, which has the names of the records that it refers to. */
   record: AnyRecord | null;
   value: unknown;
   onChange: (value: unknown) => void;
@@ -28,7 +28,7 @@ interface Props {
 
 const LIMIT = '50';
 
-/** A choice among the records of another kind; the server searches, so that any number of them can be chosen from. */
+/** A select of records of another kind. The server does the search, so the field works with any number of records. */
 export function RecordChoice({ field, property_id, record, value, onChange, label, error }: Props) {
   const { t } = useTranslation('records');
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function RecordChoice({ field, property_id, record, value, onChange, labe
   const { data } = useRecordsQuery({ name: field.of, property_id, filter });
   const found = (data?.data ?? []).map((row) => ({ value: row.id, label: labelOf(row) }));
   const known = knownOptions(field, record);
-  const options = [...found, ...known.filter((one) => !found.some((other) => other.value === one.value))];
+  const options = [...found, ...known.filter((option) => !found.some((other) => other.value === option.value))];
   const shared = {
     label,
     error,
@@ -67,7 +67,7 @@ function labelOf(row: AnyRecord): string {
   return typeof floor === 'string' ? `${row.name} · ${floor}` : row.name;
 }
 
-/** What the record refers to already may not be among what was found. */
+/** Options for the records that this record refers to. They may be missing in the search results. */
 function knownOptions(
   { name, type, labels }: ChoiceField,
   record: AnyRecord | null,
@@ -76,9 +76,9 @@ function knownOptions(
   if (type === 'records') {
     const named = record[labels];
     if (!Array.isArray(named)) return [];
-    return named.map((one: { id: string; name: string; floor?: string }) => ({
-      value: one.id,
-      label: one.floor === undefined ? one.name : `${one.name} · ${one.floor}`,
+    return named.map((target: { id: string; name: string; floor?: string }) => ({
+      value: target.id,
+      label: target.floor === undefined ? target.name : `${target.name} · ${target.floor}`,
     }));
   }
   const id = record[name];

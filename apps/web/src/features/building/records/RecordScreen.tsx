@@ -1,41 +1,37 @@
-import './records-texts.ts';
-import '../../lib/theme/styles-forms.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import '../../../lib/theme/styles-forms.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DataTable } from '../../components/DataTable.tsx';
-import { ListPage } from '../../components/ListPage.tsx';
-import { ImportDialog } from '../../components/transfers/ImportDialog.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { useCan } from '../../lib/use-can.ts';
-import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
-import type { TableAddress } from '../../lib/use-table-state.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { RowActions } from '../../../components/table/DataTableCells.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { ImportDialog } from '../../../components/transfers/ImportDialog.tsx';
+import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import type { TableAddress } from '../../../lib/address/use-table-state.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { AddUnits } from './AddUnits.tsx';
 import { ListActions } from './ListActions.tsx';
 import type { RecordScreenKind } from './record-kinds.ts';
-import { RecordDialog } from './RecordDialog.tsx';
-import { RecordMenu } from './RecordMenu.tsx';
-import { useRecordsQuery } from './records.api.ts';
-import type { AnyRecord } from './records.api.ts';
-import { RemoveRecord } from './RemoveRecord.tsx';
-import { useKindTexts } from './use-kind-texts.ts';
+import { RecordDialog, useKindTexts } from './RecordDialog.tsx';
+import { useDeleteRecordMutation, useRecordsQuery } from './records.api.ts';
+import type { AnyRecord, RecordRef } from './records.api.ts';
 import { useRecordColumns, useRecordFilters } from './use-record-columns.tsx';
 
-/** What is open above the list. */
 type Open = { what: 'form'; record: AnyRecord | null } | { what: 'many' | 'import' } | null;
 
 interface Props {
   kind: RecordScreenKind;
-  /** What else can be done with a row: `Menu.Item`s of its menu. */
   renderMore?: (row: AnyRecord) => ReactNode;
-  /** What else can be done with the whole list. */
   buttons?: ReactNode;
 }
 
-/** The list of one kind of record at the person's property, and what they do with them. */
 export function RecordScreen({ kind, renderMore, buttons }: Props) {
   const { t } = useTranslation('records');
   const { title, text, one } = useKindTexts(kind);
@@ -103,13 +99,15 @@ export function RecordScreen({ kind, renderMore, buttons }: Props) {
   );
 }
 
-/** Which rows are wanted, whatever the page; of a filter the server takes one value, and all of them leave nothing out. */
+/**
+ * The search and filters of the list without its page. The server accepts one value per filter, so choosing several
+ * values is the same as no filter.
+ */
 function rowsOf(kind: RecordScreenKind, { search_by, filters }: TableAddress): Record<string, string> {
   const chosen = Object.entries(filters).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : '']);
   return { search_by, ...kind.only, ...(Object.fromEntries(chosen) as Record<string, string>) };
 }
 
-/** Which page of which rows is wanted. */
 function filterOf(kind: RecordScreenKind, address: TableAddress): Record<string, string> {
   const { currentPage, pageSize, sort } = address;
   const { search_by = '', ...rows } = rowsOf(kind, address);
@@ -120,4 +118,65 @@ function filterOf(kind: RecordScreenKind, address: TableAddress): Record<string,
     sort: sort === kind.sorts[0] ? '' : sort,
     ...rows,
   };
+}
+
+const ICON = { size: 15, stroke: 1.8 };
+
+interface RecordMenuProps {
+  row: AnyRecord;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  more?: ReactNode;
+}
+
+function RecordMenu({ row, isBusy, onEdit, onRemove, more }: RecordMenuProps) {
+  const { t } = useTranslation('records');
+  const name = row.name;
+  return (
+    <RowActions name={name} isBusy={isBusy}>
+      <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+        {t('list.edit')}
+      </Menu.Item>
+      {more}
+      <Menu.Divider />
+      <Menu.Item c="var(--g-rejected)" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+        {t('list.remove', { name })}
+      </Menu.Item>
+    </RowActions>
+  );
+}
+
+interface RemoveRecordProps {
+  of: RecordRef;
+  /** The record to delete, or null while the dialog is closed. */
+  record: AnyRecord | null;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. If the record is in use, a second toast says so. */
+function RemoveRecord({ of, record, onClose }: RemoveRecordProps) {
+  const { t } = useTranslation(['records', 'property']);
+  const errorText = useErrorText();
+  const [remove, { isLoading }] = useDeleteRecordMutation();
+  const name = record?.name ?? '';
+  const confirm = async () => {
+    if (record === null) return;
+    const { error } = await remove({ ...of, id: record.id });
+    onClose();
+    if (error === undefined) return void staffToast('success', t('property:deleted'));
+    staffToast('error', t('property:deleteFailed'));
+    if (problemOf(error)?.code === 'in_use') staffToast('blank', errorText(error));
+  };
+  return (
+    <ConfirmDialog
+      opened={record !== null}
+      onClose={onClose}
+      title={t('records:list.removeTitle', { name })}
+      text={t('records:list.removeText')}
+      confirm={t('records:list.remove', { name })}
+      isLoading={isLoading}
+      onConfirm={() => void confirm()}
+    />
+  );
 }

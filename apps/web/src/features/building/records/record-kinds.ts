@@ -1,52 +1,52 @@
 import type { Action } from '@gerbang/shared/access';
-import { ASSET_STATES, assets } from '@gerbang/shared/contracts/assets';
-import { bays, floors, units } from '@gerbang/shared/contracts/buildings';
-import { categories } from '@gerbang/shared/contracts/categories';
-import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import { bays, floors, units } from '@gerbang/shared/contracts/building/buildings';
+import { categories } from '@gerbang/shared/contracts/building/categories';
+import type { CategoryKind } from '@gerbang/shared/contracts/building/categories';
+import { tenants } from '@gerbang/shared/contracts/building/tenants';
+import { ASSET_STATES, assets } from '@gerbang/shared/contracts/operations/assets';
 import {
   patrolCheckpoints,
   patrolTemplates,
   securityPosts,
   securityShifts,
-} from '@gerbang/shared/contracts/security-records';
-import { tenants } from '@gerbang/shared/contracts/tenants';
-import type { records } from '@gerbang/shared/messages/id/records';
+} from '@gerbang/shared/contracts/operations/security-records';
+import type { records } from '@gerbang/shared/messages/id/building/records';
 import type * as z from 'zod/mini';
 
-export type FieldName = keyof (typeof records)['field'];
-export type ColumnName = keyof (typeof records)['column'];
+type FieldName = keyof (typeof records)['field'];
+type ColumnName = keyof (typeof records)['column'];
 export type ValueName = keyof (typeof records)['value'];
 
-/** A field of a record's dialog. */
 export type Field = { name: FieldName; isRequired?: boolean } & (
   | { type: 'text' | 'long text' | 'number' | 'day' | 'time' | 'switch' }
   | { type: 'value'; values: readonly ValueName[] }
-  /** One or several records of another kind; `labels` is where the record itself carries their names. */
+  /**
+   * A reference to one or several records of the kind `of`. `labels` is the field of this record that contains their
+   * names.
+   */
   | { type: 'record' | 'records'; of: string; filter?: Readonly<Record<string, string>>; labels: string }
 );
 
-/** A column beside the name. */
+/** A column to the right of the name. */
 export type KindColumn =
   | { name: ColumnName; type: 'text' | 'count' | 'date'; sort?: string }
   | { name: ColumnName; type: 'value'; sort?: string }
   | { name: 'units' | 'checkpoints'; type: 'names' };
 
-/** One kind of record as its screen shows it. */
 export interface RecordScreenKind {
-  /** Its name in the API. */
+  /** The kind's name in API paths. */
   name: string;
   texts: keyof (typeof records)['kind'];
   facts: z.ZodMiniType<Record<string, unknown>>;
-  /** What a new record starts with. */
   start: Readonly<Record<string, unknown>>;
   fields: readonly Field[];
   columns: readonly KindColumn[];
   sorts: readonly [string, ...string[]];
-  /** Filters with their values; the server takes one value of each. */
+  /** Filters with their possible values. The server accepts one value per filter. */
   filters: Readonly<Record<string, readonly ValueName[]>>;
-  /** Where one of them has a page of its own. */
+  /** Path of the record's own page, if it has one. */
   page?: string;
-  /** Said in every question to the server. */
+  /** Query parameters that every list request sends. */
   only?: Readonly<Record<string, string>>;
   write: Action;
 }
@@ -173,7 +173,6 @@ const ASSET: RecordScreenKind = {
   write: 'asset.update',
 };
 
-/** The categories of one kind. */
 export function categoryKind(kind: CategoryKind): RecordScreenKind {
   return {
     name: 'category',
@@ -290,8 +289,7 @@ const ROUTE: RecordScreenKind = {
   write: 'security_schedule.update',
 };
 
-/** What the security schedule is planned with. */
 export const SECURITY_KINDS = { posts: POST, shifts: SHIFT, checkpoints: CHECKPOINT, routes: ROUTE } as const;
 
-/** The kinds that have a screen of their own, by their name in the API. */
+/** Kinds with their own screen. The keys are the names in API paths. */
 export const RECORD_KINDS = { floor: FLOOR, unit: UNIT, bay: BAY, tenant: TENANT, asset: ASSET } as const;

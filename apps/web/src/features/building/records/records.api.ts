@@ -1,10 +1,9 @@
-import { unitsAdded } from '@gerbang/shared/contracts/buildings';
+import { unitsAdded } from '@gerbang/shared/contracts/building/buildings';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** Any kind of record, as the lists and dialogs handle it. */
 const anyRecord = z.looseObject({ id: z.string(), name: z.string(), version: z.number(), updated_at: z.string() });
 export type AnyRecord = z.infer<typeof anyRecord>;
 const page = z.object({
@@ -14,36 +13,35 @@ const page = z.object({
   capped: z.optional(z.boolean()),
 });
 
-/** Which records are meant: of which kind, at which property. */
-export interface Of {
-  /** The kind's name in the API. */
+export interface RecordRef {
+  /** The kind's name in API paths. */
   name: string;
   property_id: string;
 }
 type Body = Readonly<Record<string, unknown>>;
 
-const at = ({ name, property_id }: Of, id?: string) =>
+const at = ({ name, property_id }: RecordRef, id?: string) =>
   `${name}${id === undefined ? '' : `/${id}`}?property_id=${property_id}`;
 
 const recordsApi = api.enhanceEndpoints({ addTagTypes: ['Record'] }).injectEndpoints({
   endpoints: (build) => ({
-    records: build.query<z.infer<typeof page>, Of & { filter: Readonly<Record<string, string>> }>({
+    records: build.query<z.infer<typeof page>, RecordRef & { filter: Readonly<Record<string, string>> }>({
       query: ({ name, property_id, filter }) => `${name}-datatable?${listQuery({ ...filter, property_id })}`,
       responseSchema: page,
       providesTags: ['Record'],
     }),
-    // Kinds show each other: a new unit is a floor's, a tenant's and a choice of others. All are read again.
-    createRecord: build.mutation<AnyRecord, Of & { body: Body }>({
+    // Kinds refer to each other (a unit belongs to a floor and a tenant), so a change reloads the lists of all kinds.
+    createRecord: build.mutation<AnyRecord, RecordRef & { body: Body }>({
       query: ({ body, ...of }) => ({ url: at(of), method: 'POST', body }),
       responseSchema: anyRecord,
       invalidatesTags: ['Record'],
     }),
-    updateRecord: build.mutation<AnyRecord, Of & { id: string; body: Body }>({
+    updateRecord: build.mutation<AnyRecord, RecordRef & { id: string; body: Body }>({
       query: ({ id, body, ...of }) => ({ url: at(of, id), method: 'PUT', body }),
       responseSchema: anyRecord,
       invalidatesTags: ['Record'],
     }),
-    deleteRecord: build.mutation<null, Of & { id: string }>({
+    deleteRecord: build.mutation<null, RecordRef & { id: string }>({
       query: ({ id, ...of }) => ({ url: at(of, id), method: 'DELETE' }),
       invalidatesTags: ['Record'],
     }),
@@ -55,7 +53,6 @@ const recordsApi = api.enhanceEndpoints({ addTagTypes: ['Record'] }).injectEndpo
   }),
 });
 
-/** The lists of records, and what staff do with one. */
 export const {
   useRecordsQuery,
   useCreateRecordMutation,

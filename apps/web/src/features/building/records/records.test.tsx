@@ -2,10 +2,10 @@ import type { Action } from '@gerbang/shared/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 const FLOORS = [
   { id: uuid(1), name: 'Basement', position: -1, units: 0, version: 1, updated_at: '2026-11-09T03:00:00Z' },
@@ -31,10 +31,10 @@ const MODULES = [
 const page = (data: unknown[]) => json({ data, total: data.length, page: 1 });
 const LIST = 'GET /v1/floor-datatable';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./RecordScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -56,8 +56,8 @@ async function menuOf(user: Awaited<ReturnType<typeof open>>['user'], name: stri
   return (item: string) => screen.findByRole('menuitem', { name: item, hidden: true });
 }
 
-describe('the records of a building', () => {
-  it('are listed for the property of the person', async () => {
+describe('Records of a building', () => {
+  it('lists the records of the property that the person has chosen', async () => {
     const { sent, property_id } = await open('/masterData/floor', {});
     const row = within(await screen.findByRole('row', { name: /Lantai 1/ }));
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Lantai 1', '12', '']);
@@ -70,7 +70,7 @@ describe('the records of a building', () => {
     });
   });
 
-  it('are made in a dialog that says what is missing, and what the server refuses, at the field', async () => {
+  it('creates a record and shows missing and refused values at their fields', async () => {
     const refusal = () => problem(422, 'refused', [{ path: 'name', code: 'taken' }]);
     const { user, sent } = await open('/masterData/floor', { 'POST /v1/floor': refusal });
     await user.click(await screen.findByRole('button', { name: 'Add floor' }));
@@ -85,7 +85,7 @@ describe('the records of a building', () => {
     expect(writes(sent)[0]?.body).toEqual({ name: 'Lantai 1', position: 0 });
   });
 
-  it('are changed from the version that was read, and the list is read again', async () => {
+  it('sends a changed record with the version that was read and reloads the list', async () => {
     const { user, sent } = await open('/masterData/floor', {
       [`PUT /v1/floor/${uuid(2)}`]: () => json({ ...FLOORS[1], name: 'Lantai Satu', version: 4 }),
     });
@@ -99,7 +99,7 @@ describe('the records of a building', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/v1/floor-datatable')).toHaveLength(2));
   });
 
-  it('keep what was typed when somebody else was faster, and say so', async () => {
+  it('keeps the input and reports a conflict when another person has changed the record', async () => {
     const { user } = await open('/masterData/floor', { [`PUT /v1/floor/${uuid(2)}`]: () => problem(409, 'conflict') });
     await user.click(await (await menuOf(user, 'Lantai 1'))('Edit'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -109,7 +109,7 @@ describe('the records of a building', () => {
     expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Lantai 1 Barat');
   });
 
-  it('are not deleted while in use, and the person is told why', async () => {
+  it('explains why a record in use is not deleted', async () => {
     const { user } = await open('/masterData/floor', { [`DELETE /v1/floor/${uuid(2)}`]: () => problem(409, 'in_use') });
     await user.click(await (await menuOf(user, 'Lantai 1'))('Delete Lantai 1'));
     await user.click(await screen.findByRole('button', { name: 'Delete Lantai 1' }));
@@ -117,7 +117,7 @@ describe('the records of a building', () => {
     expect(await screen.findByText('This is in use and cannot be deleted.')).toBeTruthy();
   });
 
-  it('can only be looked at by a role that may not change them', async () => {
+  it('shows records read-only to a role without the right to change them', async () => {
     await open('/masterData/floor', {}, ['property.read']);
     await screen.findByRole('row', { name: /Lantai 1/ });
     expect(screen.queryByRole('button', { name: 'Add floor' })).toBeNull();
@@ -125,18 +125,18 @@ describe('the records of a building', () => {
   });
 });
 
-describe('the addresses of the records', () => {
+describe('Addresses of the record screens', () => {
   it.each([
     ['[D2-13]', '/masterData/asset', 'Assets', 'asset'],
     ['[D2-14]', '/category/tenant', 'Tenant categories', 'category'],
     ['', '/category/workOrder', 'Work order categories', 'category'],
     ['', '/masterData/tenant', 'Tenants', 'tenant'],
-  ])('%s %s shows %s', async (_row, path, title, name) => {
+  ])('opens the record screen %s %s with the title %s', async (_row, path, title, name) => {
     await open(path, { [`GET /v1/${name}-datatable`]: () => page([]) });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('that name no kind show the page that was not found', async () => {
+  it('shows the not-found page at an address with an unknown kind of record', async () => {
     await open('/masterData/castle', {});
     expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { unitNames } from './unit-names.ts';
+import { unitNames } from './AddUnits.tsx';
 
 it.each([
   ['L1-01\nL1-02, L1-03;L1-01', ['L1-01', 'L1-02', 'L1-03']],
@@ -10,6 +10,6 @@ it.each([
   ['L1-01..L2-03', ['L1-01..L2-03']],
   ['1..100000', ['1..100000']],
   ['  \n ,', []],
-])('%j are %j', (text, names) => {
+])('reads %j as the unit names %j', (text, names) => {
   expect(unitNames(text)).toEqual(names);
 });

@@ -4,23 +4,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { formatNumber } from '../../../lib/format/numbers.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import type { KindColumn, RecordScreenKind, ValueName } from './record-kinds.ts';
 import type { AnyRecord } from './records.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './records.module.css';
 
-/** The columns of a kind: the name first, then its own. */
 export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRecord>, ...Column<AnyRecord>[]] {
   const { t } = useTranslation('records');
   const language = useLanguage();
-  const numbers = new Intl.NumberFormat(language);
-  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'id', { dateStyle: 'medium' });
+  const time_zone = useTimeZone();
   const cellOf = (column: KindColumn, row: AnyRecord): ReactNode => {
     const value = column.name === 'status' ? statusOf(row) : row[column.name];
-    if (column.type === 'count') return numbers.format(Number(value));
-    if (column.type === 'date') return <span className={classes.quiet}>{days.format(new Date(row.updated_at))}</span>;
+    if (column.type === 'count') return formatNumber(Number(value), language);
+    if (column.type === 'date')
+      return <span className={layout.quiet}>{formatDate(row.updated_at, { time_zone, language }, 'medium')}</span>;
     if (column.type === 'value') return <Value name={value as ValueName} />;
     if (column.type === 'names') return namesOf(value) || <None />;
     return typeof value === 'string' && value !== '' ? value : <None />;
@@ -42,14 +45,13 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
   return [name, ...others];
 }
 
-/** What is short has its width; names and texts share what is left. */
+/** Short columns have a fixed width. Name and text columns share the remaining width. */
 const WIDTH: Readonly<Partial<Record<KindColumn['type'], { width: number }>>> = {
   count: { width: 130 },
   value: { width: 130 },
   date: { width: 130 },
 };
 
-/** What a kind's list can be narrowed by. */
 export function useRecordFilters({ filters }: RecordScreenKind): TableFilter[] {
   const { t } = useTranslation('records');
   return Object.entries(filters).map(([name, values]) => ({
@@ -63,8 +65,7 @@ function statusOf(row: AnyRecord): ValueName {
   return row['active'] === false ? 'inactive' : 'active';
 }
 
-/** The names of what a record carries as a list of named things. */
-export function namesOf(value: unknown): string {
+function namesOf(value: unknown): string {
   return Array.isArray(value) ? value.map(({ name }: { name: string }) => name).join(', ') : '';
 }
 
@@ -79,12 +80,12 @@ function Name({ row, page }: { row: AnyRecord; page: string | undefined }) {
           {row.name}
         </Link>
       )}
-      {typeof note === 'string' && note !== '' && <span className={classes.quiet}>{note}</span>}
+      {typeof note === 'string' && note !== '' && <span className={layout.quiet}>{note}</span>}
     </span>
   );
 }
 
-/** A state is told by more than its colour. */
+/** Each state has an icon because colour alone is not accessible. */
 const SIGNS: Readonly<Partial<Record<ValueName, Icon>>> = {
   active: IconCircleCheckFilled,
   inactive: IconCirclePause,
@@ -106,5 +107,5 @@ function Value({ name }: { name: ValueName }) {
 
 function None() {
   const { t } = useTranslation('records');
-  return <span className={classes.quiet}>{t('value.none')}</span>;
+  return <span className={layout.quiet}>{t('value.none')}</span>;
 }

@@ -1,28 +1,31 @@
+import { closedDateBody } from '@gerbang/shared/contracts/building/schedule-settings';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Button, Text, TextInput, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { sumPlaces } from './slot-places.ts';
-import type { CalendarDay } from './slot-places.ts';
-import { useDayClosing } from './use-day-closing.ts';
-import type { DayClosingForm } from './use-day-closing.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { fieldCodes, useErrorText } from '../../../lib/api/problem.ts';
+import { focusFirst } from '../../../lib/focus-first.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { sumPlaces } from './slot-capacity.ts';
+import type { CalendarDay } from './slot-capacity.ts';
+import { useCloseDateMutation, useOpenDateMutation } from './slots.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './day.module.css';
 
 interface Props {
   property_id: string;
   kind: GoodsKind;
   facts: CalendarDay;
-  /** The day can only be looked at. */
+  /** True for a past day, or if the person may not change the schedule. */
   isFixed: boolean;
 }
 
-/** Whether the day is closed, and the way to close it or open it again. */
 export function DayClosing({ property_id, kind, facts, isFixed }: Props) {
   const { t } = useTranslation('slots');
   const titleId = useId();
@@ -80,7 +83,7 @@ function Reason({ form, closed }: { form: DayClosingForm; closed: string | null 
         error={error(form.fault)}
         data-path="reason"
       />
-      <div className={classes.closingButtons}>
+      <div className={`${layout.wrap} ${classes.closingButtons}`}>
         <Button type="submit" variant="default" loading={form.isClosing} disabled={form.isClosing || isSaid}>
           {t(closed === null ? 'day.submit' : 'day.changeReason')}
         </Button>
@@ -92,4 +95,52 @@ function Reason({ form, closed }: { form: DayClosingForm; closed: string | null 
       </div>
     </form>
   );
+}
+
+type DayClosingForm = ReturnType<typeof useDayClosing>;
+
+/** After closing, `booked` is the number of permits booked on the day. */
+function useDayClosing(property_id: string, { day, closed }: CalendarDay) {
+  const { t } = useTranslation('slots');
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [booked, setBooked] = useState(0);
+  const [closeDate, { isLoading: isClosing }] = useCloseDateMutation();
+  const [openDate, { isLoading: isOpening }] = useOpenDateMutation();
+  const reason = typed ?? closed ?? '';
+
+  const close = async (): Promise<readonly string[]> => {
+    const [bad] = Object.values(schemaFaults(closedDateBody, { day, reason }));
+    if (bad !== undefined) return refuse(bad);
+    const answer = await closeDate({ property_id, body: closedDateBody.parse({ day, reason }) });
+    if (answer.data === undefined) {
+      staffToast('error', t('day.closeFailed'));
+      const { reason: wrong, day: gone } = fieldCodes(answer.error);
+      return refuse(wrong ?? (gone === undefined ? errorText(answer.error) : t('day.past')));
+    }
+    setTyped(null);
+    setBooked(answer.data.booked);
+    staffToast('success', t('day.closedNow'));
+    return [];
+  };
+  const refuse = (why: string): readonly string[] => {
+    setFault(why);
+    return ['reason'];
+  };
+  const open = async () => {
+    const { error } = await openDate({ property_id, day });
+    if (error === undefined) {
+      setTyped(null);
+      setBooked(0);
+      return void staffToast('success', t('day.openedNow'));
+    }
+    staffToast('error', t('day.openFailed'));
+    staffToast('blank', errorText(error));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setFault(undefined);
+  };
+  return { reason, type, fault, booked, close, isClosing, open, isOpening };
 }

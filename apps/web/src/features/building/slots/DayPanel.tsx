@@ -5,14 +5,14 @@ import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { DayPlaces } from './DayCapacityForm.tsx';
 import { DayClosing } from './DayClosing.tsx';
-import { DayPlaces } from './DayPlaces.tsx';
 import type { CalendarRequest } from './MonthCalendar.tsx';
-import { longDay } from './months.ts';
-import type { CalendarSlot } from './slot-places.ts';
+import type { CalendarSlot } from './slot-capacity.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';
 
 import classes from './day.module.css';
@@ -26,15 +26,14 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** One day beside the calendar: its places, and whether it is closed. */
 export function DayPanel(props: Props) {
   const { address } = props;
   const language = useLanguage();
   const isPhone = useIsPhone();
-  // A dialog that is born open would not know where the focus was and could not give it back.
+  // A dialog that is already open when it mounts cannot return the focus when it closes.
   const isThere = useMounted();
   const [shown, setShown] = useState(address.day);
-  // While the panel goes away it still shows its day.
+  // Keep the content until the closing animation ends.
   if (address.day !== null && address.day !== shown) setShown(address.day);
   return (
     <Drawer
@@ -42,7 +41,7 @@ export function DayPanel(props: Props) {
       onClose={address.closeDay}
       position="right"
       size={isPhone ? '100%' : 440}
-      title={shown === null ? '' : longDay(shown, language)}
+      title={shown === null ? '' : formatDay(shown, language, 'full')}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {shown !== null && <Day key={`${address.kind}:${shown}`} {...props} day={shown} />}
@@ -52,7 +51,7 @@ export function DayPanel(props: Props) {
 
 function Day({ property_id, address, today, slots, request, mayWrite, day }: Props & { day: string }) {
   const { t } = useTranslation('slots');
-  const facts = request.currentData?.days.find((one) => one.day === day);
+  const facts = request.currentData?.days.find((entry) => entry.day === day);
   if (facts === undefined) {
     if (request.isFetching) return <Skeleton height={220} aria-busy="true" />;
     return <LoadFailure text={t('calendar.failed')} onRetry={() => void request.refetch()} />;

@@ -1,18 +1,21 @@
-import type { SlotCalendar } from '@gerbang/shared/contracts/schedule-settings';
-import { Paper } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
+import { ActionIcon, Button, Paper, Stack, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 
-import { closedByReason } from '../../components/days.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { MonthBar } from './MonthBar.tsx';
+import { closedByReason } from '../../../components/calendar/days.ts';
+import { monthAfter } from '../../../components/calendar/month-grid.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import type { CalendarSlot } from './slot-places.ts';
+import type { CalendarSlot } from './slot-capacity.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './calendar.module.css';
 
-/** The month's request as its parts look at it. */
 export interface CalendarRequest {
   currentData?: SlotCalendar | undefined;
   isError: boolean;
@@ -27,7 +30,6 @@ interface Props {
   request: CalendarRequest;
 }
 
-/** One month of a kind: the places of each day, and which days are closed. */
 export function MonthCalendar({ address, today, slots, request }: Props) {
   const { t } = useTranslation('slots');
   const { currentData: data } = request;
@@ -43,22 +45,21 @@ export function MonthCalendar({ address, today, slots, request }: Props) {
   );
 }
 
-/** What the signs mean, and why which days are closed. */
 function Foot({ days }: { days: SlotCalendar['days'] }) {
   const { t } = useTranslation('slots');
   const language = useLanguage();
   const closed = days.flatMap(({ day, closed: reason }) => (reason === null ? [] : [{ date: day, reason }]));
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   return (
-    <div className={classes.foot}>
-      <ul className={classes.legend} aria-hidden="true">
+    <Stack gap={10} p="12px 14px">
+      <ul className={`${layout.list} ${classes.legend}`} aria-hidden="true">
         <li data-sign="taken">{t('calendar.legendTaken')}</li>
         <li data-sign="full">{t('calendar.legendFull')}</li>
         <li data-sign="by-hand">{t('calendar.legendByHand')}</li>
         <li data-sign="closed">{t('calendar.legendClosed')}</li>
       </ul>
       {closed.length > 0 && (
-        <ul className={classes.reasons}>
+        <ul className={`${layout.list} ${classes.reasons}`}>
           {closedByReason(closed, first, last, language).map(({ days: names, reason }) => (
             <li key={reason}>
               <Trans t={t} i18nKey="calendar.closedDays" values={{ days: names, reason }} components={{ b: <b /> }} />
@@ -66,6 +67,34 @@ function Foot({ days }: { days: SlotCalendar['days'] }) {
           ))}
         </ul>
       )}
+    </Stack>
+  );
+}
+
+interface MonthBarProps {
+  month: string;
+  today: string;
+  onTurn: (month: string) => void;
+}
+
+function MonthBar({ month, today, onTurn }: MonthBarProps) {
+  const { t } = useTranslation('slots');
+  const language = useLanguage();
+  const thisMonth = today.slice(0, 7);
+  return (
+    <div className={classes.bar}>
+      <ActionIcon size={36} aria-label={t('calendar.previous')} onClick={() => onTurn(monthAfter(month, -1))}>
+        <IconChevronLeft size={20} stroke={1.8} />
+      </ActionIcon>
+      <Title order={2} fz={17} aria-live="polite">
+        {formatDay(`${month}-01`, language, 'month')}
+      </Title>
+      <ActionIcon size={36} aria-label={t('calendar.next')} onClick={() => onTurn(monthAfter(month, 1))}>
+        <IconChevronRight size={20} stroke={1.8} />
+      </ActionIcon>
+      <Button variant="default" ml="auto" disabled={month === thisMonth} onClick={() => onTurn(thisMonth)}>
+        {t('calendar.today')}
+      </Button>
     </div>
   );
 }

@@ -1,32 +1,35 @@
-import './slots-texts.ts';
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { GOODS_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { useCan } from '../../../lib/use-can.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { CloseRangeDialog } from './CloseRangeDialog.tsx';
 import { DayPanel } from './DayPanel.tsx';
-import { KindSwitch } from './KindSwitch.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { OfficeHours } from './OfficeHours.tsx';
 import { SlotList } from './SlotList.tsx';
 import { useSlotCalendarQuery, useSlotsQuery } from './slots.api.ts';
 import { useScheduleAddress } from './use-schedule-address.ts';
-import { useToday } from './use-today.ts';
 
 import classes from './schedule.module.css';
 
-/** Time slots, places and closed days of the property chosen in the header, and when its office works. */
 export function SlotsScreen() {
   const { property_id, userData } = useAuth();
   if (property_id === null || userData === null) return null;
-  // Another property is another schedule: nothing of the one before stays open.
+  // The key resets the screen when the property changes.
   return <Parts key={property_id} property_id={property_id} time_zone={userData.property.time_zone} />;
 }
 
@@ -112,4 +115,24 @@ function Schedule({ property_id, time_zone, isClosing, onClosed }: ScheduleProps
       {isClosing && <CloseRangeDialog property_id={property_id} today={today} month={month} onClose={onClosed} />}
     </>
   );
+}
+
+/** Goods in and goods out have separate slots. */
+function KindSwitch({ kind, onChoose }: { kind: GoodsKind; onChoose: (kind: GoodsKind) => void }) {
+  const { t } = useTranslation('slots');
+  return (
+    <SegmentedControl<GoodsKind>
+      className={classes.kinds ?? ''}
+      classNames={{ label: classes.kind ?? '' }}
+      aria-label={t('kind.label')}
+      data={GOODS_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      value={kind}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** Today's date in the property's time zone. Updates at midnight. */
+function useToday(time_zone: string): string {
+  return wallClock(useNow(MINUTE_MS), time_zone).date;
 }

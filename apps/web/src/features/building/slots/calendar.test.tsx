@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { json, nothing, problem } from '../../test/server.ts';
+import { json, nothing, problem } from '../../../test/server.ts';
 import { aCalendar, CALENDAR, MORNING, NIGHT, openSchedule } from './test-kit.ts';
 
 const BUSY = [
@@ -13,19 +13,19 @@ const panel = async () => within(await screen.findByRole('dialog'));
 const DAY = '?day=2026-11-20';
 const at = (search: string) => `/settings/schedule${search}`;
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./SlotsScreen.tsx'), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  // Past midnight in Jakarta, while it is still the fifteenth in UTC.
+  // Already 16 November in Jakarta, still 15 November in UTC.
   vi.useFakeTimers({ now: Date.parse('2026-11-15T18:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the month', () => {
-  it('shows the places and closed days of each day, today where the property is', async () => {
+describe('Calendar of a month', () => {
+  it('shows the booked and free places of each slot and the closed days of a month, and marks today at the property', async () => {
     const { asked } = await openSchedule({
       [CALENDAR]: () =>
         json(aCalendar({ '2026-11-20': { slots: BUSY }, '2026-11-24': { closed: 'Libur', slots: BUSY } })),
@@ -40,7 +40,7 @@ describe('the month', () => {
     expect(screen.getByRole('table', { name: 'Goods in, November 2026' })).toBeTruthy();
   });
 
-  it('is turned and kept in the address', async () => {
+  it('shows another month of the calendar and keeps it in the address', async () => {
     const { user, search, asked } = await openSchedule();
     await user.click(await screen.findByRole('button', { name: 'Next month' }));
     expect(search()).toBe('?month=2026-12');
@@ -50,7 +50,7 @@ describe('the month', () => {
     expect(search()).toBe('');
   });
 
-  it('opens where the address says', async () => {
+  it('opens the month and the day that the address names', async () => {
     const { asked } = await openSchedule({}, at('?month=2027-02&kind=unloading'));
     expect(await screen.findByRole('table', { name: 'Goods out, February 2027' })).toBeTruthy();
     expect(Object.fromEntries(asked('/v1/slot-calendar')[0]?.query ?? [])).toMatchObject({
@@ -59,7 +59,7 @@ describe('the month', () => {
     });
   });
 
-  it('is gone through by keys: one day takes the focus, arrows lead on, also into the next month', async () => {
+  it('moves the focus from day to day with the arrow keys, also into the next month', async () => {
     const { user, search } = await openSchedule();
     const today = await day(/16 November 2026/);
     const days = within(screen.getByRole('table')).getAllByRole('button');
@@ -77,7 +77,7 @@ describe('the month', () => {
     expect(await screen.findByRole('dialog', { name: 'Monday, 30 November 2026' })).toBeTruthy();
   });
 
-  it('that cannot be loaded is asked for again', async () => {
+  it('offers to try again when the month of the calendar cannot be loaded', async () => {
     let isDown = true;
     const { user } = await openSchedule({
       [CALENDAR]: () => (isDown ? problem(503, 'unavailable') : json(aCalendar())),
@@ -89,10 +89,10 @@ describe('the month', () => {
   });
 });
 
-describe('the places of a day', () => {
+describe('Places of a day', () => {
   const BUSY_DAY = { [CALENDAR]: () => json(aCalendar({ '2026-11-20': { slots: BUSY } })) };
 
-  it('are set for that day alone, or set back to the usual ones', async () => {
+  it('sets the number of places for one day and restores the usual number', async () => {
     const { user, writes, asked } = await openSchedule(
       { ...BUSY_DAY, 'PUT /v1/slot-day': () => json({ ...BUSY[0], day: '2026-11-20' }) },
       at(DAY),
@@ -117,7 +117,7 @@ describe('the places of a day', () => {
     await waitFor(() => expect(asked('/v1/slot-calendar').length).toBeGreaterThan(1));
   });
 
-  it('are never fewer than are taken, nor nothing', async () => {
+  it('refuses fewer places than are booked, and an empty number of places', async () => {
     const { user, writes } = await openSchedule(BUSY_DAY, at(DAY));
     const form = await panel();
     const morning = await form.findByRole('textbox', { name: 'Places of 08:00 - 10:00' });
@@ -131,7 +131,7 @@ describe('the places of a day', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('that were booked meanwhile are refused at their field, and what was typed stays', async () => {
+  it('shows a refused number of places at its field and keeps the input when places were booked meanwhile', async () => {
     const refusal = { type: 'about:blank', title: 'slot_full', status: 409, code: 'slot_full', request_id: 'r-1' };
     const full = () => json({ ...refusal, params: { taken: 4 } }, 409);
     const { user } = await openSchedule({ ...BUSY_DAY, 'PUT /v1/slot-day': full }, at(DAY));
@@ -144,7 +144,7 @@ describe('the places of a day', () => {
     expect(morning).toHaveProperty('value', '3');
   });
 
-  it('cannot be changed once the day has passed, nor by a role that may only look', async () => {
+  it('shows a day read-only if it is past or the role may only read', async () => {
     const { unmount } = await openSchedule({}, at('?day=2026-11-15'));
     expect(await (await panel()).findByText('This date has passed, so it cannot be changed.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -155,8 +155,8 @@ describe('the places of a day', () => {
   });
 });
 
-describe('a day', () => {
-  it('is closed with a reason, and what is booked on it is counted', async () => {
+describe('Closing of a day', () => {
+  it('closes a day with a reason and reports the permits booked on it', async () => {
     let closed: string | null = null;
     const { user, writes } = await openSchedule(
       {
@@ -180,7 +180,7 @@ describe('a day', () => {
     expect(await screen.findByText('Date Closed')).toBeTruthy();
   });
 
-  it('is opened again', async () => {
+  it('reopens a closed day', async () => {
     let closed: string | null = 'Libur';
     const { user, writes } = await openSchedule(
       {
@@ -200,7 +200,7 @@ describe('a day', () => {
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', '');
   });
 
-  it('leaves the address when its panel is closed', async () => {
+  it('removes the day from the address when the panel of the day closes', async () => {
     const { user, search } = await openSchedule({}, at(DAY));
     await panel();
     await user.keyboard('{Escape}');
@@ -209,14 +209,17 @@ describe('a day', () => {
   });
 });
 
-describe('a range of days', () => {
+describe('Closing of a range of days', () => {
   const open = async (answers = {}) => {
     const app = await openSchedule(answers);
     await app.user.click(await screen.findByRole('button', { name: 'Close several days' }));
     return { ...app, form: await panel() };
   };
   type Opened = Awaited<ReturnType<typeof open>>;
-  /** Chooses the last day in the calendar of its field, so many months after or before the one it shows. */
+  /**
+   * Chooses the last day in the calendar of its field. `months` is how many months to turn the calendar forward
+   * (negative: back) first.
+   */
   const fill = async ({ user, form }: Opened, last: string, months = 0) => {
     await user.click(form.getByRole('button', { name: /^To/ }));
     const calendar = within(
@@ -233,7 +236,7 @@ describe('a range of days', () => {
     await user.click(calendar.getByRole('button', { name: last, hidden: true }));
   };
 
-  it('says what is missing or wrong at its field', async () => {
+  it('shows missing and wrong values of a range to close at their fields', async () => {
     const opened = await open();
     const { user, form, writes } = opened;
     expect(form.getByRole('button', { name: 'From: Mon, 16-Nov-2026' }).textContent).toBe('Mon, 16 Nov 2026');
@@ -250,7 +253,7 @@ describe('a range of days', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is closed in one step, and the days that are booked already are named', async () => {
+  it('closes a range of days and lists the closed days on which permits are booked', async () => {
     const days = [
       { day: '2026-11-21', reason: 'Audit', booked: 2 },
       { day: '2026-11-22', reason: 'Audit', booked: 0 },
@@ -273,7 +276,7 @@ describe('a range of days', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('on which nothing is booked just says how many days it closed', async () => {
+  it('reports only the number of closed days when no permits are booked in the range', async () => {
     const days = [{ day: '2026-11-16', reason: 'Audit', booked: 0 }];
     const opened = await open({ 'POST /v1/closed-date-range': () => json({ days, booked: 0 }) });
     const { user, form } = opened;

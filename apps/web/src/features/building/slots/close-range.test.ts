@@ -5,8 +5,8 @@ import { ALL_WEEKDAYS, checked, daysOf, refusedFaults } from './close-range.ts';
 const TODAY = '2026-11-16';
 const CHRISTMAS = { first: '2026-12-24', last: '2026-12-27', reason: 'Libur Natal', weekdays: ALL_WEEKDAYS };
 
-describe('a range of days to close', () => {
-  it('sends no weekdays when it means all of them', () => {
+describe('Range of days to close', () => {
+  it('sends no weekdays for a range in which all weekdays are chosen', () => {
     expect(checked(CHRISTMAS, TODAY).body).toEqual({
       first: '2026-12-24',
       last: '2026-12-27',
@@ -15,7 +15,7 @@ describe('a range of days to close', () => {
     expect(daysOf(CHRISTMAS)).toHaveLength(4);
   });
 
-  it('can mean some weekdays only', () => {
+  it('sends the chosen weekdays of a range', () => {
     const weekend = { ...CHRISTMAS, weekdays: [6, 0] };
     expect(daysOf(weekend)).toEqual(['2026-12-26', '2026-12-27']);
     expect(checked(weekend, TODAY).body?.weekdays).toEqual([6, 0]);
@@ -32,21 +32,21 @@ describe('a range of days to close', () => {
     [{ weekdays: [2] }, { weekdays: 'noDay' }],
     [{ weekdays: [] }, { weekdays: 'required' }],
     [{ reason: 'x'.repeat(121) }, { reason: 'too_long' }],
-  ])('with %j is refused for %j', (change, faults) => {
+  ])('refuses the range with %j and returns the errors %j', (change, faults) => {
     expect(checked({ ...CHRISTMAS, ...change }, TODAY).faults).toEqual(faults);
   });
 
-  it('may begin today and be as long as the server takes it', () => {
+  it('accepts a range from today of the maximum length, but not one day longer', () => {
     expect(checked({ ...CHRISTMAS, first: TODAY, last: '2027-02-15' }, TODAY).body).toBeDefined();
     expect(checked({ ...CHRISTMAS, first: TODAY, last: '2027-02-16' }, TODAY).faults).toEqual({ last: 'tooLong' });
   });
 
-  it('has no days before it is whole', () => {
+  it('closes no days while the range is incomplete or too long', () => {
     expect([daysOf({ ...CHRISTMAS, last: '' }), daysOf({ ...CHRISTMAS, last: '9999-12-31' })]).toEqual([[], []]);
   });
 });
 
-it('what the server refuses is said in the same words', () => {
+it('maps the server’s errors about a range to the error codes of the form', () => {
   expect(refusedFaults({ first: 'fixed', last: 'too_long', weekdays: 'invalid', reason: 'invalid' })).toEqual({
     first: 'past',
     last: 'tooLong',

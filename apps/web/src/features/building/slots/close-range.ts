@@ -1,12 +1,10 @@
-import { FIELD_CODES } from '@gerbang/shared/contracts/common';
+import { CLOSED_RANGE_DAYS, closedDateRangeBody } from '@gerbang/shared/contracts/building/schedule-settings';
+import type { ClosedDateRangeBody } from '@gerbang/shared/contracts/building/schedule-settings';
 import type { FieldCode } from '@gerbang/shared/contracts/common';
-import { CLOSED_RANGE_DAYS, closedDateRangeBody } from '@gerbang/shared/contracts/schedule-settings';
-import type { ClosedDateRangeBody } from '@gerbang/shared/contracts/schedule-settings';
-import { addDays, compareDates, datesBetween, isCalendarDate } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays, compareDates, datesBetween, dayOfWeek, isCalendarDate } from '@gerbang/shared/time/dates';
 
-import { weekdayOf } from './months.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
 
-/** What is typed of a range of days to close. */
 export interface RangeValues {
   first: string;
   last: string;
@@ -15,21 +13,20 @@ export interface RangeValues {
   weekdays: readonly number[];
 }
 
-/** Every day of the week. */
 export const ALL_WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** What can be wrong with a field of a range, beside what can be wrong with any field. */
+/** Error codes of a range, in addition to the codes that every field can have. */
 export const RANGE_CODES = ['past', 'before', 'tooLong', 'noDay'] as const;
 type RangeCode = (typeof RANGE_CODES)[number];
 export type RangeFaults = Partial<Record<keyof RangeValues, FieldCode | RangeCode>>;
 
-/** The days that a range closes; none while it has no beginning or end, or is longer than can be closed at once. */
+/** The days that a range closes. Empty while the first or last day is missing, or the range is too long. */
 export function daysOf({ first, last, weekdays }: RangeValues): string[] {
   if (!isCalendarDate(first) || !isCalendarDate(last) || isTooLong(first, last)) return [];
-  return datesBetween(first, last).filter((day) => weekdays.includes(weekdayOf(day)));
+  return datesBetween(first, last).filter((day) => weekdays.includes(dayOfWeek(day)));
 }
 
-/** The body of a request, or what is wrong with each field: by the contract's own schema, then by the calendar. */
+/** The body of the request, or an error code for each field. Checks the schema of the contract first, then the days. */
 export function checked(
   values: RangeValues,
   today: string,
@@ -37,18 +34,13 @@ export function checked(
   const { weekdays, ...others } = values;
   const isEveryDay = weekdays.length === ALL_WEEKDAYS.length;
   const given = { ...others, ...(!isEveryDay && { weekdays: [...weekdays] }) };
-  const { data: body, error } = closedDateRangeBody.safeParse(given);
-  const faults: RangeFaults = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] as keyof RangeValues;
-    faults[field] ??= values[field] === '' ? 'required' : codeOf(message);
-  }
+  const { data: body } = closedDateRangeBody.safeParse(given);
+  const faults: RangeFaults = schemaFaults(closedDateRangeBody, given);
   const byCalendar = calendarFaults(values, today);
   if (body !== undefined && Object.keys(byCalendar).length === 0) return { body };
   return { faults: { ...byCalendar, ...faults } };
 }
 
-/** What the server refused of a range, in the same words. */
 export function refusedFaults(codes: Readonly<Record<string, FieldCode>>): RangeFaults {
   const { first, last, weekdays, reason } = codes;
   return {
@@ -71,8 +63,4 @@ function calendarFaults(values: RangeValues, today: string): RangeFaults {
 
 function isTooLong(first: string, last: string): boolean {
   return compareDates(last, addDays(first, CLOSED_RANGE_DAYS - 1)) > 0;
-}
-
-function codeOf(message: string): FieldCode {
-  return FIELD_CODES.find((code) => code === message) ?? 'invalid';
 }

@@ -1,9 +1,9 @@
-import type { OfficeHoursRecord } from '@gerbang/shared/contracts/office';
+import type { OfficeHoursRecord } from '@gerbang/shared/contracts/permits/office';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { json, problem } from '../../test/server.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { json, problem } from '../../../test/server.ts';
 import { openSchedule, type Answers } from './test-kit.ts';
 
 const READ = 'GET /v1/office-hours';
@@ -24,8 +24,8 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 
 beforeAll(() => import('./SlotsScreen.tsx'), 60_000);
 
-describe('the office hours', () => {
-  it('are a part of the schedule, as its address says', async () => {
+describe('Office hours', () => {
+  it('opens the office hours at the address of their tab', async () => {
     const { user, search } = await open({});
     await save();
     expect(screen.getByRole('tab', { name: 'Office hours and targets', selected: true })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('the office hours', () => {
     expect(search()).toBe('?tab=office');
   });
 
-  it('are set with their days, times and the time of each stage, from the version that was seen', async () => {
+  it('saves office days, hours and time limits with the version that was read', async () => {
     const { user, writes } = await open({ [WRITE]: ({ body }) => json({ ...(body as object), version: 4 }) });
     const button = await save();
     expect(button.disabled).toBe(true);
@@ -49,7 +49,7 @@ describe('the office hours', () => {
     ]);
   });
 
-  it('say at the field what is missing or wrong, and send nothing', async () => {
+  it('shows missing and wrong office hours at their fields and sends nothing', async () => {
     const { user, writes } = await open({});
     await save();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
@@ -64,7 +64,7 @@ describe('the office hours', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('refuse an end before the start', async () => {
+  it('refuses office hours that end before they start', async () => {
     const { user, writes } = await open({});
     await save();
     await user.type(screen.getByLabelText('Closes'), '08');
@@ -74,7 +74,7 @@ describe('the office hours', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('are not set over somebody else’s, whose version is one press away', async () => {
+  it('does not overwrite another person’s change of the office hours and offers to load it', async () => {
     let stored = OFFICE;
     const { user } = await open({ [READ]: () => json(stored), [WRITE]: () => problem(409, 'conflict') });
     await save();
@@ -89,14 +89,14 @@ describe('the office hours', () => {
     expect(screen.queryByText(/^Somebody else has changed/)).toBeNull();
   });
 
-  it('are only looked at by who may not set them', async () => {
+  it('shows the office hours read-only to a role that may not change them', async () => {
     await open({}, ['property.read']);
     expect(await screen.findByText('Your role can look, but not change.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Finance').matches(':disabled')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('offer to try again when they could not be loaded', async () => {
+  it('offers to try again when the office hours cannot be loaded', async () => {
     let answer = () => problem(500, 'internal');
     const { user } = await open({ [READ]: () => answer() });
     expect(await screen.findByText('The office hours could not be loaded.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { json, nothing, problem } from '../../test/server.ts';
+import { json, nothing, problem } from '../../../test/server.ts';
 import { aSlot, LIST, MORNING, NIGHT, openSchedule } from './test-kit.ts';
 
 const list = async (kind = 'Goods in') => within(await screen.findByRole('list', { name: `Slots for ${kind}` }));
@@ -20,15 +20,15 @@ async function fillTimes(user: User, form: Awaited<ReturnType<typeof dialog>>, s
   }
 }
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./SlotsScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('the usual slots', () => {
-  it('are listed by kind in their order, with times, name and places', async () => {
+describe('Usual slots', () => {
+  it('lists the slots of goods in or out in order, with times, name and places', async () => {
     const { user, asked, search } = await openSchedule();
     expect(await rows()).toEqual(['08:00 - 10:004 places', '22:00 - 06:00+1 dayMalam2 places']);
     expect(asked('/v1/slot-datatable')[0]?.query.get('kind')).toBe('loading');
@@ -38,12 +38,12 @@ describe('the usual slots', () => {
     expect(asked('/v1/slot-calendar')[1]?.query.get('kind')).toBe('unloading');
   });
 
-  it('say which are switched off', async () => {
+  it('marks slots that are switched off', async () => {
     await openSchedule({ [LIST]: () => json({ data: [aSlot(31, { active: false })], total: 1, page: 1 }) });
     expect(await rows()).toEqual(['08:00 - 10:004 places · Inactive']);
   });
 
-  it('are made with what is missing said at its field, and the night said to end the next day', async () => {
+  it('creates a slot, shows missing values at their fields and says that a night slot ends on the next day', async () => {
     const { user, writes } = await openSchedule({ 'POST /v1/slot': () => json(NIGHT, 201) });
     await list();
     await user.click(screen.getByRole('button', { name: 'Add slot' }));
@@ -57,12 +57,12 @@ describe('the usual slots', () => {
     await user.type(form.getByLabelText('Places a day'), '2');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Create Success')).toBeTruthy();
-    // Without a name it is called by its times, and it comes after the others.
+    // The body contains no `name`, and `position` puts the slot last.
     const facts = { kind: 'loading', starts: '22:00', ends: '06:00', capacity: 2, position: 2, active: true };
     expect(writes()[0]?.body).toEqual(facts);
   });
 
-  it('are changed from the version that was read; times that are the name stay so', async () => {
+  it('saves a slot with the version that was read, without turning its times into a name', async () => {
     const { user, writes, asked } = await openSchedule({ [`PUT /v1/slot/${MORNING.id}`]: () => json(MORNING) });
     await choose(user, MORNING.name, 'Edit');
     const form = await dialog();
@@ -79,7 +79,7 @@ describe('the usual slots', () => {
   it.each([
     ['in_use', /^This slot is booked, so its times cannot be changed/],
     ['conflict', /^Somebody else has changed this slot/],
-  ])('that cannot be changed (%s) say why, and what was typed stays', async (code, text) => {
+  ])('explains why a slot cannot be changed (%s) and keeps the input', async (code, text) => {
     const { user } = await openSchedule({ [`PUT /v1/slot/${NIGHT.id}`]: () => problem(409, code) });
     await choose(user, 'Malam', 'Edit');
     const form = await dialog();
@@ -89,7 +89,7 @@ describe('the usual slots', () => {
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Malam hari');
   });
 
-  it('have a name that another one has already said at the field', async () => {
+  it('shows the error of a taken slot name at its field', async () => {
     const { user } = await openSchedule({
       [`PUT /v1/slot/${NIGHT.id}`]: () => problem(422, 'refused', [{ path: 'name', code: 'taken' }]),
     });
@@ -100,7 +100,7 @@ describe('the usual slots', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Name'));
   });
 
-  it('change places by moving, each from its own version', async () => {
+  it('moves a slot and sends the version of each slot that changes its position', async () => {
     const { user, writes } = await openSchedule({
       [`PUT /v1/slot/${MORNING.id}`]: () => json(MORNING),
       [`PUT /v1/slot/${NIGHT.id}`]: () => json(NIGHT),
@@ -113,7 +113,7 @@ describe('the usual slots', () => {
     ]);
   });
 
-  it('are switched off, and a refusal is told in words', async () => {
+  it('asks the server to switch a slot off and explains why that was refused', async () => {
     const { user, writes } = await openSchedule({ [`PUT /v1/slot/${NIGHT.id}`]: () => problem(409, 'conflict') });
     await choose(user, 'Malam', 'Deactivate');
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the usual slots', () => {
     expect(writes()[0]?.body).toMatchObject({ active: false });
   });
 
-  it('are deleted after a question; one that was booked is not, and says what to do instead', async () => {
+  it('deletes a slot after a confirmation, and says what to do with a booked slot', async () => {
     let isBooked = false;
     const { user } = await openSchedule({
       [`DELETE /v1/slot/${NIGHT.id}`]: () => (isBooked ? problem(409, 'in_use') : nothing()),
@@ -136,7 +136,7 @@ describe('the usual slots', () => {
     expect(screen.getByText(/^This slot was booked before.*Deactivate it instead/)).toBeTruthy();
   });
 
-  it('can only be looked at by a role that may not change them', async () => {
+  it('shows slots read-only to a role without the right to change them', async () => {
     await openSchedule({}, '/settings/schedule', ['property.read']);
     await list();
     for (const name of ['Add slot', 'Close several days', 'More for Malam']) {
@@ -144,12 +144,12 @@ describe('the usual slots', () => {
     }
   });
 
-  it('that are none say what that means', async () => {
+  it('explains an empty list of slots', async () => {
     await openSchedule({ [LIST]: () => json({ data: [], total: 0, page: 1 }) });
     expect(await screen.findByText('Without a slot, applicants cannot book goods in.')).toBeTruthy();
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('offers to try again when the slots cannot be loaded', async () => {
     let isDown = true;
     const { user } = await openSchedule({
       [LIST]: () => (isDown ? problem(503, 'unavailable') : json({ data: [MORNING], total: 1, page: 1 })),

@@ -1,4 +1,4 @@
-import { closedDates, slotCalendar, slotDay, slots } from '@gerbang/shared/contracts/schedule-settings';
+import { closedDates, slotCalendar, slotDay, slots } from '@gerbang/shared/contracts/building/schedule-settings';
 import type {
   ClosedDateBody,
   ClosedDateRangeBody,
@@ -8,39 +8,44 @@ import type {
   SlotDay,
   SlotDayBody,
   SlotRecord,
-} from '@gerbang/shared/contracts/schedule-settings';
+} from '@gerbang/shared/contracts/building/schedule-settings';
+import { officeHours } from '@gerbang/shared/contracts/permits/office';
+import type { OfficeHoursBody, OfficeHoursRecord } from '@gerbang/shared/contracts/permits/office';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** A usual slot as it is read: it always has a name, if only its times. */
+/** A slot in a response. It always has a name: without one of its own, its times. */
 export type Slot = Omit<SlotRecord, 'name'> & { name: string };
 
-/** Only looked at: the contract's own input may leave out what has a default, which an answer never does. */
+/**
+ * Validates the response without using zod's parsed value: its type makes fields with a default optional, but a
+ * response always contains them.
+ */
 const record = z.custom<Slot>((answer) => slots.record.safeParse(answer).success);
 const page = z.object({ data: z.array(record) });
 
-/** What a person sets of a slot; without a name it is called by its times. */
+/** The editable fields of a slot. Without a `name`, the server names the slot after its times. */
 export type SlotFacts = Omit<Slot, 'id' | 'version' | 'updated_at' | 'name'> & { name?: string };
 
 interface At {
   property_id: string;
 }
 
-/** The longest page that a list gives; a slot every quarter of an hour stays below it. */
-const MOST_SLOTS = '100';
+/** The largest page size that the server accepts. A day of 15-minute slots has 96. */
+const PAGE_SIZE = '100';
 
 const slotsApi = api.enhanceEndpoints({ addTagTypes: ['Slot', 'SlotCalendar'] }).injectEndpoints({
   endpoints: (build) => ({
     slots: build.query<readonly Slot[], At & { kind: GoodsKind }>({
-      query: (asked) => `slot-datatable?${listQuery({ search_by: '', page_size: MOST_SLOTS, ...asked })}`,
+      query: (asked) => `slot-datatable?${listQuery({ search_by: '', page_size: PAGE_SIZE, ...asked })}`,
       rawResponseSchema: page,
       transformResponse: ({ data }: z.infer<typeof page>) => data,
       providesTags: ['Slot'],
     }),
-    // The calendar shows the slots, so it is read again with them.
+    // The calendar shows the slots, so a change reloads slots and calendar.
     createSlot: build.mutation<Slot, At & { body: SlotFacts }>({
       query: ({ property_id, body }) => ({ url: `slot?property_id=${property_id}`, method: 'POST', body }),
       responseSchema: record,
@@ -49,7 +54,7 @@ const slotsApi = api.enhanceEndpoints({ addTagTypes: ['Slot', 'SlotCalendar'] })
     updateSlot: build.mutation<Slot, At & { id: string; body: SlotFacts & { version: number } }>({
       query: ({ property_id, id, body }) => ({ url: `slot/${id}?property_id=${property_id}`, method: 'PUT', body }),
       responseSchema: record,
-      // Also after a refusal: somebody else may have been faster.
+      // Reloads also after an error, because another person may have changed the slots.
       invalidatesTags: ['Slot', 'SlotCalendar'],
     }),
     deleteSlot: build.mutation<null, At & { id: string }>({
@@ -83,7 +88,6 @@ const slotsApi = api.enhanceEndpoints({ addTagTypes: ['Slot', 'SlotCalendar'] })
   }),
 });
 
-/** The usual slots of a property, its calendar, and what staff change of them. */
 export const {
   useSlotsQuery,
   useCreateSlotMutation,
@@ -95,3 +99,20 @@ export const {
   useOpenDateMutation,
   useCloseRangeMutation,
 } = slotsApi;
+
+const officeApi = api.enhanceEndpoints({ addTagTypes: ['Office'] }).injectEndpoints({
+  endpoints: (build) => ({
+    officeHours: build.query<OfficeHoursRecord, string>({
+      query: (property_id) => `office-hours?property_id=${property_id}`,
+      responseSchema: officeHours,
+      providesTags: ['Office'],
+    }),
+    setOfficeHours: build.mutation<OfficeHoursRecord, { property_id: string; body: OfficeHoursBody }>({
+      query: ({ property_id, body }) => ({ url: `office-hours?property_id=${property_id}`, method: 'PUT', body }),
+      responseSchema: officeHours,
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['Office']),
+    }),
+  }),
+});
+
+export const { useOfficeHoursQuery, useSetOfficeHoursMutation } = officeApi;

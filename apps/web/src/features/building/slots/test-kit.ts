@@ -1,15 +1,14 @@
 import type { Action } from '@gerbang/shared/access';
-import type { SlotCalendar } from '@gerbang/shared/contracts/schedule-settings';
-import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import type { SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 import { screen } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import type { Slot } from './slots.api.ts';
 
-/** A usual slot. */
 export function aSlot(number: number, change: Partial<Slot> = {}): Slot {
   return {
     id: uuid(number),
@@ -31,7 +30,7 @@ export const NIGHT = aSlot(32, { name: 'Malam', starts: '22:00', ends: '06:00', 
 
 type Day = SlotCalendar['days'][number];
 
-/** November 2026 of the two slots, some days changed. */
+/** November 2026 with two slots. `change` replaces the data of single days. */
 export function aCalendar(change: Readonly<Record<string, Partial<Day>>> = {}): SlotCalendar {
   const slots = [MORNING, NIGHT].map(({ id, name, capacity, active }) => ({ id, name, capacity, active }));
   const usual = slots.map(({ id, capacity }) => ({ slot_id: id, capacity, taken: 0, set_by_hand: false }));
@@ -47,14 +46,12 @@ export function aCalendar(change: Readonly<Record<string, Partial<Day>>> = {}): 
   };
 }
 
-/** How the server answers, by `METHOD /path`. */
 export type Answers = Parameters<typeof stubServer>[0];
 
 export const LIST = 'GET /v1/slot-datatable';
 export const CALENDAR = 'GET /v1/slot-calendar';
-export const WRITER: Action[] = ['property.read', 'slot.update'];
+const WRITER: Action[] = ['property.read', 'slot.update'];
 
-/** The schedule on the screen, for a role with these actions. */
 export async function openSchedule(answers: Answers = {}, address = '/settings/schedule', actions = WRITER) {
   const record = aStaffRecord({ modules: [aModule('Settings', [['Schedule', '/settings/schedule']])] });
   await staffSession({ ...record, role: { ...record.role, actions } });
@@ -66,6 +63,6 @@ export async function openSchedule(answers: Answers = {}, address = '/settings/s
   const app = renderApp(address);
   await screen.findByRole('heading', { name: 'Schedule', level: 1 });
   const writes = () => sent.filter(({ method }) => method !== 'GET');
-  const asked = (path: string) => sent.filter((one) => one.path === path);
+  const asked = (path: string) => sent.filter((request) => request.path === path);
   return { ...app, sent, writes, asked, search: () => app.router.state.location.search };
 }

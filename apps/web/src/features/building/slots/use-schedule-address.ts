@@ -1,16 +1,17 @@
 import { GOODS_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
-import { isCalendarDate } from '@gerbang/shared/domain/permits/time-zone';
+import { isCalendarDate } from '@gerbang/shared/time/dates';
 import { useSearchParams } from 'react-router';
 
-import { knownMonth } from './months.ts';
+import { knownMonth } from '../../../components/calendar/month-grid.ts';
+import { patchParams } from '../../../lib/address/patch-params.ts';
 
-/** What the schedule shows, as its address says it; a link shows the same. */
+/** The state of the schedule. It is in the URL, so that a shared link shows the same view. */
 export interface ScheduleAddress {
   kind: GoodsKind;
   /** YYYY-MM */
   month: string;
-  /** The day that is open beside the calendar. */
+  /** The day whose panel is open. */
   day: string | null;
   chooseKind: (kind: GoodsKind) => void;
   turnTo: (month: string) => void;
@@ -18,21 +19,11 @@ export interface ScheduleAddress {
   closeDay: () => void;
 }
 
-/** Reads what the schedule shows from the address and writes changes back; what is as in the beginning is not written. */
+/** Default values are left out of the URL. */
 export function useScheduleAddress(today: string): ScheduleAddress {
   const [params, setParams] = useSearchParams();
   const write = (patch: Readonly<Record<string, string>>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+    setParams(patchParams(patch), { replace, preventScrollReset: true });
   const thisMonth = today.slice(0, 7);
   const [first, ...others] = GOODS_KINDS;
   const month = knownMonth(params.get('month')) ?? thisMonth;
@@ -44,7 +35,7 @@ export function useScheduleAddress(today: string): ScheduleAddress {
     chooseKind: (kind) => write({ kind: kind === first ? '' : kind }),
     turnTo: (to) => write({ month: to === thisMonth ? '' : to, day: '' }),
     openDay: (to) => write({ day: to }),
-    // Going back from a closed day would only open it again.
+    // Replaces the history entry, so that Back does not open the day again.
     closeDay: () => write({ day: '' }, true),
   };
 }

@@ -1,10 +1,8 @@
-import './tenant-logins-texts.ts';
 import { Menu } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The way from a tenant's row to its page, as an item of the row's menu. */
 export function OpenTenant({ id }: { id: string }) {
   const { t } = useTranslation('tenantLogins');
   return (

@@ -1,8 +1,24 @@
-import type { TableAddress } from '../../lib/use-table-state.ts';
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { TableAddress } from '../../../lib/address/use-table-state.ts';
+
+import classes from './tenant-logins.module.css';
+
+export function TabHead({ text, buttons }: { text: string; buttons: ReactNode }) {
+  return (
+    <Group gap="10px 16px" justify="space-between" mih={36}>
+      <Text fz={13} c="dimmed">
+        {text}
+      </Text>
+      <div className={classes.buttons}>{buttons}</div>
+    </Group>
+  );
+}
 
 type Address = Pick<TableAddress, 'search_by' | 'currentPage' | 'pageSize' | 'sort' | 'filters'>;
 
-/** Which page of a tenant's list is wanted; `first` is the order the server has by itself. */
+/** `first` is the server's default order. It is left out of the query. */
 export function listFilter(
   { search_by, currentPage, pageSize, sort, filters }: Address,
   first: string,

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { held, json, nothing, problem } from '../../test/server.ts';
+import { held, json, nothing, problem } from '../../../test/server.ts';
 import { anItem, ITEMS, menuOf, openTenant, page, tenant, writes } from './test-kit.ts';
 
 const one = (method: string) => `${method} /v1/tenant-item/${anItem().id}`;
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./TenantScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 const openItems = (answers: Parameters<typeof openTenant>[0] = {}) => openTenant(answers, { search: '?tab=items' });
 
-describe('what a tenant has saved', () => {
-  it('is the other part of its page; a search of the first does not follow', async () => {
+describe('Saved items of a tenant', () => {
+  it('opens the saved items as the second tab, without the search of the first tab', async () => {
     const { user, sent, router } = await openTenant({}, { search: '?search_by=rina' });
     await user.click(await screen.findByRole('tab', { name: 'Saved items' }));
     const row = within(await screen.findByRole('row', { name: /Mesin espresso/ }));
@@ -27,7 +27,7 @@ describe('what a tenant has saved', () => {
     expect(asked?.query.get('tenant_id')).toBe(tenant.id);
   });
 
-  it('is added in a dialog that says what is missing at the field', async () => {
+  it('adds a saved item and shows missing values at their fields', async () => {
     const { user, sent } = await openItems({ 'POST /v1/tenant-item': () => json(anItem({ name: 'Rak' }), 201) });
     await user.click(await screen.findByRole('button', { name: 'Add item' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -49,7 +49,7 @@ describe('what a tenant has saved', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('gets a photo that is sent at once, as the staff member; saving waits for it', async () => {
+  it('uploads the photo of a saved item with the staff session, and disables saving until it is uploaded', async () => {
     const upload = held();
     const { user, sent } = await openItems({
       'POST /v1/upload/image': upload.answer,
@@ -70,7 +70,7 @@ describe('what a tenant has saved', () => {
     expect(writes(sent)[1]?.body).toMatchObject({ image_url: 'http://localhost/v1/files/f-1', version: 2 });
   });
 
-  it('keeps the dialog and says so when a photo cannot be sent', async () => {
+  it('keeps the dialog open and shows an error when a photo cannot be uploaded', async () => {
     const { user } = await openItems({ 'POST /v1/upload/image': () => problem(422, 'image_unreadable') });
     await user.click(await screen.findByRole('button', { name: 'Add item' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -80,7 +80,7 @@ describe('what a tenant has saved', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
   });
 
-  it('is deleted after one question that names it', async () => {
+  it('deletes a saved item after a confirmation that names it', async () => {
     let isGone = false;
     const { user } = await openItems({
       [ITEMS]: () => page(isGone ? [] : [anItem()]),

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { json, problem } from '../../test/server.ts';
+import { json, problem } from '../../../test/server.ts';
 import { aLogin, LOGINS, menuOf, openTenant, page, tenant, writes } from './test-kit.ts';
 
 const INVITED = aLogin({ name: 'Sari Dewi', email: 'sari@tenant.test', status: 'invited', last_login: null });
 const one = (method: string, more = '') => `${method} /v1/tenant-login/${aLogin().id}${more}`;
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./TenantScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -20,8 +20,8 @@ async function openInvitation(answers: Parameters<typeof openTenant>[0]) {
   return { ...opened, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('the page of a tenant', () => {
-  it('says what the tenant is', async () => {
+describe('Page of a tenant', () => {
+  it('shows the details of the tenant', async () => {
     await openTenant();
     expect(await screen.findByRole('heading', { name: 'Kopi Senja', level: 1 })).toBeTruthy();
     const texts = ['LG-01 (Lower Ground)', 'Makanan', '+62 21 555 1000'];
@@ -30,7 +30,7 @@ describe('the page of a tenant', () => {
     expect(screen.getByRole('link', { name: 'Tenants' }).getAttribute('href')).toBe('/masterData/tenant');
   });
 
-  it('is opened from the menu of its row in the list of tenants', async () => {
+  it('opens the page of a tenant from the menu of its row in the list of tenants', async () => {
     const { user, router } = await openTenant({ 'GET /v1/tenant-datatable': () => page([tenant]) });
     await user.click(await screen.findByRole('link', { name: 'Tenants' }));
     await user.click(await (await menuOf(user, 'Kopi Senja'))('Logins and items'));
@@ -38,13 +38,13 @@ describe('the page of a tenant', () => {
     expect(router.state.location.pathname).toBe(`/masterData/tenant/${tenant.id}`);
   });
 
-  it('of which the property has no tenant says so, with the way to those it has', async () => {
+  it('says that the property has no tenant with this id and links to the list', async () => {
     await openTenant({ [`GET /v1/tenant/${tenant.id}`]: () => problem(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'Tenant not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the list of tenants' })).toBeTruthy();
   });
 
-  it('can be tried again when it did not load', async () => {
+  it('offers to try again when the tenant cannot be loaded', async () => {
     let isDown = true;
     const answer = () => (isDown ? problem(503, 'unavailable') : json(tenant));
     const { user } = await openTenant({ [`GET /v1/tenant/${tenant.id}`]: answer });
@@ -55,8 +55,8 @@ describe('the page of a tenant', () => {
   });
 });
 
-describe('the logins of a tenant', () => {
-  it('are listed with how they stand and when they were last here, in the property’s time', async () => {
+describe('Logins of a tenant', () => {
+  it('lists tenant logins with their status and last login in the property’s time zone', async () => {
     const invited = { ...INVITED, id: tenant.id, phone: '' };
     const { sent, property_id } = await openTenant({ [LOGINS]: () => page([aLogin(), invited]) });
     const cellsOf = async (name: RegExp) =>
@@ -75,7 +75,7 @@ describe('the logins of a tenant', () => {
     });
   });
 
-  it('are invited in a dialog that says what is missing, and what the server refuses, at the field', async () => {
+  it('invites a person to log in for a tenant and shows missing and refused values at their fields', async () => {
     let refusal: Response | undefined = problem(422, 'refused', [{ path: 'email', code: 'taken' }]);
     const { user, sent, dialog } = await openInvitation({
       'POST /v1/tenant-login': () => refusal ?? json(INVITED, 201),
@@ -105,7 +105,7 @@ describe('the logins of a tenant', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('-login-datatable')).length).toBeGreaterThan(1));
   });
 
-  it('are changed from the version that was read; the address stays, and who was faster is told of', async () => {
+  it('saves a login with the version that was read and its e-mail unchanged, and reports a change by another person', async () => {
     const { user, sent } = await openTenant({ [one('PUT')]: () => problem(409, 'conflict') });
     await user.click(await (await menuOf(user, 'Rina Marlina'))('Edit'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -123,7 +123,7 @@ describe('the logins of a tenant', () => {
     });
   });
 
-  it('are invited again while they have no password, and the person is told when that was too often', async () => {
+  it('sends the invitation of a person without a password again, and says when invitations were sent too often', async () => {
     let isTooOften = false;
     const { user, sent } = await openTenant({
       [LOGINS]: () => page([INVITED]),
@@ -137,7 +137,7 @@ describe('the logins of a tenant', () => {
     expect(writes(sent)).toHaveLength(2);
   });
 
-  it('are deactivated after one question that names them, and activated without', async () => {
+  it('deactivates a login after a confirmation that names it, and activates it without a confirmation', async () => {
     const { user, sent } = await openTenant({
       [LOGINS]: () => page([aLogin(), aLogin({ id: tenant.id, name: 'Budi', active: false, status: 'inactive' })]),
       [one('PUT')]: () => json(aLogin({ active: false, status: 'inactive', version: 5 })),
@@ -153,7 +153,7 @@ describe('the logins of a tenant', () => {
     expect(writes(sent).map(({ body }) => body)).toMatchObject([{ active: false, version: 4 }, { active: true }]);
   });
 
-  it('of a tenant that is deactivated cannot be invited, and the page says why', async () => {
+  it('offers no invitation for a deactivated tenant and explains why', async () => {
     const { user } = await openTenant({
       [`GET /v1/tenant/${tenant.id}`]: () => json({ ...tenant, active: false }),
       [LOGINS]: () => page([INVITED]),
@@ -164,7 +164,7 @@ describe('the logins of a tenant', () => {
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
   });
 
-  it('can only be looked at by a role that may not change them', async () => {
+  it('shows tenant logins read-only to a role without the right to change them', async () => {
     await openTenant({}, { actions: ['tenant.read'] });
     await screen.findByRole('row', { name: /Rina Marlina/ });
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();

@@ -1,16 +1,15 @@
 import type { Action } from '@gerbang/shared/access';
-import type { TenantItemRecord } from '@gerbang/shared/contracts/tenant-items';
-import type { TenantLogin } from '@gerbang/shared/contracts/tenant-logins';
-import type { TenantRecordOfStaff } from '@gerbang/shared/contracts/tenants';
+import type { TenantLogin } from '@gerbang/shared/contracts/building/tenant-logins';
+import type { TenantRecordOfStaff } from '@gerbang/shared/contracts/building/tenants';
+import type { TenantItemRecord } from '@gerbang/shared/contracts/goods/tenant-items';
 import { screen } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import type { SentRequest } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import type { SentRequest } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** The tenant whose page is open. */
 export const tenant: TenantRecordOfStaff = {
   id: uuid(70),
   name: 'Kopi Senja',
@@ -26,7 +25,6 @@ export const tenant: TenantRecordOfStaff = {
   updated_at: '2026-11-09T03:00:00Z',
 };
 
-/** Somebody who logs in for it. */
 export function aLogin(change: Partial<TenantLogin> = {}): TenantLogin {
   return {
     id: uuid(73),
@@ -44,7 +42,6 @@ export function aLogin(change: Partial<TenantLogin> = {}): TenantLogin {
   };
 }
 
-/** Something it has saved. */
 export function anItem(change: Partial<TenantItemRecord> = {}): TenantItemRecord {
   return {
     id: uuid(74),
@@ -59,14 +56,12 @@ export function anItem(change: Partial<TenantItemRecord> = {}): TenantItemRecord
   };
 }
 
-/** One page of a list. */
 export const page = (data: unknown[]) => json({ data, total: data.length, page: 1 });
 
 export const LOGINS = 'GET /v1/tenant-login-datatable';
 export const ITEMS = 'GET /v1/tenant-item-datatable';
 const TENANT = `GET /v1/tenant/${tenant.id}`;
 
-/** The tenant's page on the screen, for a role with these actions. */
 export async function openTenant(
   answers: Parameters<typeof stubServer>[0] = {},
   { search = '', actions = ['tenant.read', 'tenant.update'] }: { search?: string; actions?: Action[] } = {},
@@ -83,10 +78,8 @@ export async function openTenant(
   return { ...app, sent, property_id: record.property.id };
 }
 
-/** What was sent to change something. */
 export const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 
-/** Opens the menu of a row; gives the way to its items. */
 export async function menuOf(user: ReturnType<typeof renderApp>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
   return (item: string) => screen.findByRole('menuitem', { name: item, hidden: true });

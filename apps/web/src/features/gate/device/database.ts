@@ -3,37 +3,37 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 
 import type { GateOwner } from './gate-device.ts';
 
-/** Whose entry it is, as one text; the account first, because what is forgotten is forgotten by account. */
+/** The account and property that own an entry. The account comes first because entries are deleted by account. */
 export type OwnerKey = `${string}/${string}`;
 
-/** The owner as the store's keys name it. */
 export function ownerKey({ account_id, property_id }: GateOwner): OwnerKey {
   return `${account_id}/${property_id}`;
 }
 
-/** The owner that a key names. */
 export function ownerOf(key: OwnerKey): GateOwner {
   const [account_id = '', property_id = ''] = key.split('/');
   return { account_id, property_id };
 }
 
-/** What lies in the store of anything: never its text. */
+/** Encrypted content. The device stores no plain text. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
 }
 
-/** What is forgotten with the session has another key than the queue, which outlives it. */
+/**
+ * Each purpose has its own encryption key. `kept` holds tonight's permits and the shift and is deleted when the session
+ * ends. `queue` holds the movements and is not.
+ */
 export type Purpose = 'kept' | 'queue';
 
-/** A movement as it lies in the queue. */
 export interface QueueEntry {
   owner: OwnerKey;
-  /** In the order in which they were recorded on this device. */
+  /** Increases with each movement that is recorded on this device. */
   seq: number;
-  /** The movement's own id: kept twice, it is one. */
+  /** Id of the movement. A unique index, so that a movement that is added twice is stored once. */
   id: string;
-  /** Whether the server has answered for it. */
+  /** True once the server has answered. The movement may still need a person's attention. */
   is_answered: boolean;
   content: Sealed;
   photos: Sealed[];
@@ -45,12 +45,10 @@ interface Schema extends DBSchema {
   queue: { key: [OwnerKey, number]; value: QueueEntry; indexes: { by_id: [OwnerKey, string] } };
 }
 
-/** The device's store. */
 export type GateDatabase = IDBPDatabase<Schema>;
 
 const NAME = 'gate';
 
-/** Opens the device's store, making it the first time. */
 export function openDatabase(): Promise<GateDatabase> {
   return openDB<Schema>(NAME, 1, {
     upgrade(db) {
@@ -59,14 +57,17 @@ export function openDatabase(): Promise<GateDatabase> {
       const queue = db.createObjectStore('queue', { keyPath: ['owner', 'seq'] });
       queue.createIndex('by_id', ['owner', 'id'], { unique: true });
     },
-    // A newer version of the program in another tab must not wait for this one.
+    // Close the database, so that a newer version of the app in another tab can upgrade it.
     blocking(_from, _to, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
 }
 
-/** All keys of one owner in a store whose keys begin with the owner; an array sorts after every text and number. */
+/**
+ * The key range of one owner in a store whose keys start with the owner. An array sorts after every string and number,
+ * so `[]` is the upper bound.
+ */
 export function ofOwner(owner: OwnerKey): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
 }

@@ -1,21 +1,19 @@
 import type { FlushStop, GateDeviceState, PendingMovement } from './gate-device.ts';
 import type { Queue, Queued } from './queue.ts';
-import { isWaiting } from './sender.ts';
+import { isWaiting } from './send-queue.ts';
 import { openOtherTabs } from './tabs.ts';
 
-/** How the device stands, for whoever looks at it. */
-export interface Board {
+export interface StateStore {
   read: () => GateDeviceState;
   subscribe: (listener: () => void) => () => void;
-  /** Something in the queue has changed here: looks, and says so to the other tabs. */
+  /** Reads the queue again after a change in this tab and notifies the other tabs. */
   changed: () => Promise<void>;
   sending: () => void;
   sent: (stopped: FlushStop | undefined) => void;
   close: () => void;
 }
 
-/** Opens the board of a queue. */
-export async function openBoard(queue: Queue): Promise<Board> {
+export async function openStateStore(queue: Queue): Promise<StateStore> {
   let state: GateDeviceState = { pending: await listPending(queue), is_sending: false };
   let isOpen = true;
   const listeners = new Set<() => void>();
@@ -27,7 +25,7 @@ export async function openBoard(queue: Queue): Promise<Board> {
   const look = async () => {
     if (!isOpen) return;
     const pending = await listPending(queue);
-    // Whoever looks works anew with every new list, so an equal one is none.
+    // Listeners do expensive work for every new list, so do not publish an equal list.
     if (JSON.stringify(pending) !== JSON.stringify(state.pending)) become({ ...state, pending });
   };
   const others = openOtherTabs(() => void look());
@@ -39,7 +37,7 @@ export async function openBoard(queue: Queue): Promise<Board> {
     },
     async changed() {
       await look();
-      if (isOpen) others.tell();
+      if (isOpen) others.announce();
     },
     sending: () => {
       if (!state.is_sending) become({ ...state, is_sending: true });
@@ -56,7 +54,7 @@ export async function openBoard(queue: Queue): Promise<Board> {
   };
 }
 
-/** What waits or has to be looked at, in the order in which it happened. */
+/** Movements that have no answer yet, or whose answer a person has to acknowledge, oldest first. */
 export async function listPending(queue: Queue): Promise<PendingMovement[]> {
   return (await queue.list()).filter(isPending).map(present);
 }

@@ -2,7 +2,7 @@ import { ofOwner, openDatabase, ownerKey, ownerOf } from './database.ts';
 import type { GateDatabase, OwnerKey } from './database.ts';
 import type { GateOwner } from './gate-device.ts';
 
-/** Forgets what lies on this device for anybody but this account; movements that were never answered stay with their owner. */
+/** Deletes data of all other accounts on this device. Keeps their movements that the server has not answered. */
 export async function forgetAllBut(account_id: string | null): Promise<void> {
   const db = await openDatabase();
   try {
@@ -14,7 +14,7 @@ export async function forgetAllBut(account_id: string | null): Promise<void> {
   }
 }
 
-/** The properties for which movements of this account still wait on this device. */
+/** Properties for which this account has unsent movements on this device. */
 export async function listUnsent(account_id: string): Promise<GateOwner[]> {
   const db = await openDatabase();
   try {
@@ -30,14 +30,14 @@ export async function listUnsent(account_id: string): Promise<GateOwner[]> {
   }
 }
 
-/** Forgets all of one owner but what was never answered. */
+/** Deletes all data of one owner except movements that the server has not answered. */
 export async function forgetOwner(db: GateDatabase, owner: GateOwner): Promise<void> {
   await forget(db, ownerKey(owner));
 }
 
 /**
- * Permits and shift go with their key, so that not even a trace on the disk can be read; the key of the queue stays, because
- * another tab may be about to write with it.
+ * Deletes the permits and the shift together with their key, so that data left on the disk cannot be decrypted. Keeps
+ * the key of the queue, because another tab may be about to use it.
  */
 async function forget(db: GateDatabase, owner: OwnerKey): Promise<void> {
   const tx = db.transaction(['key', 'kept', 'queue'], 'readwrite');

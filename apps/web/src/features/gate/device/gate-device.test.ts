@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { aGatePermit, aMovement, aShift, aTonight, TONIGHT_AT } from '../../test/gate-device.ts';
-import { gateStore, network, owner } from '../../test/gate-store.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aGatePermit, aMovement, aShift, aTonight, TONIGHT_AT } from '../../../test/gate-device.ts';
+import { gateStore, network, owner } from '../../../test/gate-store.ts';
 import { openDatabase } from './database.ts';
 import { forgetAllBut } from './forget.ts';
 
 const { open, close, reconnect, line } = gateStore();
-/** A device on a line that is dead, with so many movements recorded. */
 const cutOff = async (count: number) => {
   network(false);
   const device = await open();
@@ -17,8 +16,8 @@ const cutOff = async (count: number) => {
 const ids = (movements: readonly { id: string }[]) => movements.map(({ id }) => id);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => aMovement(from + at).id);
 
-describe('what the device keeps', () => {
-  it('is there again after a restart, with tonight as this device knows it', async () => {
+describe('Storage of the gate device', () => {
+  it('restores tonight’s permits and the movements of this device after a restart', async () => {
     const device = await cutOff(1);
     await device.saveTonight(aTonight());
     await device.saveShift(aShift());
@@ -28,11 +27,11 @@ describe('what the device keeps', () => {
     expect(await again.readShift()).toEqual(aShift());
     const [permit] = (await again.readTonight())?.permits ?? [];
     expect(permit?.items[0]?.passed).toBe(2);
-    // Before the shift was kept nobody knew whose it was.
+    // The second movement was recorded before the shift was stored, so its guard is unknown.
     expect(permit?.visits.map(({ opened_by }) => opened_by?.name)).toEqual(['Sutrisno', undefined]);
   });
 
-  it('is nowhere in the store as text, and its key cannot be read', async () => {
+  it('stores nothing as plain text, and uses a key that cannot be exported', async () => {
     const device = await cutOff(0);
     await device.saveTonight(aTonight());
     await device.saveShift(aShift());
@@ -49,7 +48,7 @@ describe('what the device keeps', () => {
     ]);
   });
 
-  it('cannot be moved to another place, nor be opened by another person', async () => {
+  it('does not decrypt content that was copied to another entry or to another person', async () => {
     const device = await cutOff(0);
     await device.saveTonight(aTonight());
     const other = { ...owner, account_id: uuid(3) };
@@ -65,7 +64,7 @@ describe('what the device keeps', () => {
     expect(await device.readTonight()).toBeDefined();
   });
 
-  it('cannot be laid over another movement', async () => {
+  it('cannot decrypt the content of a movement that was copied to another movement', async () => {
     const device = await cutOff(2);
     await device.flush();
     const db = await openDatabase();
@@ -76,7 +75,7 @@ describe('what the device keeps', () => {
     expect(ids((await device.pending()).map(({ movement }) => movement))).toEqual([aMovement(1).id]);
   });
 
-  it('is forgotten with its key when the session ends, except movements that were never answered', async () => {
+  it('deletes data and key at the end of the session, except movements that the server has not answered', async () => {
     line().judge = ({ id }) =>
       id === aMovement(1).id ? { outcome: 'conflict', code: 'move_not_allowed' } : { outcome: 'booked' };
     const device = await open();
@@ -88,7 +87,7 @@ describe('what the device keeps', () => {
     await device.enqueue(aMovement(2), []);
     await forgetAllBut(null);
     expect([await device.readTonight(), await device.readShift()]).toEqual([undefined, undefined]);
-    // A late answer to the ended session is not kept either.
+    // A response that arrives after the session ended is not stored.
     await device.saveTonight(aTonight());
     expect((await dump()).entries).toHaveLength(2);
     await close();
@@ -97,7 +96,7 @@ describe('what the device keeps', () => {
     expect(await again.readTonight()).toBeUndefined();
   });
 
-  it('of the person who is logged in stays', async () => {
+  it('keeps the data of the person who is logged in when it deletes the data of others', async () => {
     const device = await open();
     const other = await open({ ...owner, account_id: uuid(3) });
     await device.saveTonight(aTonight());
@@ -108,8 +107,8 @@ describe('what the device keeps', () => {
   });
 });
 
-describe('movements', () => {
-  it('are sent when the network is back, in order, each with its own id and time', async () => {
+describe('Queue of movements', () => {
+  it('sends movements in order when the network is back, each with its own id and time', async () => {
     const device = await cutOff(20);
     expect(device.readState()).toMatchObject({ is_sending: false, stopped: 'offline' });
     expect(ids(device.readState().pending.map(({ movement }) => movement))).toEqual(numbers(1, 20));
@@ -125,7 +124,7 @@ describe('movements', () => {
     expect(again.readState().stopped).toBeUndefined();
   });
 
-  it('are sent by fifties', async () => {
+  it('sends movements in batches of fifty', async () => {
     const device = await cutOff(120);
     await reconnect();
     expect(await device.flush()).toMatchObject({ left: 0 });
@@ -133,7 +132,7 @@ describe('movements', () => {
     expect(ids(line().booked)).toEqual(numbers(1, 120));
   });
 
-  it('whose answer was lost are sent again under the same id, as something that has happened', async () => {
+  it('sends a movement whose answer was lost again, with the same id and marked as offline', async () => {
     const device = await open();
     line().next = ['lost'];
     await device.enqueue(aMovement(1), []);
@@ -145,23 +144,26 @@ describe('movements', () => {
     expect(line().booked).toHaveLength(1);
   });
 
-  it('kept twice are one', async () => {
+  it('stores a movement that is added twice only once', async () => {
     const device = await cutOff(1);
     await device.enqueue(aMovement(1), []);
     expect(await device.pending()).toHaveLength(1);
   });
 
-  it.each(['offline', 'server', 'unauthenticated'] as const)('all stay when sending ends by %s', async (end) => {
-    const device = await cutOff(3);
-    await reconnect();
-    line().next = [end];
-    expect(await device.flush()).toEqual({ outcomes: [], left: 3, stopped: end });
-    expect(device.readState().stopped).toBe(end);
-    expect(await device.pending()).toHaveLength(3);
-    expect(await device.flush()).toMatchObject({ left: 0 });
-  });
+  it.each(['offline', 'server', 'unauthenticated'] as const)(
+    'keeps all movements when sending stops with the result %s',
+    async (end) => {
+      const device = await cutOff(3);
+      await reconnect();
+      line().next = [end];
+      expect(await device.flush()).toEqual({ outcomes: [], left: 3, stopped: end });
+      expect(device.readState().stopped).toBe(end);
+      expect(await device.pending()).toHaveLength(3);
+      expect(await device.flush()).toMatchObject({ left: 0 });
+    },
+  );
 
-  it('that were refused or stand against the rules stay in view until somebody has seen them', async () => {
+  it('shows refused and conflicting movements until they are acknowledged', async () => {
     line().judge = ({ note }) =>
       note === 'catatan 1'
         ? { outcome: 'refused', code: 'pass_invalid' }
@@ -174,7 +176,7 @@ describe('movements', () => {
       { id: aMovement(1).id, outcome: 'refused', code: 'pass_invalid' },
       { id: aMovement(2).id, outcome: 'conflict' },
     ]);
-    // By the server's word they are not booked.
+    // The server booked neither the refused nor the conflicting movement.
     expect((await device.readTonight())?.permits[0]?.items[0]?.passed).toBe(1);
     await device.flush();
     expect(line().requests).toHaveLength(1);
@@ -182,7 +184,7 @@ describe('movements', () => {
     expect(ids((await device.pending()).map(({ movement }) => movement))).toEqual([aMovement(2).id]);
   });
 
-  it('that are malformed hold up no other', async () => {
+  it('sends the other movements of a batch when one is malformed', async () => {
     const device = await cutOff(3);
     await reconnect();
     line().next = ['refused', 'refused'];
@@ -192,7 +194,7 @@ describe('movements', () => {
     expect(ids(line().booked)).toEqual(numbers(2, 3));
   });
 
-  it('made while others are on their way follow them', async () => {
+  it('sends movements that are added while others are being sent', async () => {
     const device = await open();
     await Promise.all([1, 2, 3].map((n) => device.enqueue(aMovement(n), [])));
     await device.flush();
@@ -200,7 +202,7 @@ describe('movements', () => {
     expect(await device.pending()).toEqual([]);
   });
 
-  it('are tried again after pauses', async () => {
+  it('sends a movement again after a pause when the server has failed', async () => {
     line().next = ['server'];
     const device = await open();
     await device.enqueue(aMovement(1), []);
@@ -208,7 +210,7 @@ describe('movements', () => {
     expect(line().requests).toHaveLength(2);
   });
 
-  it('that are booked count until a later copy of tonight knows them', async () => {
+  it('adds a booked movement to tonight’s permits until a newer copy of them contains it', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse(TONIGHT_AT) + 10_000);
     const device = await open();
     await device.enqueue(aMovement(1), []);
@@ -221,11 +223,11 @@ describe('movements', () => {
   });
 });
 
-it('two tabs show the same and send each movement once', async () => {
+it('shows the same movements in two tabs and sends each movement once', async () => {
   network(false);
   const [one, two] = [await open(), await open()];
   await Promise.all([one.enqueue(aMovement(1), []), two.enqueue(aMovement(2), [])]);
-  // What each still tried is over: it would mark a movement between the two looks.
+  // Wait until both devices have stopped sending: an attempt could change a movement between the two reads.
   await reconnect();
   expect(await one.pending()).toEqual(await two.pending());
   await Promise.all([one.flush(), two.flush()]);
@@ -233,7 +235,6 @@ it('two tabs show the same and send each movement once', async () => {
   expect([await one.pending(), await two.pending()]).toEqual([[], []]);
 });
 
-/** Everything that lies in the store. */
 async function dump(): Promise<{ entries: unknown[]; keys: CryptoKey[] }> {
   const db = await openDatabase();
   const [key, kept, queue] = [await db.getAll('key'), await db.getAll('kept'), await db.getAll('queue')];
@@ -241,7 +242,7 @@ async function dump(): Promise<{ entries: unknown[]; keys: CryptoKey[] }> {
   return { entries: [...key, ...kept, ...queue], keys: key.map(({ key: one }) => one) };
 }
 
-/** A value of the store as whoever reads the disk sees it: bytes as their characters. */
+/** A stored value as text, with bytes as characters, as an attacker who reads the disk would see it. */
 function textOf(value: unknown): string {
   if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));
   if (ArrayBuffer.isView(value)) return String.fromCharCode(...new Uint8Array(value.buffer));

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { aMovement } from '../../test/gate-device.ts';
-import { gateStore, network } from '../../test/gate-store.ts';
+import { aMovement } from '../../../test/gate-device.ts';
+import { gateStore, network } from '../../../test/gate-store.ts';
 
 const { open, reconnect, line } = gateStore();
 
-describe('photos of movements', () => {
+describe('Photos of movements', () => {
   const photo = (text: string) => new Blob([text], { type: 'image/jpeg' });
 
-  it('go first, and the movement names them', async () => {
+  it('uploads the photos of a movement first, then sends the movement with their URLs', async () => {
     network(false);
     const device = await open();
     await device.enqueue(aMovement(1), [photo('depan'), photo('belakang')]);
@@ -19,7 +19,7 @@ describe('photos of movements', () => {
     expect(line().booked[0]?.photos).toEqual(line().photos.map(({ key }) => `http://gerbang.test/v1/files/${key}`));
   });
 
-  it('that were stored are not sent again when the movement’s own answer is lost', async () => {
+  it('does not upload stored photos again when the answer to their movement is lost', async () => {
     network(false);
     const device = await open();
     await device.enqueue(aMovement(1), [photo('depan')]);
@@ -33,7 +33,7 @@ describe('photos of movements', () => {
     expect(line().booked[0]?.photos).toHaveLength(1);
   });
 
-  it('whose answer was lost are sent again under the same key', async () => {
+  it('uploads a photo whose answer was lost again with the same key', async () => {
     network(false);
     const device = await open();
     await device.enqueue(aMovement(1), [photo('depan')]);
@@ -45,7 +45,7 @@ describe('photos of movements', () => {
     expect(line().booked[0]?.photos).toHaveLength(1);
   });
 
-  it('that the server does not want keep no movement back', async () => {
+  it('sends a movement without the photo that the server has refused', async () => {
     network(false);
     const device = await open();
     await device.enqueue(aMovement(1), [photo('rusak'), photo('baik')]);

@@ -1,9 +1,9 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import { gateVerdict } from '@gerbang/shared/domain/permits/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { gateVerdict } from '@gerbang/shared/domain/gate/gate';
 import { describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { aGatePermit, aMovement, aShift, aWorkPermit, TONIGHT_AT } from '../../test/gate-device.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aGatePermit, aMovement, aShift, aWorkPermit, TONIGHT_AT } from '../../../test/gate-device.ts';
 import { gateFactsOf, withMovements } from './overlay.ts';
 
 const { guard } = aShift();
@@ -11,8 +11,8 @@ const made = (...movements: ReturnType<typeof aMovement>[]) => movements.map((mo
 const verdictOf = (permit: GatePermit) => gateVerdict(gateFactsOf(permit), new Date(TONIGHT_AT));
 const onWork = (n: number, action: 'in' | 'out') => aMovement(n, { action, items: [], workers: 2 });
 
-describe('goods that the device has let through', () => {
-  it('count until all have passed, and the last visit says when and by whom', () => {
+describe('Goods that the device has let through', () => {
+  it('adds passed items to the permit until all have passed, and records time and guard of each visit', () => {
     const part = withMovements(aGatePermit(), made(aMovement(1), aMovement(2)));
     expect([part.state, part.items[0]?.passed, verdictOf(part)]).toEqual([
       'checked',
@@ -29,12 +29,12 @@ describe('goods that the device has let through', () => {
     });
   });
 
-  it('are not counted again where the server’s copy has them', () => {
+  it('does not count a movement again that is already in the copy of the permit from the server', () => {
     const known = withMovements(aGatePermit(), made(aMovement(1)));
     expect(withMovements(known, made(aMovement(1), aMovement(2))).items[0]?.passed).toBe(2);
   });
 
-  it('leave the permit without an item that was refused, and rejected when it was the last', () => {
+  it('removes a refused item from the permit, and rejects a permit whose only item is refused', () => {
     const refused = aMovement(1, { items: [{ id: uuid(200), qty: 0, rejection_note: 'Pecah' }] });
     const two = aGatePermit({
       items: [...aGatePermit().items, { id: uuid(201), name: 'Meja', qty: 1, unit: 'pcs', passed: 0, photo_url: null }],
@@ -43,10 +43,16 @@ describe('goods that the device has let through', () => {
     expect([left.state, left.items.map(({ name }) => name)]).toEqual(['checked', ['Meja']]);
     expect(verdictOf(withMovements(aGatePermit(), made(refused)))).toEqual({ verdict: 'refuse', reason: 'rejected' });
   });
+
+  it('keeps a permit in the state checked when the remaining items are refused after some items have passed', () => {
+    const part = withMovements(aGatePermit(), made(aMovement(1)));
+    const rest = aMovement(2, { items: [{ id: uuid(200), qty: 0, rejection_note: 'Pecah' }] });
+    expect(withMovements(part, made(rest)).state).toBe('checked');
+  });
 });
 
-describe('workers', () => {
-  it('who came in are inside, and out again once they left', () => {
+describe('Workers that the device has let through', () => {
+  it('counts workers as inside until they leave', () => {
     const inside = withMovements(aWorkPermit(), made(onWork(1, 'in')));
     expect(inside.visits[0]).toMatchObject({ workers: 2, opened_by: { name: 'Sutrisno' }, closed_at: null });
     expect(verdictOf(inside)).toEqual({ verdict: 'pass', direction: 'out' });
@@ -57,7 +63,7 @@ describe('workers', () => {
     ]);
   });
 
-  it('come and go in the order in which it happened', () => {
+  it('applies entries and exits of workers in the order in which they happened', () => {
     const night = withMovements(aWorkPermit(), made(onWork(1, 'in'), onWork(2, 'out'), onWork(3, 'in')));
     expect(night.visits.map(({ id, closed_at }) => [id, closed_at])).toEqual([
       [onWork(3, 'in').id, null],
@@ -65,14 +71,14 @@ describe('workers', () => {
     ]);
   });
 
-  it('have one visit open: a second entry is none, and an exit closes no later visit', () => {
+  it('ignores a second entry of workers, and an exit that is older than the open visit', () => {
     const inside = withMovements(aWorkPermit(), made(onWork(5, 'in'), onWork(6, 'in')));
     expect(inside.visits).toHaveLength(1);
     expect(withMovements(inside, made(onWork(4, 'out'))).visits[0]?.closed_at).toBeNull();
   });
 });
 
-it('a refusal, and what happened to another permit, change nothing', () => {
+it('does not change a permit for a refusal or for a movement of another permit', () => {
   const permit = aGatePermit();
   const others = made(
     aMovement(1, { action: 'refuse' }),

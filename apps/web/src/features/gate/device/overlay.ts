@@ -1,14 +1,14 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
-import type { GateFacts } from '@gerbang/shared/domain/permits/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { GateFacts } from '@gerbang/shared/domain/gate/gate';
+import { nextStep } from '@gerbang/shared/domain/permits/workflow';
 
-/** A movement that the copy of a permit may not know of yet, and the guard who made it. */
+/** A movement that a stored permit may not contain yet, and the guard who recorded it. */
 export interface KnownMovement {
   movement: Movement;
   guard: { id: string; name: string } | null;
 }
 
-/** A permit as the verdict looks at it. */
 export function gateFactsOf({ kind, state, from, until, items, visits }: GatePermit): GateFacts {
   return {
     kind,
@@ -21,8 +21,8 @@ export function gateFactsOf({ kind, state, from, until, items, visits }: GatePer
 }
 
 /**
- * The permit with what this device has recorded since its copy was made, in the order in which it happened, as the server
- * would book it. What the copy knows already (a visit has its movement's id) is not counted twice.
+ * Applies movements to a permit in the order in which they happened, by the server's rules. Skips movements that the
+ * permit already contains: a visit has the id of its movement.
  */
 export function withMovements(permit: GatePermit, movements: readonly KnownMovement[]): GatePermit {
   return movements.reduce(apply, permit);
@@ -39,14 +39,14 @@ function apply(permit: GatePermit, known: KnownMovement): GatePermit {
 function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {
   const passed = new Map(movement.items.map((item) => [item.id, item]));
   const items = permit.items
-    // What the guard refused is no longer the permit's.
+    // An item that the guard refused is removed from the permit.
     .filter(({ id }) => passed.get(id)?.rejection_note === undefined)
     .map((item) => ({ ...item, passed: Math.min(item.qty, item.passed + (passed.get(item.id)?.qty ?? 0)) }));
   return {
     ...permit,
-    state: items.length === 0 && permit.items.length > 0 ? 'rejected' : checked(permit),
+    state: stateAfterGate(permit, permit.items.length - items.length),
     items,
-    // Goods pass in a moment: the visit tells when and by whom.
+    // Goods do not stay at the gate, so their visit opens and closes at the same time.
     visits: [visitOf(movement, guard, movement.at), ...permit.visits],
   };
 }
@@ -54,14 +54,14 @@ function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): Gate
 function openVisit(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {
   const isInside = permit.visits.some(({ closed_at }) => closed_at === null);
   if (isInside) return permit;
-  return { ...permit, state: checked(permit), visits: [visitOf(movement, guard, null), ...permit.visits] };
+  return { ...permit, state: stateAfterGate(permit, 0), visits: [visitOf(movement, guard, null), ...permit.visits] };
 }
 
 function closeVisit(permit: GatePermit, { at }: Movement): GatePermit {
   return {
     ...permit,
     visits: permit.visits.map((visit) => {
-      // People who came in after these had left are still inside.
+      // A visit that opened after the people left belongs to other people and stays open.
       const isTheirs = visit.closed_at === null && Date.parse(visit.opened_at) <= Date.parse(at);
       return isTheirs ? { ...visit, closed_at: at } : visit;
     }),
@@ -76,6 +76,10 @@ function visitOf(
   return { id, opened_at: at, opened_by, workers, note, closed_at };
 }
 
-function checked({ state }: GatePermit): GatePermit['state'] {
-  return state === 'approved' ? 'checked' : state;
+/** The state after a movement, by the server's rules. Returns the old state if the rules allow no change. */
+function stateAfterGate({ kind, state, items, visits }: GatePermit, refused_items: number): GatePermit['state'] {
+  const passed_gate = state === 'checked' || visits.length > 0;
+  const workflow = { kind, state, step: null, stages: [], passed_gate, accepted_items: items.length };
+  const outcome = nextStep(workflow, { type: 'pass_gate', refused_items });
+  return 'refused' in outcome ? state : outcome.workflow.state;
 }

@@ -1,9 +1,9 @@
-import { joinPass, signedBytes, writePassPayload } from '@gerbang/shared/domain/permits/pass';
-import { writeBase64Url } from '@gerbang/shared/domain/text/base64url';
+import { joinPass, signedBytes, writePassPayload } from '@gerbang/shared/domain/gate/pass';
+import { writeBase64Url } from '@gerbang/shared/text/base64url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { checkPass } from './passes.ts';
+import { uuid } from '../../../test/builders.ts';
+import { checkPass } from './open-gate-device.ts';
 
 const content = {
   permit_id: uuid(100),
@@ -24,13 +24,13 @@ beforeAll(async () => {
   pass_key = writeBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', key.publicKey)));
 });
 
-describe('a pass at a gate without network', () => {
-  it('is read when its signature fits the kept key', async () => {
+describe('Pass at a gate without network', () => {
+  it('reads a pass whose signature matches the stored key', async () => {
     const payload = writePassPayload(content);
     expect(await checkPass(pass_key, await signed(signedBytes(payload), payload))).toEqual(content);
   });
 
-  it('is none when another key, or the same key for another purpose, signed it', async () => {
+  it('refuses a pass that is signed with another key or for another purpose', async () => {
     const payload = writePassPayload(content);
     const pass = await signed(signedBytes(payload), payload);
     const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
@@ -39,7 +39,7 @@ describe('a pass at a gate without network', () => {
     expect(await checkPass(pass_key, await signed(payload, payload))).toBeUndefined();
   });
 
-  it('is none when it was altered or is no pass at all', async () => {
+  it('refuses an altered pass and a text that is not a pass', async () => {
     const payload = writePassPayload(content);
     const pass = await signed(signedBytes(payload), payload);
     const other = writePassPayload({ ...content, permit_id: uuid(101) });

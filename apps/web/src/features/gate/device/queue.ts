@@ -1,8 +1,8 @@
-import { movement as movementSchema, movementOutcome } from '@gerbang/shared/contracts/gate-movements';
-import type { Movement } from '@gerbang/shared/contracts/gate-movements';
+import { movement as movementSchema, movementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import * as z from 'zod/mini';
 
-import { newIdempotencyKey } from '../idempotency-key.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { ofOwner } from './database.ts';
 import type { GateDatabase, OwnerKey, QueueEntry, Sealed } from './database.ts';
 import { closeJson, openJson, takeSeal } from './seal.ts';
@@ -11,39 +11,36 @@ import type { Seal } from './seal.ts';
 const queued = z.object({
   movement: movementSchema,
   guard: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** What the photos are: their type, the key under which each is sent, and where it is stored once it was. */
+  /** `key` is the idempotency key of the upload. */
   photos: z.array(
     z.object({
       type: z.string(),
       key: z.string(),
       url: z.optional(z.string()),
-      /** When it was stored (epoch milliseconds); the server keeps it only so long for a movement to come. */
+      /** Time of the upload in epoch milliseconds. The server deletes an upload after a day if no movement uses it. */
       stored_at: z.optional(z.number()),
       is_refused: z.optional(z.boolean()),
     }),
   ),
   outcome: z.optional(movementOutcome),
-  /** When, by the server's clock (epoch milliseconds). */
+  /** Server time of the answer (epoch milliseconds). */
   answered_at: z.optional(z.number()),
 });
 
-/** A movement with all that the device knows of it. */
 export type Queued = z.infer<typeof queued> & { seq: number };
 export type QueuedPhoto = Queued['photos'][number];
 
-/** The movements of one owner, in the order in which they happened. */
+/** The movements of one owner, in the order in which they were recorded. */
 export interface Queue {
-  /** Keeps a movement at the end; one whose id is there already is left as it is. */
+  /** Appends a movement. Does nothing if its id is already in the queue. */
   add(movement: Movement, guard: Queued['guard'], photos: Blob[]): Promise<void>;
   list(): Promise<Queued[]>;
-  /** The bytes of one of its photos. */
   readPhoto(entry: Queued, index: number): Promise<Blob | undefined>;
-  /** Writes down what became of it; the photos of an answered one are not needed any more. */
+  /** Replaces an entry. Also deletes the photos of an answered movement. */
   update(entry: Queued): Promise<void>;
   remove(seqs: readonly number[]): Promise<void>;
 }
 
-/** Opens the queue of this owner. */
 export async function openQueue(db: GateDatabase, owner: OwnerKey): Promise<Queue> {
   const seal = await takeSeal(db, owner, 'queue');
   return {
@@ -90,7 +87,7 @@ async function read(seal: Seal, { id, seq, content }: QueueEntry): Promise<Queue
   return parsed.success ? { ...parsed.data, seq } : undefined;
 }
 
-/** The number is given where it is written, so that two tabs never give the same. */
+/** Assigns `seq` inside the transaction that writes the entry, so that two tabs never use the same number. */
 async function append(db: GateDatabase, entry: Omit<QueueEntry, 'seq'>): Promise<void> {
   const tx = db.transaction('queue', 'readwrite');
   if ((await tx.store.index('by_id').getKey([entry.owner, entry.id])) === undefined) {

@@ -1,17 +1,19 @@
 import type { GateDatabase, OwnerKey, Purpose, Sealed } from './database.ts';
 
 const ALGORITHM = 'AES-GCM';
-/** What AES-GCM wants: new for everything that is sealed. */
+/** Length of the AES-GCM initialisation vector. Each encryption uses a new one. */
 const IV_BYTES = 12;
 
-/** Seals and opens what one owner keeps for one purpose. */
 export interface Seal {
-  /** `place` says where it will lie: moved elsewhere, it cannot be opened. */
+  /**
+   * `place` is the key of the entry. It is authenticated, so content that is copied to another entry cannot be
+   * decrypted.
+   */
   close(place: string, content: BufferSource): Promise<Sealed>;
   open(place: string, sealed: Sealed): Promise<ArrayBuffer>;
 }
 
-/** The seal of this owner; its key is made here the first time and can be used by this browser, but read by nobody. */
+/** Creates the owner's key on first use. The browser can use the key but not export it. */
 export async function takeSeal(db: GateDatabase, owner: OwnerKey, purpose: Purpose): Promise<Seal> {
   const key = (await db.get('key', [owner, purpose]))?.key ?? (await makeKey(db, owner, purpose));
   const parameters = (place: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
@@ -31,24 +33,23 @@ export async function takeSeal(db: GateDatabase, owner: OwnerKey, purpose: Purpo
 async function makeKey(db: GateDatabase, owner: OwnerKey, purpose: Purpose): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']);
   const tx = db.transaction('key', 'readwrite');
-  // Another tab may have been faster; then its key is the one.
+  // Another tab may have created the key in the meantime. Use that key then.
   const there = await tx.store.get([owner, purpose]);
   if (there === undefined) await tx.store.put({ owner, purpose, key: made });
   await tx.done;
   return there?.key ?? made;
 }
 
-/** Seals a value that JSON can hold. */
 export function closeJson(seal: Seal, place: string, value: unknown): Promise<Sealed> {
   return seal.close(place, new TextEncoder().encode(JSON.stringify(value)));
 }
 
-/** The value that was sealed here, or undefined when it cannot be opened any more. */
+/** Returns undefined when the value cannot be decrypted. */
 export async function openJson(seal: Seal, place: string, sealed: Sealed): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder().decode(await seal.open(place, sealed)));
   } catch {
-    // Its key was thrown away, or somebody has touched it: it is as good as gone.
+    // The key was deleted or the content was changed.
     return undefined;
   }
 }

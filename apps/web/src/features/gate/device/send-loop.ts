@@ -1,28 +1,30 @@
-import { pauseAfter } from '../live/pauses.ts';
-import type { Board } from './board.ts';
+import { pauseAfter } from '../../../lib/live/follow.ts';
+import type { StateStore } from './device-state.ts';
 import type { FlushResult } from './gate-device.ts';
 import type { Queue } from './queue.ts';
-import { isWaiting, sendAll, stop } from './sender.ts';
+import { isWaiting, sendAll, stop } from './send-queue.ts';
 import { withLock } from './tabs.ts';
 import type { Transport } from './transport.ts';
 
-/** Sends what waits whenever there is hope. */
-export interface Sending {
+export interface SendLoop {
   flush: () => Promise<FlushResult>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no request is running. */
   close: () => Promise<void>;
 }
 
 interface Parts {
-  /** The queue's own name, for which one tab at a time sends. */
+  /** Name of the lock that allows only one tab to send at a time. */
   name: string;
   queue: Queue;
   transport: Transport;
-  board: Board;
+  stateStore: StateStore;
 }
 
-/** Begins to send, and goes on when the network is back, when the page is looked at, and after pauses that grow. */
-export function startSending({ name, queue, transport, board }: Parts): Sending {
+/**
+ * Sends unsent movements at once, when the network is back, when the page becomes visible, and after delays that grow
+ * with each failure.
+ */
+export function startSendLoop({ name, queue, transport, stateStore }: Parts): SendLoop {
   let running: Promise<FlushResult> | undefined;
   let next: Promise<FlushResult> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,11 +33,11 @@ export function startSending({ name, queue, transport, board }: Parts): Sending 
 
   const attempt = async (): Promise<FlushResult> => {
     clearTimeout(timer);
-    const result = await withLock(name, () => sendOrStop(queue, transport, board));
+    const result = await withLock(name, () => sendOrStop(queue, transport, stateStore));
     failures = result.stopped === undefined ? 0 : failures + 1;
-    board.sent(result.stopped);
-    await board.changed();
-    // Who has to log in again does so first.
+    stateStore.sent(result.stopped);
+    await stateStore.changed();
+    // No retry after the session ended: the person has to log in first.
     if (isOpen && result.stopped !== undefined && result.stopped !== 'unauthenticated') {
       timer = setTimeout(tryAgain, pauseAfter(failures, Math.random()));
     }
@@ -45,17 +47,20 @@ export function startSending({ name, queue, transport, board }: Parts): Sending 
     next = undefined;
     running = attempt().finally(() => {
       running = undefined;
-      board.sent(board.read().stopped);
+      stateStore.sent(stateStore.read().stopped);
     });
     return running;
   };
-  /** One attempt at a time, and at most one more after it for what came meanwhile. */
+  /**
+   * Runs one attempt at a time. A call during an attempt starts a second one after it, for movements that were added
+   * meanwhile.
+   */
   const flush = () => {
     if (running === undefined) return begin();
     next ??= running.then(begin, begin);
     return next;
   };
-  // A fault of the store itself is shown by whoever reads it; the next sign tries again.
+  // The code that reads the queue reports database errors. Sending is tried again at the next event.
   const tryAgain = () => void flush().catch(() => {});
   const onLook = () => {
     if (document.visibilityState === 'visible') tryAgain();
@@ -76,9 +81,9 @@ export function startSending({ name, queue, transport, board }: Parts): Sending 
   };
 }
 
-async function sendOrStop(queue: Queue, transport: Transport, board: Board): Promise<FlushResult> {
+async function sendOrStop(queue: Queue, transport: Transport, stateStore: StateStore): Promise<FlushResult> {
   if (!(await queue.list()).some(isWaiting)) return { outcomes: [], left: 0 };
   if (!navigator.onLine) return { outcomes: [], ...(await stop(queue, 'offline')) };
-  board.sending();
+  stateStore.sending();
   return sendAll(queue, transport);
 }

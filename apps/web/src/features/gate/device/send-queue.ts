@@ -1,14 +1,14 @@
-import { MOVEMENTS_MAX } from '@gerbang/shared/contracts/gate-movements';
-import type { MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
+import { MOVEMENTS_MAX } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
 
 import type { FlushResult, FlushStop } from './gate-device.ts';
 import type { Queue, Queued, QueuedPhoto } from './queue.ts';
 import type { Answered, Transport } from './transport.ts';
 
-/** The server keeps a photo for a day; one that was stored longer ago than this is stored anew. */
+/** The server deletes an unused photo after a day. A photo that was uploaded longer ago than this is uploaded again. */
 const PHOTO_KEPT_MS = 12 * 60 * 60 * 1000;
 
-/** Sends all that waits, in order and in batches; what has no answer stays as it is. */
+/** Sends all unsent movements in order and in batches. A movement without an answer stays unsent. */
 export async function sendAll(queue: Queue, transport: Transport): Promise<FlushResult> {
   const outcomes: MovementOutcome[] = [];
   let size = MOVEMENTS_MAX;
@@ -17,13 +17,13 @@ export async function sendAll(queue: Queue, transport: Transport): Promise<Flush
     if (waiting.length === 0) return { outcomes, left: 0 };
     const sent = await sendBatch(queue, transport, waiting.slice(0, size));
     if ('outcomes' in sent) outcomes.push(...sent.outcomes);
-    // One of them is wrong in itself; one by one only that one is refused.
+    // The server refused the whole batch because of one movement. Send them one by one to find it.
     else if (sent.stopped === 'split' && size > 1) size = 1;
     else return { outcomes, ...(await stop(queue, sent.stopped === 'split' ? 'server' : sent.stopped)) };
   }
 }
 
-/** Leaves what waits for another time. Whoever stood at the gate went on, so it is told as something that has happened. */
+/** Marks unsent movements as `was_offline`, because the guard decided without the server's answer. */
 export async function stop(queue: Queue, stopped: FlushStop): Promise<Omit<FlushResult, 'outcomes'>> {
   const waiting = (await queue.list()).filter(isWaiting);
   for (const entry of waiting) {
@@ -33,7 +33,6 @@ export async function stop(queue: Queue, stopped: FlushStop): Promise<Omit<Flush
   return { left: waiting.length, stopped };
 }
 
-/** Whether the server has not answered for it. */
 export function isWaiting({ outcome }: Pick<Queued, 'outcome'>): boolean {
   return outcome === undefined;
 }
@@ -56,7 +55,7 @@ async function sendBatch(queue: Queue, transport: Transport, entries: readonly Q
     const outcome = outcomes.find(({ id }) => id === entry.movement.id);
     return outcome === undefined ? [] : [{ ...entry, outcome, answered_at: at }];
   });
-  // An answer about other movements is none.
+  // The server answered, but for none of the movements that we sent: treat it as a server error and retry.
   if (answered.length === 0) return { stopped: 'server' };
   for (const entry of answered) await queue.update(entry);
   return { outcomes: answered.map(({ outcome }) => outcome) };
@@ -70,7 +69,7 @@ function toSend({ movement, photos }: Queued): Queued['movement'] {
   return { ...movement, photos: [...movement.photos, ...photos.flatMap(({ url }) => url ?? [])] };
 }
 
-/** Stores the photos of a movement that are not stored yet, and writes down where. */
+/** Uploads the photos of a movement that have no URL yet, and saves their URLs in the queue. */
 async function storePhotos(
   queue: Queue,
   transport: Transport,
@@ -97,10 +96,10 @@ async function storePhoto(
   { entry, photo, index }: { entry: Queued; photo: QueuedPhoto; index: number },
 ): Promise<QueuedPhoto | { stopped: FlushStop }> {
   const blob = await queue.readPhoto(entry, index);
-  // A movement is worth more than a photo that nobody can read or the server does not want.
+  // A photo that cannot be read or that the server refuses is left out of the movement.
   const without = { type: photo.type, key: photo.key, is_refused: true };
   if (blob === undefined) return without;
-  // A stored one that has become too old must not be answered from the server's memory.
+  // A second upload needs a new key. With the old key the server would return the expired upload.
   const key = photo.stored_at === undefined ? photo.key : `${photo.key}-${photo.stored_at}`;
   const sent = await transport.sendPhoto(blob, key);
   if ('stopped' in sent) return sent;

@@ -1,21 +1,20 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { aMovement, aTonight } from '../../test/gate-device.ts';
-import { gateStore, network } from '../../test/gate-store.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { resetLogin } from '../session/reset-login.ts';
-import { store } from '../store/store.ts';
-import { StoreProvider } from '../store/StoreProvider.tsx';
+import { resetLogin } from '../../../lib/session/reset-login.ts';
+import { store } from '../../../lib/store/store.ts';
+import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { aMovement, aTonight } from '../../../test/gate-device.ts';
+import { gateStore, network } from '../../../test/gate-store.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { ForgetGateDevice } from './ForgetGateDevice.tsx';
 import { markGate, readGateMark, unmarkGate } from './gate-mark.ts';
 
 const { open, close } = gateStore();
 const mine = { property_id: uuid(1), account_id: aStaffRecord().id };
-/** A gate that was cut off, with one movement and tonight's permits on it. */
 const cutOff = async () => {
   network(false);
   const device = await open(mine);
@@ -32,7 +31,7 @@ beforeEach(async () => {
   await staffSession();
 });
 
-describe('the end of a session', () => {
+describe('End of a session', () => {
   const page = () =>
     render(
       <StoreProvider>
@@ -40,7 +39,7 @@ describe('the end of a session', () => {
       </StoreProvider>,
     );
 
-  it('takes the permits from the device, however it came, and leaves what was not sent', async () => {
+  it('deletes tonight’s permits from the device when the session ends, and keeps unsent movements', async () => {
     await cutOff();
     page();
     expect(readGateMark()?.account_id).toBe(mine.account_id);
@@ -49,7 +48,7 @@ describe('the end of a session', () => {
     expect(await look()).toEqual({ tonight: undefined, waiting: 1 });
   });
 
-  it('of another person takes them too', async () => {
+  it('deletes tonight’s permits from the device when another person logs in', async () => {
     await cutOff();
     store.dispatch(resetLogin());
     await staffSession(aStaffRecord({ id: uuid(77) }));
@@ -58,26 +57,26 @@ describe('the end of a session', () => {
     expect(await look()).toEqual({ tonight: undefined, waiting: 1 });
   });
 
-  it('is none when the page is only opened again', async () => {
+  it('keeps tonight’s permits on the device when the page is only reloaded', async () => {
     await cutOff();
     page();
     expect(await look()).toMatchObject({ tonight: { permits: [expect.anything()] }, waiting: 1 });
   });
 });
 
-describe('who logs out', () => {
+describe('Log out from the gate', () => {
   const logOut = async () => {
-    // Without layout the library finds nothing to focus in its hidden list and says so.
+    // jsdom has no layout, so Mantine finds nothing to focus in its menu and logs a warning.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { user } = renderApp('/news/tenantNews');
     await screen.findByRole('heading', { name: 'No access' });
     await user.click(screen.getByRole('button', { name: /^Account: Ratna Dewi/ }));
-    // By its text: without layout the library soon takes the open list for hidden.
+    // Finds the item by its text, because without layout Mantine soon considers the open menu hidden.
     await user.click(await screen.findByText('Log out'));
   };
   const answers = { 'POST /v1/logout': () => nothing() };
 
-  it('has everything sent before the session ends', async () => {
+  it('sends all waiting movements before the guard is logged out', async () => {
     await cutOff();
     network(true);
     const sent = stubServer({
@@ -93,7 +92,7 @@ describe('who logs out', () => {
     await waitFor(() => expect(readGateMark()).toBeUndefined());
   });
 
-  it('is told what could not be sent, and it stays', async () => {
+  it('reports movements that could not be sent before the logout and keeps them', async () => {
     await cutOff();
     stubServer(answers);
     await logOut();
@@ -103,7 +102,7 @@ describe('who logs out', () => {
   });
 });
 
-it('a device that was opened while another was forgotten keeps its mark', () => {
+it('deletes the mark of a gate device only if the mark was not set again since it was read', () => {
   markGate(mine.account_id);
   const before = readGateMark();
   markGate(mine.account_id);

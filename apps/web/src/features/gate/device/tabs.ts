@@ -1,28 +1,33 @@
-import { newIdempotencyKey } from '../idempotency-key.ts';
-import { writeStored } from '../storage.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { writeStored } from '../../../lib/storage.ts';
 
 const CHANGED_KEY = 'gateDeviceChanged';
 
-/** Runs work that only one tab of this browser may do at a time; a browser without locks relies on the server, which books each id once. */
+/**
+ * Runs work that only one tab of this browser may do at a time. A browser without the Web Locks API runs it without a
+ * lock. The server books each id once, so this is safe.
+ */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request(`gate-device/${name}`, work);
 }
 
-/** A line to the other tabs that look at the same queue. */
 export interface OtherTabs {
-  tell: () => void;
+  announce: () => void;
   close: () => void;
 }
 
-/** Calls back when another tab has changed the queue; a value that changes in local storage is told to all other tabs. */
+/**
+ * Calls `onChange` when another tab has changed the queue. Writing to local storage fires a `storage` event in all other
+ * tabs.
+ */
 export function openOtherTabs(onChange: () => void): OtherTabs {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === CHANGED_KEY) onChange();
   };
   window.addEventListener('storage', onStorage);
   return {
-    tell: () => writeStored(CHANGED_KEY, newIdempotencyKey()),
+    announce: () => writeStored(CHANGED_KEY, newIdempotencyKey()),
     close: () => window.removeEventListener('storage', onStorage),
   };
 }

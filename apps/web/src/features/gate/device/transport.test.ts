@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { aMovement } from '../../test/gate-device.ts';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { store } from '../store/store.ts';
+import { store } from '../../../lib/store/store.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { aMovement } from '../../../test/gate-device.ts';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { storeTransport } from './transport.ts';
 
 const owner = { property_id: uuid(1), account_id: aStaffRecord().id };
@@ -16,8 +16,8 @@ beforeEach(async () => {
   await staffSession();
 });
 
-describe('the way to the server', () => {
-  it('brings movements as they are, for their property, in the person’s name', async () => {
+describe('Transport to the server', () => {
+  it('sends movements unchanged, with their property and the person’s token', async () => {
     const sent = stubServer({ 'POST /v1/gate/movements': () => json(booked) });
     expect(await line().sendMovements([aMovement(1)])).toEqual({
       answer: { outcomes: booked.data, at: expect.any(Number) },
@@ -27,7 +27,7 @@ describe('the way to the server', () => {
     expect(sent[0]?.headers.get('X-App-Source')).toBe('web');
   });
 
-  it('knows when the server answered, by the server’s clock', async () => {
+  it('returns the server’s time together with its answers to movements', async () => {
     const Date = 'Wed, 18 Nov 2026 13:00:05 GMT';
     stubServer({ 'POST /v1/gate/movements': () => Response.json(booked, { headers: { Date } }) });
     expect(await line().sendMovements([aMovement(1)])).toMatchObject({
@@ -35,7 +35,7 @@ describe('the way to the server', () => {
     });
   });
 
-  it('brings a photo under its key', async () => {
+  it('uploads a photo with its idempotency key', async () => {
     const sent = stubServer({ 'POST /v1/upload/image': () => json({ data: '/v1/files/1' }) });
     expect(await line().sendPhoto(photo, 'key-12345')).toEqual({ answer: '/v1/files/1' });
     expect(sent[0]?.query.get('kind')).toBe('gate');
@@ -49,26 +49,26 @@ describe('the way to the server', () => {
     [403, { stopped: 'server' }],
     [429, { stopped: 'server' }],
     [503, { stopped: 'server' }],
-  ])('takes %i for %o', async (status, result) => {
+  ])('maps the status %i of a refused batch to %o', async (status, result) => {
     stubServer({ 'POST /v1/gate/movements': () => problem(status, 'malformed') });
     expect(await line().sendMovements([aMovement(1)])).toEqual(result);
     expect(store.getState().auth.token).toBe('staff-token');
   });
 
-  it('takes an answer that is none for none', async () => {
+  it('treats an answer that does not match the contract as a server error', async () => {
     stubServer({ 'POST /v1/gate/movements': () => json({ ok: true }) });
     expect(await line().sendMovements([aMovement(1)])).toEqual({ stopped: 'server' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await line().sendMovements([aMovement(1)])).toEqual({ stopped: 'offline' });
   });
 
-  it('ends a session that the server does not know any more', async () => {
+  it('ends the session when the server answers 401 to movements', async () => {
     stubServer({ 'POST /v1/gate/movements': () => problem(401, 'unauthenticated') });
     expect(await line().sendMovements([aMovement(1)])).toEqual({ stopped: 'unauthenticated' });
     expect(store.getState().auth.token).toBeNull();
   });
 
-  it('is closed to what another person has recorded', async () => {
+  it('does not send movements that another person has recorded', async () => {
     const sent = stubServer({});
     const others = storeTransport(store, { ...owner, account_id: uuid(77) });
     expect(await others.sendMovements([aMovement(1)])).toEqual({ stopped: 'unauthenticated' });

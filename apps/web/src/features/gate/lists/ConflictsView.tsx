@@ -1,24 +1,31 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { GateConflict } from '@gerbang/shared/contracts/gate-movements';
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { settleBody } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { GateConflict } from '@gerbang/shared/contracts/gate/gate-movements';
+import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useGate } from './gate-context.ts';
-import { useGateConflictsQuery } from './gate.api.ts';
-import { ListFrame } from './ListFrame.tsx';
-import { MoveRow } from './MoveRow.tsx';
-import { SettleSheet } from './SettleSheet.tsx';
-import { useRefusalReason } from './use-booking.ts';
-import { useGateWords } from './use-gate-words.ts';
-import { useMaySettle } from './use-may-settle.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
+import { useGate } from '../gate-context.ts';
+import { useGateConflictsQuery, useSettleConflictMutation } from '../gate.api.ts';
+import { useGateWords } from '../use-gate-words.ts';
+import { useRefusalReason } from '../use-record-movement.ts';
+import { ListFrame, MoveRow } from './ListFrame.tsx';
 
+import verdictClasses from '../permit/verdict.module.css';
 import classes from './lists.module.css';
 
-/** What happened without network and the rules are against: a supervisor looks at each and says what was done. */
+/**
+ * Movements that were recorded offline and break the rules. A supervisor notes for each of them what was done about it.
+ */
 export function ConflictsView() {
   const { t } = useTranslation('gate');
   const { property } = useGate();
@@ -65,7 +72,7 @@ function Row({ row, onSettle }: { row: GateConflict; onSettle: () => void }) {
   const { now, property } = useGate();
   const words = useGateWords(now, property.time_zone);
   const reasonOf = useRefusalReason();
-  const maySettle = useMaySettle();
+  const maySettle = useCan()('permit.suspend');
   const { movement, permit, guard, device, settled } = row;
   const name = permit?.company ?? movement.code;
   const pieces = movement.items.reduce((sum, { qty }) => sum + qty, 0);
@@ -101,5 +108,60 @@ function Row({ row, onSettle }: { row: GateConflict; onSettle: () => void }) {
         )}
       </div>
     </MoveRow>
+  );
+}
+
+const NOTE_MAX = 500;
+
+function SettleSheet({ conflict, onClose }: { conflict: GateConflict | null; onClose: () => void }) {
+  const { t } = useTranslation('gate');
+  // Keep the content until the closing animation ends.
+  const [shown, setShown] = useState(conflict);
+  if (conflict !== null && conflict !== shown) setShown(conflict);
+  const name = shown?.permit?.company ?? shown?.movement.code ?? '';
+  return (
+    <Sheet opened={conflict !== null} onClose={onClose} title={t('conflicts.settleOf', { name })}>
+      {shown !== null && <SettleForm key={shown.movement.id} id={shown.movement.id} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function SettleForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('gate');
+  const { property } = useGate();
+  const error = useFieldError();
+  const errorText = useErrorText();
+  const [settle, { isLoading }] = useSettleConflictMutation();
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // A note has no line breaks, so they are sent as spaces.
+    const read = settleBody.shape.note.safeParse(note.replaceAll(/\s+/g, ' '));
+    setFault(read.error?.issues[0]?.message);
+    if (!read.success) return field.current?.focus();
+    const answer = await settle({ property_id: property.id, id, note: read.data });
+    if (answer.error !== undefined) return setFault(errorText(answer.error));
+    staffToast('success', t('conflicts.done'));
+    return onDone();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Textarea
+        ref={field}
+        data-autofocus
+        label={t('conflicts.note')}
+        description={t('conflicts.noteHint')}
+        rows={3}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={error(fault)}
+      />
+      <Button type="submit" fullWidth className={verdictClasses.big ?? ''} loading={isLoading} disabled={isLoading}>
+        {t('conflicts.save')}
+      </Button>
+    </form>
   );
 }

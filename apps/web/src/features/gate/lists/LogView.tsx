@@ -1,24 +1,23 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { GateLog } from '@gerbang/shared/contracts/gate-movements';
+import type { GateLog } from '@gerbang/shared/contracts/gate/gate-movements';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Sheet } from '../../components/Sheet.tsx';
-import { useGate } from './gate-context.ts';
-import { useGateLogQuery } from './gate.api.ts';
-import { ListFrame } from './ListFrame.tsx';
-import { MoveRow } from './MoveRow.tsx';
-import { useGateWords } from './use-gate-words.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useGate } from '../gate-context.ts';
+import { useGateLogQuery } from '../gate.api.ts';
+import { useGateWords } from '../use-gate-words.ts';
+import { ListFrame, MoveRow } from './ListFrame.tsx';
 
 import classes from './lists.module.css';
 
 type Row = GateLog['data'][number];
 
-/** What happened at the gate lately, on all of its phones. */
+/** The latest movements on all devices of this property. */
 export function LogView() {
   const { t } = useTranslation('gate');
   const { property, isOnline } = useGate();

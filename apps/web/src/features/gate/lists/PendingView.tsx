@@ -3,23 +3,21 @@ import { IconAlertTriangle, IconClockHour3, IconRefresh, IconScan } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PendingMovement } from '../../lib/gate-device/gate-device.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useGate } from './gate-context.ts';
-import { ListFrame } from './ListFrame.tsx';
-import { MoveRow } from './MoveRow.tsx';
-import { unsentOf } from './OfflineBanner.tsx';
-import { permitName } from './permit-facts.ts';
-import { TonightCard } from './TonightCard.tsx';
-import { useRefusalReason } from './use-booking.ts';
-import { useGateAddress } from './use-gate-address.ts';
-import { useGateWords } from './use-gate-words.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import type { PendingMovement } from '../device/gate-device.ts';
+import { useGate } from '../gate-context.ts';
+import { unsentOf } from '../OfflineBanner.tsx';
+import { permitName } from '../permit-facts.ts';
+import { useGateAddress } from '../use-gate-address.ts';
+import { useGateWords } from '../use-gate-words.ts';
+import { useRefusalReason } from '../use-record-movement.ts';
+import { ListFrame, MoveRow } from './ListFrame.tsx';
+import { listTonight } from './tonight-lists.ts';
 
+import verdictClasses from '../permit/verdict.module.css';
 import classes from './lists.module.css';
-import verdictClasses from './verdict.module.css';
 
-/** What this phone keeps: the movements that the server has not booked, and tonight's permits. */
-export function KeptView() {
+export function PendingView() {
   const { t } = useTranslation('gate');
   const { kept } = useGate();
   const { open } = useGateAddress();
@@ -59,9 +57,9 @@ export function KeptView() {
         <p className={classes.empty}>{t('kept.none')}</p>
       ) : (
         <ul className={classes.card}>
-          {kept.pending.map((one) => (
-            <li key={one.movement.id}>
-              <Row kept={one} />
+          {kept.pending.map((entry) => (
+            <li key={entry.movement.id}>
+              <Row kept={entry} />
             </li>
           ))}
         </ul>
@@ -139,5 +137,33 @@ function State({ outcome }: { outcome: 'booked' | 'conflict' | 'refused' | undef
       <IconAlertTriangle size={16} stroke={1.9} aria-hidden="true" />
       {t(`kept.${outcome}`)}
     </span>
+  );
+}
+
+function TonightCard() {
+  const { t } = useTranslation('gate');
+  const { tonight, now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  if (tonight === undefined) return <p className={classes.empty}>{t('scan.notRead')}</p>;
+  const numbers = [
+    { name: t('kept.onDevice'), count: tonight.permits.length },
+    { name: t('kept.due'), count: listTonight(tonight.permits, 'due', now).length },
+    { name: t('kept.late'), count: listTonight(tonight.permits, 'late', now).length, isLate: true },
+  ];
+  return (
+    <section className={classes.tonight} aria-label={t('kept.tonight')}>
+      <div className={classes.tonightHead}>
+        <b>{t('kept.tonight')}</b>
+        <span className={classes.quiet}>{t('kept.downloaded', { time: words.clock(tonight.at) })}</span>
+      </div>
+      <dl className={classes.numbers}>
+        {numbers.map(({ name, count, isLate = false }) => (
+          <div key={name} data-late={(isLate && count > 0) || undefined}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

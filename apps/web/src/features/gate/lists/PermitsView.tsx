@@ -1,19 +1,17 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { useGate } from './gate-context.ts';
-import { ListFrame } from './ListFrame.tsx';
-import { MoveRow } from './MoveRow.tsx';
-import { openVisit, permitName } from './permit-facts.ts';
-import { listTonight, standingOf } from './tonight-lists.ts';
+import { useGate } from '../gate-context.ts';
+import { openVisit, permitName } from '../permit-facts.ts';
+import { useGateAddress } from '../use-gate-address.ts';
+import { useGateWords } from '../use-gate-words.ts';
+import { ListFrame, MoveRow } from './ListFrame.tsx';
+import { listTonight, tonightState } from './tonight-lists.ts';
 import type { NightList } from './tonight-lists.ts';
-import { useGateAddress } from './use-gate-address.ts';
-import { useGateWords } from './use-gate-words.ts';
 
 import classes from './lists.module.css';
 
-/** The permits of tonight that are due, inside or late; each opens with its verdict. */
 export function PermitsView({ list }: { list: NightList }) {
   const { t } = useTranslation('gate');
   const { tonight, now } = useGate();
@@ -40,7 +38,7 @@ function Row({ permit }: { permit: GatePermit }) {
   const { now, property } = useGate();
   const { show } = useGateAddress();
   const words = useGateWords(now, property.time_zone);
-  const standing = standingOf(permit, now);
+  const standing = tonightState(permit, now);
   const visit = openVisit(permit);
   const isLate = standing === 'late' || standing === 'over';
   const state = {

@@ -1,18 +1,17 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
-import { IconExclamationMark, IconX } from '@tabler/icons-react';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
+import { IconExclamationMark, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Stepper } from './Stepper.tsx';
 
 import classes from './verdict.module.css';
 
 interface Props {
   name: string;
-  /** What stands between the box and the name. */
+  /** Shown between the checkbox and the name. */
   picture: ReactNode;
-  /** What is said under the name. */
+  /** Shown under the name. */
   text: string;
   isMatched: boolean;
   isRefused?: boolean;
@@ -20,14 +19,14 @@ interface Props {
   max: number;
   onMatch: (isMatched: boolean) => void;
   onCount: (value: number) => void;
-  /** What stands below the row. */
+  /** Shown below the row. */
   children?: ReactNode;
 }
 
 const Fewer = ({ className }: { className: string }) => <IconExclamationMark className={className} stroke={3.4} />;
 const Refused = ({ className }: { className: string }) => <IconX className={className} stroke={3.4} />;
 
-/** One line of the checklist: ticked when it is there in full, amber when some are missing, red when it may not pass. */
+/** Ticked when the count is complete, amber when pieces are missing, red when refused. */
 export function CheckRow({ name, picture, text, isMatched, isRefused = false, value, max, ...on }: Props) {
   const { t } = useTranslation('gate');
   const isLess = isMatched && value < max;
@@ -64,4 +63,53 @@ export function CheckRow({ name, picture, text, isMatched, isRefused = false, va
 function toneOf(isMatched: boolean, isLess: boolean): 'accepted' | 'progress' | undefined {
   if (!isMatched) return undefined;
   return isLess ? 'progress' : 'accepted';
+}
+
+interface StepperProps {
+  name: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** Buttons are large enough for gloves. Large numbers can be typed. */
+function Stepper({ name, value, max, onChange }: StepperProps) {
+  const { t } = useTranslation('gate');
+  return (
+    <div className={classes.stepper}>
+      <ActionIcon
+        size={44}
+        variant="transparent"
+        aria-label={t('list.fewer', { name })}
+        disabled={value <= 0}
+        onClick={() => onChange(value - 1)}
+      >
+        <IconMinus size={20} stroke={2} />
+      </ActionIcon>
+      <NumberInput
+        aria-label={t('list.count', { name })}
+        classNames={{ input: classes.stepperInput ?? '' }}
+        variant="unstyled"
+        hideControls
+        inputMode="numeric"
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        min={0}
+        max={max}
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={(typed) => typeof typed === 'number' && typed !== value && onChange(typed)}
+      />
+      <ActionIcon
+        size={44}
+        variant="transparent"
+        aria-label={t('list.more', { name })}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <IconPlus size={20} stroke={2} />
+      </ActionIcon>
+    </div>
+  );
 }

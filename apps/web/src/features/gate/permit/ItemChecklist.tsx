@@ -1,13 +1,16 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import { Button, Title, UnstyledButton } from '@mantine/core';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { Button, Group, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { leftOf, lineOf, matchAll, sumOf } from './checklist.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { leftOf, lineOf, matchAll, sumChecklist } from './checklist.ts';
 import type { Checklist, GateItem, Line } from './checklist.ts';
 import { CheckRow } from './CheckRow.tsx';
-import { ItemSheet } from './ItemSheet.tsx';
 
 import classes from './verdict.module.css';
 
@@ -17,11 +20,10 @@ interface Props {
   onChange: (list: Checklist) => void;
 }
 
-/** The goods of a permit, to be matched with what stands at the gate. */
 export function ItemChecklist({ permit, list, onChange }: Props) {
   const { t } = useTranslation('gate');
   const [opened, setOpened] = useState<GateItem | null>(null);
-  const sum = sumOf(permit, list);
+  const sum = sumChecklist(permit, list);
   const set = (item: GateItem, line: Line) => onChange({ ...list, [item.id]: line });
   return (
     <section aria-label={t('list.title')}>
@@ -31,12 +33,12 @@ export function ItemChecklist({ permit, list, onChange }: Props) {
         </Title>
         <span className={classes.matched}>{t('list.matched', { count: sum.matched, total: sum.items })}</span>
       </div>
-      <div className={classes.hintLine}>
+      <Group gap={12} wrap="nowrap" p="0 16px 8px">
         <p className={classes.hint}>{t('list.hint')}</p>
         <Button variant="subtle" className={classes.all ?? ''} onClick={() => onChange(matchAll(permit, list))}>
           {t('list.all')}
         </Button>
-      </div>
+      </Group>
       <ul className={classes.rows}>
         {permit.items.map((item) => (
           <ItemRow
@@ -100,7 +102,7 @@ function ItemRow({ item, line, onLine, onOpen }: RowProps) {
       value={line.qty}
       max={left}
       onMatch={(is_matched) => onLine({ is_matched, qty: left })}
-      // Counting it is looking at it; none of it is not there, which is not the same as refused.
+      // A count of 0 means that the item is missing, which is not the same as refused.
       onCount={(qty) => onLine({ is_matched: qty > 0, qty })}
     >
       {item.is_without_entry === true && <span className={classes.noEntry}>{t('list.noEntry')}</span>}
@@ -122,9 +124,93 @@ function useLineText(item: GateItem, line: Line): string {
   return passed > 0 ? t('list.left', { left, qty, unit }) : t('list.qty', { qty, unit });
 }
 
-/** A small picture; its link is short-lived and there may be no network, so a sign stands in when it does not come. */
-export function ItemPhoto({ url }: { url: string | null }) {
+/** Shows an icon when the image cannot be loaded: its URL expires soon, and there may be no network. */
+function ItemPhoto({ url }: { url: string | null }) {
   const [failed, setFailed] = useState<string>();
   if (url === null || url === failed) return <IconPhoto size={26} stroke={1.5} aria-hidden="true" />;
   return <img src={url} alt="" onError={() => setFailed(url)} />;
+}
+
+/** Limit of the contract for an item's note. */
+const NOTE_MAX = 300;
+
+interface ItemSheetProps {
+  item: GateItem | null;
+  kind: PermitKind;
+  /** Reason of the refusal. Undefined if the item is not refused. */
+  refused: string | undefined;
+  onClose: () => void;
+  onRefuse: (note: string) => void;
+  onUnrefuse: () => void;
+}
+
+function ItemSheet({ item, kind, refused, onClose, onRefuse, onUnrefuse }: ItemSheetProps) {
+  const { t } = useTranslation('gate');
+  // Keep the content until the closing animation ends.
+  const [shown, setShown] = useState(item);
+  if (item !== null && item !== shown) setShown(item);
+  const close = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  return (
+    <Sheet opened={item !== null} onClose={onClose} title={shown?.name ?? ''}>
+      {shown !== null && (
+        <>
+          <figure className={classes.large}>
+            {shown.photo_url === null ? (
+              <p>{t('list.noPhoto')}</p>
+            ) : (
+              <img src={shown.photo_url} alt={t('list.open', { name: shown.name })} />
+            )}
+            <figcaption>{t(kind === 'unloading' ? 'list.photoIn' : 'list.photoAsked')}</figcaption>
+          </figure>
+          {shown.passed < shown.qty && refused === undefined && (
+            <RefuseItem key={shown.id} onRefuse={(note) => close(() => onRefuse(note))()} />
+          )}
+          {refused !== undefined && (
+            <>
+              <p className={classes.refusedNote}>{t('list.refused', { note: refused })}</p>
+              <Button variant="default" fullWidth className={classes.big ?? ''} onClick={close(onUnrefuse)}>
+                {t('list.unrefuse')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function RefuseItem({ onRefuse }: { onRefuse: (note: string) => void }) {
+  const { t } = useTranslation('gate');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const error = useFieldError();
+  // A note has no line breaks, so they are sent as spaces.
+  const plain = note.replaceAll(/\s+/g, ' ').trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (plain !== '') return onRefuse(plain);
+    setAsked(true);
+    return field.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Textarea
+        ref={field}
+        label={t('list.refuseNote')}
+        description={t('list.refuseHint')}
+        rows={2}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={isAsked && plain === '' && error('required')}
+      />
+      <Button type="submit" variant="light" color="rejected" fullWidth className={classes.big ?? ''}>
+        {t('list.refuse')}
+      </Button>
+    </form>
+  );
 }

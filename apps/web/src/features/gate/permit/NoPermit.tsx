@@ -3,23 +3,23 @@ import { IconRefresh, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { GuardBar } from './GateHead.tsx';
+import { GuardBar } from '../GateHead.tsx';
+import type { PermitQuery } from '../scan/permit-query.ts';
+import { useGateAddress } from '../use-gate-address.ts';
+import { useBooking } from '../use-record-movement.ts';
 import { RefusalSheet } from './RefusalSheet.tsx';
-import type { Ask } from './typed-code.ts';
-import { useBooking } from './use-booking.ts';
-import { useGateAddress } from './use-gate-address.ts';
 import type { LookupFault } from './use-lookup.ts';
 import { VerdictTop } from './VerdictTop.tsx';
 
 import classes from './verdict.module.css';
 
 interface Props {
-  ask: Ask;
+  ask: PermitQuery;
   fault: LookupFault;
   onAgain: () => void;
 }
 
-/** Nothing good stands behind the code or the QR: nobody passes by it. What only could not be looked up has to wait. */
+/** Shown when a code or a QR code leads to no valid permit. Has a retry button when the lookup itself failed. */
 export function NoPermit({ ask, fault, onAgain }: Props) {
   const { t } = useTranslation('gate');
   const { open } = useGateAddress();

@@ -1,34 +1,48 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
-import type { Verdict } from '@gerbang/shared/domain/permits/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { Verdict } from '@gerbang/shared/domain/gate/gate';
 import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useGate } from './gate-context.ts';
-import { GuardBar } from './GateHead.tsx';
-import { KIND_ICON } from './kind-icon.ts';
+import { useGate } from '../gate-context.ts';
+import { GuardBar } from '../GateHead.tsx';
+import { OfflineBanner } from '../OfflineBanner.tsx';
+import { KIND_ICON, permitName, verdictOf } from '../permit-facts.ts';
+import type { PermitQuery } from '../scan/permit-query.ts';
+import { useGateAddress } from '../use-gate-address.ts';
+import { useGateWords } from '../use-gate-words.ts';
+import { useBooking } from '../use-record-movement.ts';
+import { NoPermit } from './NoPermit.tsx';
 import { PassForm } from './PassForm.tsx';
-import { permitName, verdictOf } from './permit-facts.ts';
 import { RefusalSheet } from './RefusalSheet.tsx';
-import type { Ask } from './typed-code.ts';
-import { useBooking } from './use-booking.ts';
-import { useGateAddress } from './use-gate-address.ts';
-import { useGateWords } from './use-gate-words.ts';
-import { useSeen } from './use-seen.ts';
+import { useLookup } from './use-lookup.ts';
 import { VerdictTop } from './VerdictTop.tsx';
 
+import gateClasses from '../gate.module.css';
 import classes from './verdict.module.css';
 
+export function PermitView({ ask }: { ask: PermitQuery }) {
+  const { t } = useTranslation('gate');
+  const { lookup, again } = useLookup(ask);
+  return (
+    <div className={gateClasses.page} data-verdict>
+      <OfflineBanner />
+      {lookup.kind === 'looking' && <VerdictTop tone="looking" word={t('verdict.loading')} />}
+      {lookup.kind === 'fault' && <NoPermit ask={ask} fault={lookup.fault} onAgain={again} />}
+      {lookup.kind === 'found' && <FoundPermit key={lookup.permit.id} ask={ask} {...lookup} onAgain={again} />}
+    </div>
+  );
+}
+
 interface Props {
-  ask: Ask;
+  ask: PermitQuery;
   permit: GatePermit;
   isFromDevice: boolean;
   onAgain: () => void;
 }
 
-/** A permit with the gate's verdict on it, and what the guard does about it. */
-export function FoundPermit({ ask, permit, isFromDevice, onAgain }: Props) {
+function FoundPermit({ ask, permit, isFromDevice, onAgain }: Props) {
   const { t } = useTranslation('gate');
   const { now } = useGate();
   const [isRefusing, setRefusing] = useState(false);
@@ -59,7 +73,7 @@ function Top({ permit, verdict, isFromDevice }: { permit: GatePermit; verdict: V
   const { t } = useTranslation('gate');
   const { now, property, tonight } = useGate();
   const words = useGateWords(now, property.time_zone);
-  const seen = useSeen(permit);
+  const seen = useLastPassText(permit);
   const Icon = KIND_ICON[permit.kind];
   const bounds = { from: words.clock(permit.from), until: words.clock(permit.until) };
   const place = [permit.location, permit.floor].filter((part) => part !== null && part !== '');
@@ -113,4 +127,26 @@ function Stopped({ onRefuse }: { onRefuse: () => void }) {
       </footer>
     </>
   );
+}
+
+/** When and by whom this permit was let through last. Shown when the permit is scanned again. */
+function useLastPassText(permit: GatePermit): string | undefined {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const [visit] = permit.visits;
+  if (visit === undefined) return undefined;
+  const time = words.clock(visit.opened_at);
+  const name = visit.opened_by?.name;
+  if (permit.kind === 'work' && visit.closed_at !== null) {
+    return t('verdict.seen.left', { time: words.clock(visit.closed_at) });
+  }
+  if (permit.kind === 'work') {
+    const people = t('people', { count: visit.workers });
+    return name === undefined
+      ? t('verdict.seen.insideNobody', { time, people })
+      : t('verdict.seen.inside', { time, people, name });
+  }
+  const way = permit.kind === 'unloading' ? 'out' : 'in';
+  return name === undefined ? t(`verdict.seen.${way}Nobody`, { time }) : t(`verdict.seen.${way}`, { time, name });
 }

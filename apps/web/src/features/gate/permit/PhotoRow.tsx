@@ -1,15 +1,14 @@
+import { MOVEMENT_PHOTOS_MAX } from '@gerbang/shared/contracts/gate/gate-movements';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PickInput } from '../../components/PickButton.tsx';
-import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
-import type { GatePhotos } from './use-photos.ts';
+import { PickInput } from '../../../components/form/PickButton.tsx';
+import { ACCEPT, prepareFile } from '../../../lib/uploads/prepare-file.ts';
 
 import classes from './verdict.module.css';
 
-/** Photos of what stands at the gate: taken with the camera, shown small, removed by their X. */
 export function PhotoRow({ photos: { photos, isFull, hasFailed, add, remove } }: { photos: GatePhotos }) {
   const { t } = useTranslation('gate');
   const input = useRef<HTMLInputElement>(null);
@@ -48,4 +47,42 @@ export function PhotoRow({ photos: { photos, isFull, hasFailed, add, remove } }:
       )}
     </div>
   );
+}
+
+/** `preview` is the object URL of the thumbnail. */
+interface GatePhoto {
+  blob: Blob;
+  preview: string;
+}
+
+/** Photos of one movement. They are resized when they are taken and stay in memory until the movement is queued. */
+interface GatePhotos {
+  photos: readonly GatePhoto[];
+  isFull: boolean;
+  hasFailed: boolean;
+  add: (files: readonly File[]) => Promise<void>;
+  remove: (photo: GatePhoto) => void;
+}
+
+export function usePhotos(): GatePhotos {
+  const [photos, setPhotos] = useState<readonly GatePhoto[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  const forget = useEffectEvent(() => photos.forEach(({ preview }) => URL.revokeObjectURL(preview)));
+  useEffect(() => () => forget(), []);
+  return {
+    photos,
+    isFull: photos.length >= MOVEMENT_PHOTOS_MAX,
+    hasFailed,
+    async add(files) {
+      const prepared = await Promise.all(files.map((file) => prepareFile(file, 'gate')));
+      setFailed(prepared.some((file) => 'code' in file));
+      const taken = prepared.flatMap((file) => ('blob' in file ? [file.blob] : []));
+      const added = taken.map((blob) => ({ blob, preview: URL.createObjectURL(blob) }));
+      setPhotos((before) => [...before, ...added].slice(0, MOVEMENT_PHOTOS_MAX));
+    },
+    remove(photo) {
+      URL.revokeObjectURL(photo.preview);
+      setPhotos((before) => before.filter((other) => other !== photo));
+    },
+  };
 }

@@ -1,20 +1,20 @@
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { Sheet } from '../../components/Sheet.tsx';
-import { PhotoRow } from './PhotoRow.tsx';
-import type { useBooking } from './use-booking.ts';
-import { usePhotos } from './use-photos.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import type { useBooking } from '../use-record-movement.ts';
+import { PhotoRow, usePhotos } from './PhotoRow.tsx';
 
 import classes from './verdict.module.css';
 
 const REASONS = ['not_listed', 'wrong_time', 'no_identity', 'not_safe', 'other'] as const;
 type Reason = (typeof REASONS)[number];
-/** What is left of the contract's 500 once the reason stands before it. */
+/** The contract allows 500 characters for reason and note together. */
 const NOTE_MAX = 400;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onRefuse: (note: string, photos: Blob[]) => void;
 }
 
-/** Asks why somebody is turned away; the reason and the photos stand in the log. */
+/** Asks why somebody is turned away. The reason and the photos are written to the log. */
 export function RefusalSheet({ opened, title, onClose, ...form }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
@@ -62,20 +62,20 @@ function RefusalForm({ booking, onRefuse }: Pick<Props, 'booking' | 'onRefuse'>)
         ref={group}
         label={t('refusal.why')}
         value={reason}
-        onChange={(value) => setReason(REASONS.find((one) => one === value) ?? null)}
+        onChange={(value) => setReason(REASONS.find((name) => name === value) ?? null)}
         error={isAsked && reason === null && error('required')}
       >
-        <div className={classes.reasons}>
-          {REASONS.map((one) => (
+        <Stack gap={0}>
+          {REASONS.map((name) => (
             <Radio
-              key={one}
-              value={one}
+              key={name}
+              value={name}
               size="md"
-              label={t(`refusal.reasons.${one}`)}
+              label={t(`refusal.reasons.${name}`)}
               classNames={{ body: classes.why ?? '', label: classes.whyLabel ?? '' }}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea
         ref={field}

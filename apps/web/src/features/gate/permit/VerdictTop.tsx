@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { useGate } from './gate-context.ts';
-import { useGateAddress } from './use-gate-address.ts';
-import { useGateWords } from './use-gate-words.ts';
+import { useGate } from '../gate-context.ts';
+import { useGateAddress } from '../use-gate-address.ts';
+import { useGateWords } from '../use-gate-words.ts';
 
 import classes from './verdict.module.css';
 
-/** The colour of a verdict. */
-export type Tone = 'pass' | 'wait' | 'refuse' | 'looking';
+type Tone = 'pass' | 'wait' | 'refuse' | 'looking';
 
 const SIGN = {
   pass: IconCircleCheckFilled,
@@ -24,21 +23,21 @@ const SIGN = {
 interface Props {
   tone: Tone;
   word: string;
-  /** What comes, above the word. */
+  /** Kind of permit, shown above the verdict's word. */
   kind?: ReactNode;
-  /** Why, right under the word. */
+  /** Shown directly under the verdict's word. */
   reason?: string | undefined;
   children?: ReactNode;
 }
 
-/** The verdict in one colour and one large word, read from two steps away. */
+/** Shows the verdict as one colour and one large word that can be read from two steps away. */
 export function VerdictTop({ tone, word, kind, reason, children }: Props) {
   const { t } = useTranslation('gate');
   const { now, property } = useGate();
   const { pathOf } = useGateAddress();
   const words = useGateWords(now, property.time_zone);
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever listens instead of looking hears the verdict first.
+  // Focus the title, so that screen readers read the verdict first.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const Sign = SIGN[tone];
   return (

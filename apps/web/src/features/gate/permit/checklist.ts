@@ -1,51 +1,47 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 
 export type GateItem = GatePermit['items'][number];
 
-/** What the guard says of one item: so many of it pass, or it is refused. */
 export interface Line {
-  /** Looked at and counted. */
+  /** Whether the guard has counted the item. */
   is_matched: boolean;
   qty: number;
-  /** Why it may not pass; undefined for one that may. */
+  /** Reason of the refusal. Undefined if the item may pass. */
   refused?: string;
 }
 
-/** What the guard has said so far, by item; an item that is not named stands as it came. */
+/** The guard's entries by item id. An item without an entry has not been checked yet. */
 export type Checklist = Readonly<Record<string, Line>>;
 
-/** How much of an item may still pass. */
+/** Quantity of an item that has not passed yet. */
 export const leftOf = ({ qty, passed }: GateItem): number => Math.max(0, qty - passed);
 
-/** What is said of an item; before the guard has looked at it, all that is left of it. */
+/** The guard's entry for an item. By default the whole remaining quantity, not counted. */
 export function lineOf(list: Checklist, item: GateItem): Line {
   const line = list[item.id] ?? { is_matched: false, qty: leftOf(item) };
-  // Somebody else may have let some of it through since.
+  // Another guard may have let a part of the item through in the meantime.
   return { ...line, qty: Math.min(line.qty, leftOf(item)) };
 }
 
-/** The items of which something may still pass. */
-export const openItems = ({ items }: GatePermit): GateItem[] => items.filter((item) => leftOf(item) > 0);
+const openItems = ({ items }: GatePermit): GateItem[] => items.filter((item) => leftOf(item) > 0);
 
-/** A checklist in which everything that is not refused is there in full. */
+/** Marks every item that is not refused as complete. */
 export function matchAll(permit: GatePermit, list: Checklist): Checklist {
   const rest = openItems(permit).filter((item) => lineOf(list, item).refused === undefined);
   return { ...list, ...Object.fromEntries(rest.map((item) => [item.id, { is_matched: true, qty: leftOf(item) }])) };
 }
 
-/** What a checklist comes to. */
-export interface Sum {
-  /** Pieces that pass now, of all that may. */
+export interface ChecklistTotals {
+  /** `passing`: pieces that pass now. `total`: pieces that may pass. */
   passing: number;
   total: number;
-  /** Items whose count is complete, of all. */
+  /** `matched`: items with a complete count. `items`: all items. */
   matched: number;
   items: number;
   refused: number;
 }
 
-/** Adds a checklist up. */
-export function sumOf(permit: GatePermit, list: Checklist): Sum {
+export function sumChecklist(permit: GatePermit, list: Checklist): ChecklistTotals {
   const items = openItems(permit);
   const lines = items.map((item) => ({ item, line: lineOf(list, item) }));
   const passing = lines.filter(({ line }) => line.is_matched && line.refused === undefined);
@@ -58,7 +54,7 @@ export function sumOf(permit: GatePermit, list: Checklist): Sum {
   };
 }
 
-/** The items of a movement: what passes by quantity, and what is refused with its note. */
+/** The items of a movement: the quantity of each passing item, the note of each refused item. */
 export function movedItems(permit: GatePermit, list: Checklist) {
   return openItems(permit).flatMap((item) => {
     const { is_matched, qty, refused } = lineOf(list, item);

@@ -1,28 +1,30 @@
-import type { GatePermit } from '@gerbang/shared/contracts/gate';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { readPassPayload, splitPass } from '@gerbang/shared/domain/gate/pass';
 import { readCode, comparableCode } from '@gerbang/shared/domain/permits/code';
-import { readPassPayload, splitPass } from '@gerbang/shared/domain/permits/pass';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { problemOf } from '../../lib/api/problem.ts';
-import { useGate } from './gate-context.ts';
-import type { Gate } from './gate-context.ts';
-import { useLazyGatePermitQuery } from './gate.api.ts';
-import type { Ask } from './typed-code.ts';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { useGate } from '../gate-context.ts';
+import type { Gate } from '../gate-context.ts';
+import { useLazyGatePermitQuery } from '../gate.api.ts';
+import type { PermitQuery } from '../scan/permit-query.ts';
 
-/** A guard does not wait longer than this for a weak line while the device knows the permit itself. */
+/** The device's copy of a permit is shown when the server takes longer than this. */
 const SLOW_MS = 3000;
 
-/** Why no permit stands behind what was scanned or typed. */
+/** Why a scan or a typed code leads to no permit. */
 export type LookupFault = 'unknown' | 'forged' | 'other_property' | 'not_on_device' | 'failed';
 
-/** What is known of what was scanned or typed. */
 export type Lookup =
   | { kind: 'looking' }
   | { kind: 'found'; permit: GatePermit; isFromDevice: boolean }
   | { kind: 'fault'; fault: LookupFault };
 
-/** Looks a permit up when the screen opens and when it is asked to: the server knows best, the device knows without network. */
-export function useLookup(ask: Ask): { lookup: Lookup; again: () => void } {
+/**
+ * Looks up a permit when the screen opens and on `again`. Uses the server's answer, or the device's copy without
+ * network.
+ */
+export function useLookup(ask: PermitQuery): { lookup: Lookup; again: () => void } {
   const gate = useGate();
   const [lookup, setLookup] = useState<Lookup>({ kind: 'looking' });
   const [askServer] = useLazyGatePermitQuery();
@@ -47,7 +49,7 @@ export function useLookup(ask: Ask): { lookup: Lookup; again: () => void } {
   return { lookup, again: () => void look(setLookup) };
 }
 
-async function lookOnDevice(ask: Ask, { device, tonight, isOnline }: Gate): Promise<Lookup> {
+async function lookOnDevice(ask: PermitQuery, { device, tonight, isOnline }: Gate): Promise<Lookup> {
   const content = 'pass' in ask ? await device.readPass(ask.pass) : undefined;
   if ('pass' in ask && content === undefined) return { kind: 'fault', fault: isOnline ? 'failed' : 'forged' };
   const permit = tonight?.permits.find(({ id, code }) =>
@@ -57,7 +59,7 @@ async function lookOnDevice(ask: Ask, { device, tonight, isOnline }: Gate): Prom
   return { kind: 'fault', fault: isOnline ? 'failed' : 'not_on_device' };
 }
 
-/** What the server says against it; undefined when it could not be asked at all. */
+/** Returns undefined when the server could not be reached. */
 function faultOf(error: unknown): Lookup | undefined {
   const code = problemOf(error)?.code;
   if (code === 'not_found') return { kind: 'fault', fault: 'unknown' };
@@ -65,15 +67,15 @@ function faultOf(error: unknown): Lookup | undefined {
   return undefined;
 }
 
-/** A code and a pass both say of which building they are. */
-function isOfOther(ask: Ask, { id, short_code }: Gate['property']): boolean {
+/** Whether the code or pass belongs to another property. Each contains its property. */
+function isOfOther(ask: PermitQuery, { id, short_code }: Gate['property']): boolean {
   if ('code' in ask) return readCode(ask.code)?.short_code !== short_code;
   const parts = splitPass(ask.pass);
   const content = parts && readPassPayload(parts.payload);
   return content !== undefined && content.property_id !== id;
 }
 
-function isSameCode(one: string, other: string): boolean {
-  const [a, b] = [readCode(one), readCode(other)];
+function isSameCode(code: string, other: string): boolean {
+  const [a, b] = [readCode(code), readCode(other)];
   return a !== undefined && b !== undefined && comparableCode(a) === comparableCode(b);
 }

@@ -5,11 +5,12 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { Sheet } from '../../components/Sheet.tsx';
-import { useGate } from './gate-context.ts';
-import { groupCode } from './typed-code.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useGate } from '../gate-context.ts';
+import { groupCode } from './permit-query.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './scan.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** Takes a code that is typed; its last character tells a slip of the finger at once. */
+/** The last character of a code is a checksum, so a typing error is shown at once. */
 export function TypeCode({ opened, onClose, onCode }: Props) {
   const { t } = useTranslation('gate');
   return (
@@ -38,7 +39,7 @@ function CodeForm({ onCode }: Pick<Props, 'onCode'>) {
   const code = readCode(typed);
   const change = (input: HTMLInputElement) => {
     const isAtEnd = input.selectionStart === input.value.length;
-    // A dash that comes by itself cannot be rubbed out, and in the middle it would move the caret.
+    // Add dashes only while text is appended. Otherwise a dash could not be deleted, and the caret would jump.
     const isLonger = input.value.length > typed.length;
     setTyped(isAtEnd && isLonger ? groupCode(input.value, property.short_code) : input.value.toUpperCase());
     setAsked(false);
@@ -67,7 +68,7 @@ function CodeForm({ onCode }: Pick<Props, 'onCode'>) {
         enterKeyHint="go"
         error={isAsked && code === undefined && error(t('code.wrong'))}
       />
-      <output className={classes.reads}>
+      <output className={`${layout.row} ${classes.reads}`}>
         {code !== undefined && (
           <>
             <IconCheck size={20} stroke={2.4} aria-hidden="true" />

@@ -1,17 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { json } from '../../test/server.ts';
-import { aPhoto, stubUploads } from '../../test/upload-server.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { aGatePermit, CODES, openGate, typeCode, verdict } from './test-kit.ts';
+import { json } from '../../../test/server.ts';
+import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
+import { aGatePermit, CODES, openGate, typeCode, verdict } from '../test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('gatePage'), 90_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/operational/gate'), 90_000);
 
 const track = { stop: vi.fn(), applyConstraints: vi.fn(async () => {}), getCapabilities: () => ({ torch: true }) };
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-/** What lies before the camera. */
 const seen = { text: '' };
 const looks = { count: 0 };
 
@@ -34,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-describe('the camera', () => {
-  it('reads a QR and opens its verdict, and rests meanwhile', async () => {
+describe('Camera at the gate', () => {
+  it('reads a QR, opens the verdict and stops the camera meanwhile', async () => {
     withCamera(async () => stream);
     await openGate();
     expect(await screen.findByText('Point the camera at the QR')).toBeTruthy();
@@ -44,11 +43,11 @@ describe('the camera', () => {
     expect(track.stop).toHaveBeenCalled();
   });
 
-  it('does not open the same paper again that is still before it', async () => {
+  it('does not open the verdict again for a QR that is still in front of the camera', async () => {
     withCamera(async () => stream);
     const { user, router } = await openGate();
     await screen.findByText('Point the camera at the QR');
-    // Of a test before this one nothing is left in sight.
+    // Another QR code than in the previous test. The scanner ignores the one that it has just read.
     seen.text = CODES[1];
     await verdict('Refuse');
     await user.click(screen.getByRole('button', { name: 'Scan the next' }));
@@ -58,7 +57,7 @@ describe('the camera', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('has a torch where the phone has one', async () => {
+  it('offers the torch on a phone that has one', async () => {
     withCamera(async () => stream);
     const { user } = await openGate();
     const torch = await screen.findByRole('button', { name: 'Torch' });
@@ -67,7 +66,7 @@ describe('the camera', () => {
     expect(await screen.findByRole('button', { name: 'Torch', pressed: true })).toBeTruthy();
   });
 
-  it('that is not allowed says so; the code can still be typed', async () => {
+  it('says that the camera is not allowed, and lets the guard type a code', async () => {
     withCamera(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { user } = await openGate();
     expect(await screen.findByText(/^The camera is not allowed/)).toBeTruthy();
@@ -76,8 +75,8 @@ describe('the camera', () => {
   });
 });
 
-describe('photos of a movement', () => {
-  it('are shown, can be removed, and go with it', async () => {
+describe('Photos of a movement', () => {
+  it('shows the photos of a movement, removes one and sends the others', async () => {
     stubUploads();
     const { user, movements } = await openGate({ permits: [aGatePermit()] });
     const kinds = storePhotos();
@@ -95,7 +94,7 @@ describe('photos of a movement', () => {
   });
 });
 
-/** Takes photos as the server does, whose bodies are no JSON; everything else goes on to the server before it. */
+/** Answers photo uploads, whose bodies are not JSON. The server stub handles all other requests. */
 function storePhotos(): (string | null)[] {
   const kinds: (string | null)[] = [];
   const { fetch } = globalThis;

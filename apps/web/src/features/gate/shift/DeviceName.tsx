@@ -1,16 +1,16 @@
-import { shiftBody } from '@gerbang/shared/contracts/gate-movements';
-import { Button, TextInput } from '@mantine/core';
+import { shiftBody } from '@gerbang/shared/contracts/gate/gate-movements';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 
 import classes from './shift.module.css';
 
 const MAX = 60;
 
-/** What the building calls this phone: asked once, then shown with the way to change it. */
 export function DeviceName({ name, onSave }: { name: string; onSave: (name: string) => void }) {
   const { t } = useTranslation('gate');
   const [isEditing, setEditing] = useState(name === '');
@@ -30,9 +30,12 @@ export function DeviceName({ name, onSave }: { name: string; onSave: (name: stri
     return (
       <div className={classes.deviceLine}>
         <span>
-          <span className={classes.deviceLabel}>{t('shift.device')}</span> <b>{name}</b>
+          <Box component="span" display="block" c="var(--g-dimmed)" fz={13}>
+            {t('shift.device')}
+          </Box>{' '}
+          <b>{name}</b>
         </span>
-        <Button variant="subtle" className={classes.edit ?? ''} onClick={() => setEditing(true)}>
+        <Button variant="subtle" flex="none" h={44} fz={15} onClick={() => setEditing(true)}>
           {t('shift.deviceEdit')}
         </Button>
       </div>
@@ -50,9 +53,21 @@ export function DeviceName({ name, onSave }: { name: string; onSave: (name: stri
         autoComplete="off"
         error={error(fault)}
       />
-      <Button type="submit" className={classes.save ?? ''}>
+      <Button type="submit" h={52} fz={16}>
         {t('shift.deviceSave')}
       </Button>
     </form>
   );
+}
+
+const KEY = 'gateDeviceName';
+
+/** Returns an empty string until this phone has a name. */
+export function readDeviceName(): string {
+  return readStored(KEY) ?? '';
+}
+
+/** The name belongs to the phone, not to the person who is logged in. */
+export function writeDeviceName(name: string): void {
+  writeStored(KEY, name);
 }

@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Guard } from '@gerbang/shared/contracts/gate-movements';
-import { Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
+import { Box, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { initials } from '../../lib/initials.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { initials } from '../../../lib/format/initials.ts';
+import { useGuardsQuery } from '../gate.api.ts';
 import { DeviceName } from './DeviceName.tsx';
-import { useGuardsQuery } from './gate.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './shift.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   onChoose: (guard: Guard) => void;
 }
 
-/** Who may take the gate; the phone has to have a name first, once. */
+/** Guards who can start a shift. The phone must have a name first. */
 export function GuardList({ property_id, isOnline, device, onDevice, onChoose }: Props) {
   const { t } = useTranslation('gate');
   return (
@@ -57,16 +58,20 @@ function Guards({ property_id, isOnline, onChoose }: Pick<Props, 'property_id' |
     );
   }
   return (
-    <ul className={classes.guards}>
+    <ul className={`${layout.list} ${classes.guards}`}>
       {data.map((guard) => (
         <li key={guard.id}>
           <UnstyledButton className={classes.guard ?? ''} onClick={() => onChoose(guard)}>
             <span className={classes.avatar} aria-hidden="true">
               {initials(guard.name)}
             </span>
-            <span className={classes.guardName}>
+            <span className={`${layout.grow} ${classes.guardName}`}>
               {guard.name}
-              {!guard.has_pin && <span className={classes.noPin}>{t('shift.noPin')}</span>}
+              {!guard.has_pin && (
+                <Box component="span" c="var(--g-progress)" fz={14} fw={600}>
+                  {t('shift.noPin')}
+                </Box>
+              )}
             </span>
             <IconChevronRight size={22} stroke={1.7} aria-hidden="true" />
           </UnstyledButton>

@@ -1,17 +1,17 @@
-import type { GateShift, Guard } from '@gerbang/shared/contracts/gate-movements';
-import { Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movements';
+import { Box, Button, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconBackspace } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { useBeginShiftMutation } from './gate.api.ts';
-import { newId } from './new-id.ts';
-import { PinPad } from './PinPad.tsx';
+import { newOrderedUuid } from '../../../lib/api/ids.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useBeginShiftMutation } from '../gate.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './shift.module.css';
 
-/** As many digits as a PIN has; the last one sends it. */
+/** Number of digits of a PIN. The PIN is sent when the last digit is entered. */
 const LENGTH = 6;
 
 interface Props {
@@ -19,20 +19,19 @@ interface Props {
   property_id: string;
   device: string;
   isOnline: boolean;
-  /** Why it is asked again. */
+  /** Why the PIN is needed again. Undefined if it is needed for the first time. */
   note: string | undefined;
   onBack: () => void;
   onBegun: (shift: GateShift) => Promise<void>;
 }
 
-/** Takes a guard's PIN from large keys or the keyboard and begins their shift. */
 export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
   const { t } = useTranslation('gate');
   const [pin, setPin] = useState('');
-  const { send, isLoading, fault } = useBegin({ guard, isOnline, ...station });
+  const { send, isLoading, fault } = useStartShift({ guard, isOnline, ...station });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A PIN on its way takes no more digits; after a wrong one the guard types again at once.
+    // Digits are ignored while a PIN is sent. After a wrong PIN the field gets the focus back.
     if (!isLoading) field.current?.focus();
   }, [isLoading]);
   const change = (typed: string) => {
@@ -54,7 +53,7 @@ export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
           Array.from({ length: LENGTH }, (_, index) => <i key={index} data-full={index < pin.length || undefined} />)
         )}
       </div>
-      {/* The keyboard of a desk types here; on a phone the keys below do, so that no keyboard covers them. */}
+      {/* Hidden input for a real keyboard. Phones use the keys below, which an on-screen keyboard would cover. */}
       <VisuallyHidden>
         <input
           ref={field}
@@ -68,14 +67,14 @@ export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       </VisuallyHidden>
-      <div className={classes.faultSlot} role="alert">
+      <Box mih={44} role="alert">
         {fault !== undefined && pin === '' && (
-          <p className={classes.fault} id="pin-fault">
+          <p className={`${layout.row} ${classes.fault}`} id="pin-fault">
             <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
             {fault}
           </p>
         )}
-      </div>
+      </Box>
       <PinPad
         isBusy={isLoading}
         onDigit={(digit) => change(pin + digit)}
@@ -89,12 +88,12 @@ export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
   );
 }
 
-function useBegin({ guard, property_id, device, isOnline, onBegun }: Omit<Props, 'note' | 'onBack'>) {
+function useStartShift({ guard, property_id, device, isOnline, onBegun }: Omit<Props, 'note' | 'onBack'>) {
   const { t } = useTranslation('gate');
   const errorText = useErrorText();
   const [begin, { isLoading }] = useBeginShiftMutation();
-  // Sent twice it begins one shift.
-  const [id] = useState(() => newId(new Date()));
+  // The id stays the same in a retry, so that a repeated request starts only one shift.
+  const [id] = useState(() => newOrderedUuid(new Date()));
   const [fault, setFault] = useState<string>();
   const send = async (pin: string) => {
     setFault(undefined);
@@ -104,4 +103,35 @@ function useBegin({ guard, property_id, device, isOnline, onBegun }: Omit<Props,
     return setFault(problemOf(error)?.code === 'pin_wrong' ? t('shift.wrong') : errorText(error));
   };
   return { send, isLoading, fault };
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
+
+interface PinPadProps {
+  isBusy: boolean;
+  onDigit: (digit: string) => void;
+  onErase: () => void;
+}
+
+/** Ten keys large enough for gloves. */
+function PinPad({ isBusy, onDigit, onErase }: PinPadProps) {
+  const { t } = useTranslation('gate');
+  return (
+    <div className={classes.pad}>
+      {DIGITS.map((digit) => (
+        <UnstyledButton
+          key={digit}
+          className={classes.key ?? ''}
+          aria-label={t('shift.digit', { digit })}
+          disabled={isBusy}
+          onClick={() => onDigit(digit)}
+        >
+          {digit}
+        </UnstyledButton>
+      ))}
+      <UnstyledButton className={classes.key ?? ''} aria-label={t('shift.erase')} disabled={isBusy} onClick={onErase}>
+        <IconBackspace size={28} stroke={1.6} aria-hidden="true" />
+      </UnstyledButton>
+    </div>
+  );
 }

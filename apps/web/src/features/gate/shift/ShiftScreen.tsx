@@ -1,27 +1,28 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { GateShift, Guard } from '@gerbang/shared/contracts/gate-movements';
+import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
-import { readDeviceName, writeDeviceName } from './device-name.ts';
-import { useGate } from './gate-context.ts';
-import { GateHead } from './GateHead.tsx';
+import { useGate } from '../gate-context.ts';
+import { GateHead } from '../GateHead.tsx';
+import { OfflineBanner } from '../OfflineBanner.tsx';
+import { readDeviceName, writeDeviceName } from './DeviceName.tsx';
 import { GuardList } from './GuardList.tsx';
-import { NoPin } from './NoPin.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PinForm } from './PinForm.tsx';
 
-import gateClasses from './gate.module.css';
+import gateClasses from '../gate.module.css';
 import classes from './shift.module.css';
 
 interface Props {
   user: StaffRecord;
-  /** The shift that ended by itself; its guard goes on with the PIN alone. */
+  /** The shift that has just expired. Its guard only needs the PIN to continue. */
   ended: GateShift | undefined;
   begin: (shift: GateShift) => Promise<void>;
 }
 
-/** Asks who has the gate from now on: the guard, and the PIN that only they know. */
+/** Asks first for the guard, then for the guard's PIN. */
 export function ShiftScreen({ user, ended, begin }: Props) {
   const { t } = useTranslation('gate');
   const { isOnline } = useGate();
@@ -63,5 +64,27 @@ export function ShiftScreen({ user, ended, begin }: Props) {
         {chosen?.has_pin === false && <NoPin guard={chosen} isReader={chosen.id === user.id} onBack={back} />}
       </main>
     </div>
+  );
+}
+
+/** Tells a guard without a PIN where to set one. Only the guard can set it. */
+function NoPin({ guard, isReader, onBack }: { guard: Guard; isReader: boolean; onBack: () => void }) {
+  const { t } = useTranslation('gate');
+  const { name } = guard;
+  return (
+    <>
+      <Title order={2} className={classes.title ?? ''}>
+        {t('shift.noPinTitle', { name })}
+      </Title>
+      <Text className={classes.text ?? ''}>{t('shift.noPinText', { name })}</Text>
+      {isReader && (
+        <Button component={Link} to="/profile" fullWidth h={60} fz={18}>
+          {t('shift.ownPin')}
+        </Button>
+      )}
+      <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onBack}>
+        {t('shift.other', { name })}
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { DockBoard } from '@gerbang/shared/contracts/dock';
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { useTranslation } from 'react-i18next';
 
 import { overBy } from './dock-view.ts';
@@ -13,13 +13,12 @@ interface Props {
   words: DockWords;
 }
 
-/** The day in five numbers. */
 export function Counts({ board, view, words }: Props) {
   const { t } = useTranslation('dock');
-  const people = view.inside.reduce((sum, one) => sum + one.people, 0);
+  const people = view.inside.reduce((sum, event) => sum + event.people, 0);
   const next = view.due.find(({ starts }) => starts >= view.now);
-  const longest = Math.max(0, ...view.late.map((one) => overBy(one, new Date(view.now))));
-  const room = roomOf(board, view);
+  const longest = Math.max(0, ...view.late.map((event) => overBy(event, new Date(view.now))));
+  const room = countRoom(board, view);
   return (
     <dl className={classes.counts} aria-label={t('count.label')}>
       <Count
@@ -52,8 +51,8 @@ export function Counts({ board, view, words }: Props) {
   );
 }
 
-/** Bays that somebody stands in now; without bays, the places of the slots. */
-function roomOf({ bays, slots }: DockBoard, { inside, late }: DockView) {
+/** Occupied and total bays. For a property without bays, the booked and total capacity of its open slots. */
+function countRoom({ bays, slots }: DockBoard, { inside, late }: DockView) {
   const there = [...inside, ...late.filter(({ now }) => now === 'over')];
   if (bays.length > 0) {
     const used = new Set(there.flatMap(({ bay_id }) => bay_id ?? []));

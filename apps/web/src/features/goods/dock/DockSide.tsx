@@ -1,34 +1,33 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconLogin2, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { takesBay } from './dock-view.ts';
-import type { DockView, Shown } from './dock-view.ts';
-import { STATE_ICON } from './state-icon.ts';
-import type { Arranging } from './use-arranging.ts';
+import { STATE_ICON } from './dock-icons.ts';
+import { permitPath, takesBay, telephone, useMayOpen } from './dock-view.ts';
+import type { DockView, BoardEvent } from './dock-view.ts';
+import type { DockChanges } from './use-dock-changes.ts';
 import type { DockWords } from './use-dock-words.ts';
-import { permitPath, telephone, useMayOpen } from './ways.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './dock.module.css';
 
-/** As many as are told without being asked. */
-const MOST_DUE = 8;
+/** Number of due permits that are listed. More are folded. */
+const DUE_MAX = 8;
 
 interface Props {
   view: DockView;
   words: DockWords;
-  arranging: Arranging;
-  onOpen: (event: Shown) => void;
+  changes: DockChanges;
+  onOpen: (event: BoardEvent) => void;
 }
 
-/** What needs somebody now: who is late, who is inside, who comes next. */
-export function Side({ view, words, arranging, onOpen }: Props) {
+export function DockSide({ view, words, changes, onOpen }: Props) {
   const { t } = useTranslation('dock');
   const mayOpen = useMayOpen();
   const { late, inside, due } = view;
-  const row = (event: Shown, at: string, children?: ReactNode) => (
+  const row = (event: BoardEvent, at: string, children?: ReactNode) => (
     <SideRow key={event.key} event={event} at={at} words={words} onOpen={onOpen}>
       {children}
     </SideRow>
@@ -43,17 +42,15 @@ export function Side({ view, words, arranging, onOpen }: Props) {
         {late.length + inside.length + due.length === 0 && <p className={classes.quiet}>{t('side.nobody')}</p>}
         <Part title={t('side.late', { count: late.length })} isBad isShown={late.length > 0}>
           {late.map((event) =>
-            row(event, words.over(event), <Solving event={event} arranging={arranging} mayOpen={mayOpen.permit} />),
+            row(event, words.over(event), <LateActions event={event} changes={changes} mayOpen={mayOpen.permit} />),
           )}
         </Part>
         <Part title={t('side.inside', { count: inside.length })} isShown={inside.length > 0}>
           {inside.map((event) => row(event, t('event.until', { time: words.clock(event.until) })))}
         </Part>
         <Part title={t('side.due', { count: due.length })} isShown={due.length > 0}>
-          {due.slice(0, MOST_DUE).map((event) => row(event, words.clock(event.from)))}
-          {due.length > MOST_DUE && (
-            <li className={classes.quiet}>{t('side.more', { count: due.length - MOST_DUE })}</li>
-          )}
+          {due.slice(0, DUE_MAX).map((event) => row(event, words.clock(event.from)))}
+          {due.length > DUE_MAX && <li className={classes.quiet}>{t('side.more', { count: due.length - DUE_MAX })}</li>}
         </Part>
       </div>
       {mayOpen.gate && (
@@ -94,10 +91,10 @@ function Part({
 }
 
 interface RowProps {
-  event: Shown;
+  event: BoardEvent;
   at: string;
   words: DockWords;
-  onOpen: (event: Shown) => void;
+  onOpen: (event: BoardEvent) => void;
   children: ReactNode;
 }
 
@@ -112,24 +109,32 @@ function SideRow({ event, at, words, onOpen, children }: RowProps) {
       <span className={classes.sideSign}>
         <Sign size={16} stroke={1.8} aria-hidden="true" />
       </span>
-      <div className={classes.sideTexts}>
+      <div className={layout.grow}>
         <div className={classes.sideLine}>
-          <button type="button" className={classes.sideName} onClick={() => onOpen(event)} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={`${layout.cut} ${classes.sideName}`}
+            onClick={() => onOpen(event)}
+            aria-haspopup="dialog"
+          >
             {event.title}
           </button>
-          <span className={classes.sideAt}>{at}</span>
+          <span className={`${layout.quietSmall} ${classes.sideAt}`}>{at}</span>
         </div>
-        <div className={classes.sideWhat}>
+        <Box c="dimmed" fz={13}>
           {[bay ?? words.place(event), what].filter((part) => part !== '').join(', ')}
-        </div>
+        </Box>
         {children}
       </div>
     </li>
   );
 }
 
-/** For who is late or stays too long: to call them, and the one thing that solves it here. */
-function Solving({ event, arranging, mayOpen }: { event: Shown; arranging: Arranging; mayOpen: boolean }) {
+/**
+ * Buttons for a late permit. One calls the applicant. The other records that the goods left, frees the bay, or opens
+ * the permit.
+ */
+function LateActions({ event, changes, mayOpen }: { event: BoardEvent; changes: DockChanges; mayOpen: boolean }) {
   const { t } = useTranslation('dock');
   const isOver = event.now === 'over';
   const small = { size: 'compact-sm', variant: 'default', radius: 'xl', fz: 13 } as const;
@@ -144,17 +149,17 @@ function Solving({ event, arranging, mayOpen }: { event: Shown; arranging: Arran
       >
         {t('side.call')}
       </Button>
-      {isOver && event.kind !== 'work' && arranging.may && (
-        <Button {...small} disabled={arranging.isBusy} onClick={() => void arranging.leave(event)}>
+      {isOver && event.kind !== 'work' && changes.may && (
+        <Button {...small} disabled={changes.isBusy} onClick={() => void changes.leave(event)}>
           {t('side.hasLeft')}
         </Button>
       )}
-      {!isOver && event.bay_id !== null && arranging.may && takesBay(event) && (
-        <Button {...small} disabled={arranging.isBusy} onClick={() => void arranging.giveBay(event, null)}>
+      {!isOver && event.bay_id !== null && changes.may && takesBay(event) && (
+        <Button {...small} disabled={changes.isBusy} onClick={() => void changes.giveBay(event, null)}>
           {t('side.free')}
         </Button>
       )}
-      {mayOpen && (event.kind === 'work' || (!isOver && event.bay_id === null) || !arranging.may) && (
+      {mayOpen && (event.kind === 'work' || (!isOver && event.bay_id === null) || !changes.may) && (
         <Button {...small} component={Link} to={permitPath(event)}>
           {t('side.open')}
         </Button>

@@ -2,32 +2,31 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { KIND_ICON, STATE_ICON } from './dock-icons.ts';
 import { takesBay } from './dock-view.ts';
-import type { DockView, Shown } from './dock-view.ts';
-import { KIND_ICON } from './kind-icon.ts';
-import { STATE_ICON } from './state-icon.ts';
+import type { DockView, BoardEvent } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';
 
 import classes from './grid.module.css';
 
 interface Props {
-  event: Shown;
+  event: BoardEvent;
   view: Pick<DockView, 'starts' | 'ends'>;
   words: DockWords;
   mayDrag: boolean;
-  onOpen: (event: Shown) => void;
+  onOpen: (event: BoardEvent) => void;
 }
 
-const SPOKEN: ReadonlySet<Shown['now']> = new Set(['late', 'over', 'left', 'missed']);
+const SPOKEN: ReadonlySet<BoardEvent['now']> = new Set(['late', 'over', 'left', 'missed']);
 
-/** A permit on the grid, as long as its time; it can be dragged to another bay, and opened. */
+/** A box as wide as the permit's time. It can be opened, and dragged to another bay. */
 export function EventBox({ event, view, words, mayDrag, onOpen }: Props) {
   const { t } = useTranslation('dock');
   const Sign = SPOKEN.has(event.now) ? STATE_ICON[event.now] : KIND_ICON[event.kind];
   const standing = words.standing(event);
   const draggable = mayDrag && takesBay(event);
   return (
-    <li className={classes.place} style={placed({ starts: event.starts, ends: event.reaches }, view)}>
+    <li className={classes.place} style={boardPosition({ starts: event.starts, ends: event.reaches }, view)}>
       <UnstyledButton
         className={classes.event}
         data-state={event.now}
@@ -55,8 +54,8 @@ export function EventBox({ event, view, words, mayDrag, onOpen }: Props) {
   );
 }
 
-/** Where a stretch of time stands on the board; what goes beyond its edge is cut there. */
-export function placed(
+/** Position of a time span on the board, clipped at the edges of the board. */
+export function boardPosition(
   span: { starts: number; ends: number },
   view: Pick<DockView, 'starts' | 'ends'>,
 ): { left: string; width: string } {

@@ -1,32 +1,31 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import type { DockBoard } from '@gerbang/shared/contracts/dock';
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { Button, Modal, Select } from '@mantine/core';
 import { IconExternalLink, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { takesBay } from './dock-view.ts';
-import type { Shown } from './dock-view.ts';
-import { STATE_ICON } from './state-icon.ts';
-import type { Arranging } from './use-arranging.ts';
+import { Fact } from '../../../components/text/Fact.tsx';
+import { STATE_ICON } from './dock-icons.ts';
+import { permitPath, takesBay, telephone, useMayOpen } from './dock-view.ts';
+import type { BoardEvent } from './dock-view.ts';
+import type { DockChanges } from './use-dock-changes.ts';
 import type { DockWords } from './use-dock-words.ts';
-import { permitPath, telephone, useMayOpen } from './ways.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './dock.module.css';
 
 const NO_BAY = 'none';
 
 interface Props {
-  event: Shown | null;
+  event: BoardEvent | null;
   board: DockBoard;
   words: DockWords;
-  arranging: Arranging;
+  changes: DockChanges;
   onClose: () => void;
 }
 
-/** One permit of the board: who, what and when, its bay, and the ways on. */
 export function EventDialog({ event, ...props }: Props) {
   return (
     <Modal opened={event !== null} onClose={props.onClose} title={event?.title ?? ''} size={440}>
@@ -35,11 +34,11 @@ export function EventDialog({ event, ...props }: Props) {
   );
 }
 
-function Card({ event, board, words, arranging, onClose }: Props & { event: Shown }) {
+function Card({ event, board, words, changes, onClose }: Props & { event: BoardEvent }) {
   const { t } = useTranslation('dock');
   const mayOpen = useMayOpen();
   const Sign = STATE_ICON[event.now];
-  const mayLeave = arranging.may && event.kind !== 'work' && (event.now === 'inside' || event.now === 'over');
+  const mayLeave = changes.may && event.kind !== 'work' && (event.now === 'inside' || event.now === 'over');
   return (
     <div className={classes.card}>
       <p className={classes.cardState} data-state={event.now}>
@@ -59,8 +58,8 @@ function Card({ event, board, words, arranging, onClose }: Props & { event: Show
           {event.name}, <a href={telephone(event.phone)}>{event.phone}</a>
         </Fact>
       </dl>
-      <BayField {...{ event, board, words, arranging }} />
-      <div className={classes.cardButtons}>
+      <BayField {...{ event, board, words, changes }} />
+      <div className={`${layout.wrap} ${classes.cardButtons}`}>
         <Button
           component="a"
           href={telephone(event.phone)}
@@ -81,8 +80,8 @@ function Card({ event, board, words, arranging, onClose }: Props & { event: Show
         )}
         {mayLeave && (
           <Button
-            loading={arranging.isBusy}
-            onClick={() => void arranging.leave(event).then((isDone) => isDone && onClose())}
+            loading={changes.isBusy}
+            onClick={() => void changes.leave(event).then((isDone) => isDone && onClose())}
           >
             {t('side.hasLeft')}
           </Button>
@@ -92,10 +91,10 @@ function Card({ event, board, words, arranging, onClose }: Props & { event: Show
   );
 }
 
-function BayField({ event, board, words, arranging }: Omit<Props, 'onClose' | 'event'> & { event: Shown }) {
+function BayField({ event, board, words, changes }: Omit<Props, 'onClose' | 'event'> & { event: BoardEvent }) {
   const { t } = useTranslation('dock');
   if (board.bays.length === 0 || event.kind === 'work') return null;
-  if (!arranging.may || !takesBay(event)) {
+  if (!changes.may || !takesBay(event)) {
     return (
       <dl className={classes.facts}>
         <Fact title={t('card.bay')}>{words.bay(event.bay_id) ?? t('card.noBay')}</Fact>
@@ -113,18 +112,9 @@ function BayField({ event, board, words, arranging }: Omit<Props, 'onClose' | 'e
       ]}
       value={event.bay_id ?? NO_BAY}
       allowDeselect={false}
-      disabled={arranging.isBusy}
-      onChange={(value) => void arranging.giveBay(event, value === NO_BAY ? null : value)}
+      disabled={changes.isBusy}
+      onChange={(value) => void changes.giveBay(event, value === NO_BAY ? null : value)}
       comboboxProps={{ withinPortal: true, zIndex: 400 }}
     />
-  );
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,26 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { DockView, Shown } from './dock-view.ts';
-import { KIND_ICON } from './kind-icon.ts';
+import { KIND_ICON } from './dock-icons.ts';
+import type { DockView, BoardEvent } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './dock.module.css';
 
 interface Props {
   view: DockView;
   words: DockWords;
-  onOpen: (event: Shown) => void;
+  onOpen: (event: BoardEvent) => void;
 }
 
-/** The day on a phone: who comes in which hour, with how much of the hour is booked. */
+/** The day on a phone: the permits of each hour and how much of the hour's capacity is booked. */
 export function HourList({ view, words, onOpen }: Props) {
   const { t } = useTranslation('dock');
   if (view.all.length === 0) return <p className={classes.quiet}>{t('grid.empty')}</p>;
   const hours = view.hours.flatMap((hour, index) => {
     const at = hour.at.getTime();
     const next = view.hours[index + 1]?.at.getTime() ?? view.ends;
-    // What began before the board stands in its first hour.
+    // A permit that started before the first hour of the board is listed in the first hour.
     const events = view.all.filter(({ starts }) => (index === 0 || starts >= at) && starts < next);
     return events.length === 0 ? [] : [{ ...hour, key: at, events }];
   });
@@ -49,7 +50,7 @@ export function HourList({ view, words, onOpen }: Props) {
   );
 }
 
-function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { event: Shown }) {
+function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { event: BoardEvent }) {
   const { t } = useTranslation('dock');
   const Sign = KIND_ICON[event.kind];
   const bay = words.bay(event.bay_id);
@@ -61,7 +62,7 @@ function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { e
       onClick={() => onOpen(event)}
     >
       <Sign size={20} stroke={1.7} aria-hidden="true" />
-      <span className={classes.listTexts}>
+      <span className={`${layout.grow} ${classes.listTexts}`}>
         <strong>{event.title}</strong>
         <span>
           {words.clock(event.from)} – {words.clock(event.until)}

@@ -1,30 +1,31 @@
 import '@mantine/core/styles/Modal.layer.css';
-import type { DockBoard } from '@gerbang/shared/contracts/dock';
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { CloseButton, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { useAuth } from '../../lib/store/hooks.ts';
-import { zoneName } from '../../lib/zone-name.ts';
-import type { DockView, Shown } from './dock-view.ts';
-import { STATE_ICON } from './state-icon.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { STATE_ICON } from './dock-icons.ts';
+import type { DockView, BoardEvent } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './board.module.css';
 
-/** As many as fit on a screen that is read from across the room. */
-const MOST = 8;
+/** Rows that fit on a screen that is read from across the room. */
+const ROWS_MAX = 8;
 
 interface Props {
   board: DockBoard;
   view: DockView;
   words: DockWords;
   title: string;
-  /** Since when nothing was heard, if that is so. */
+  /** Time of the last successful response. Null if the data is up to date. */
   staleSince: number | null;
   onClose: () => void;
 }
 
-/** The board on the wall of the security room: large, live, and nothing to press. */
+/** The board on the wall of the security room. Large, updated live, without visible buttons. */
 export function NightBoard({ onClose, ...props }: Props) {
   const { t } = useTranslation('dock');
   return (
@@ -47,7 +48,7 @@ function Wall({ board, view, words, title, staleSince }: Omit<Props, 'onClose'>)
   const { t } = useTranslation('dock');
   const { userData } = useAuth();
   return (
-    // The focus rests here, so that no button is marked on the wall.
+    // Takes the focus, so that no button on the wall screen shows a focus ring.
     <div className={classes.wall} tabIndex={-1} data-autofocus>
       <div className={classes.head}>
         <div>
@@ -55,7 +56,7 @@ function Wall({ board, view, words, title, staleSince }: Omit<Props, 'onClose'>)
           <h1 className={classes.day}>{title}</h1>
         </div>
         <p className={classes.clock}>
-          {words.clock(view.now)} <span>{zoneName(board.time_zone)}</span>
+          {words.clock(view.now)} <span>{zoneLabel(board.time_zone)}</span>
         </p>
       </div>
       {staleSince !== null && (
@@ -79,15 +80,15 @@ function Wall({ board, view, words, title, staleSince }: Omit<Props, 'onClose'>)
 
 interface ColumnProps {
   title: string;
-  events: readonly Shown[];
+  events: readonly BoardEvent[];
   words: DockWords;
-  at: (event: Shown) => string;
+  at: (event: BoardEvent) => string;
   isBad?: boolean;
 }
 
 function Column({ title, events, words, at, isBad = false }: ColumnProps) {
   const { t } = useTranslation('dock');
-  const hidden = events.length - MOST;
+  const hidden = events.length - ROWS_MAX;
   return (
     <section className={classes.column} data-bad={(isBad && events.length > 0) || undefined}>
       <h2>
@@ -95,7 +96,7 @@ function Column({ title, events, words, at, isBad = false }: ColumnProps) {
       </h2>
       {events.length === 0 && <p className={classes.none}>{t('screen.none')}</p>}
       <ul>
-        {events.slice(0, MOST).map((event) => (
+        {events.slice(0, ROWS_MAX).map((event) => (
           <BoardRow key={event.key} event={event} words={words} at={at(event)} />
         ))}
       </ul>
@@ -104,13 +105,13 @@ function Column({ title, events, words, at, isBad = false }: ColumnProps) {
   );
 }
 
-function BoardRow({ event, words, at }: { event: Shown; words: DockWords; at: string }) {
+function BoardRow({ event, words, at }: { event: BoardEvent; words: DockWords; at: string }) {
   const Sign = STATE_ICON[event.now];
   const where = words.bay(event.bay_id) ?? words.place(event);
   return (
     <li data-state={event.now}>
       <Sign className={classes.sign} stroke={1.8} aria-hidden="true" />
-      <div className={classes.who}>
+      <div className={`${layout.grow} ${classes.who}`}>
         <strong>{event.title}</strong>
         <span>{[where, words.amount(event)].filter((part) => part !== '').join(', ')}</span>
       </div>

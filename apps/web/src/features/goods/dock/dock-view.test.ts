@@ -6,7 +6,7 @@ import { aBoard, anEvent, aSlot, at, BAYS, came } from './test-kit.ts';
 const moment = (time: string) => new Date(at(time));
 const titles = (events: readonly { title: string }[]) => events.map(({ title }) => title);
 
-describe('the board at a moment', () => {
+describe('View of the board', () => {
   const events = [
     anEvent(1),
     anEvent(2, { bay_id: BAYS[1]?.id ?? null, from: at('20:00'), until: at('22:00'), ...came('20:30') }),
@@ -15,19 +15,19 @@ describe('the board at a moment', () => {
     anEvent(5, { kind: 'work', bay_id: null, slot_id: null, until: at('05:00'), people: 6, ...came('22:29') }),
   ];
 
-  it('tells who is late, longest first, who is inside, soonest out first, and who is due', () => {
+  it('lists late permits with the longest delay first, permits inside with the earliest end first, and due permits', () => {
     const view = viewOf(aBoard('23:24', events), moment('23:24'));
     expect(titles(view.late)).toEqual(['PT Nomor 2', 'PT Nomor 1']);
     expect(titles(view.inside)).toEqual(['PT Nomor 4', 'PT Nomor 5']);
     expect(titles(view.due)).toEqual(['PT Nomor 3']);
   });
 
-  it('goes on by itself: what was due becomes late without a new answer', () => {
+  it('marks a due permit as late as time passes, without a new answer of the server', () => {
     const board = aBoard('22:00', [anEvent(1)]);
     expect([viewOf(board, moment('22:29')).late.length, viewOf(board, moment('22:30')).late.length]).toEqual([0, 1]);
   });
 
-  it('has a line for each bay, one for what has none, and one for works', () => {
+  it('draws one line per bay, one for permits without a bay and one for work', () => {
     const { rows } = viewOf(aBoard('23:24', events), moment('23:24'));
     expect(rows.map(({ group, name, lanes }) => [group, name, lanes.flat().length])).toEqual([
       ['unassigned', '', 1],
@@ -37,7 +37,7 @@ describe('the board at a moment', () => {
     ]);
   });
 
-  it('has a line for each slot where no bays are named, and lanes for what goes on at the same time', () => {
+  it('draws one line per slot at a property without bays, with a lane for each overlapping permit', () => {
     const board = aBoard(
       '23:24',
       [anEvent(1, { slot_id: aSlot(1, '22:00', '00:00').id }), anEvent(2, { slot_id: aSlot(1, '22:00', '00:00').id })],
@@ -52,7 +52,7 @@ describe('the board at a moment', () => {
     ]);
   });
 
-  it('counts each hour as booking does, and joins what is closed', () => {
+  it('takes capacity and bookings of each hour from its slot, and merges adjacent closed slots into one closed period', () => {
     const slots = [
       aSlot(0, '20:00', '22:00'),
       aSlot(1, '22:00', '00:00', { closed: 'Perawatan' }),
@@ -68,7 +68,7 @@ describe('the board at a moment', () => {
     expect(closed).toEqual([{ starts: Date.parse(at('22:00')), ends: Date.parse(at('02:00')), text: 'Perawatan' }]);
   });
 
-  it('knows who holds a bay at the same time, and that the next one does not', () => {
+  it('finds the permit that has a bay during the same time, but not a permit that has the bay afterwards', () => {
     const [first, next] = [anEvent(1), anEvent(2, { from: at('00:00'), until: at('02:00') })];
     const wanting = anEvent(3, { bay_id: null, from: at('23:00'), until: at('00:00') });
     const bay = BAYS[0]?.id ?? '';

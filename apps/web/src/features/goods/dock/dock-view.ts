@@ -1,40 +1,43 @@
-import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/dock';
-import { dockState, placesByHour } from '@gerbang/shared/domain/permits/dock';
-import type { DockState, HourPlaces } from '@gerbang/shared/domain/permits/dock';
+import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/goods/dock';
+import { dockState, placesByHour } from '@gerbang/shared/domain/goods/dock';
+import type { DockState, HourPlaces } from '@gerbang/shared/domain/goods/dock';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 
-/** A permit of the board as it stands at this moment. */
-export interface Shown extends DockEvent {
-  /** What tells it from the same work on another day. */
+import { useAuth } from '../../../lib/store/hooks.ts';
+
+export interface BoardEvent extends DockEvent {
+  /** Unique per day, because work that lasts several days has one event per day. */
   key: string;
-  /** Who it is for. */
+  /** Tenant or company that the permit is for. */
   title: string;
   now: DockState;
   starts: number;
   ends: number;
-  /** How far it reaches on the grid: who stays too long, to this moment. */
+  /** Right edge on the grid. For a permit that is over its time, this is the current time. */
   reaches: number;
 }
 
-/** One line of the grid: a bay, a lift, a slot, or what has none of them. */
+/** One line of the grid: a bay, a lift, a slot, permits without a bay, or work. */
 export interface Row {
   id: string;
   name: string;
   group: 'bay' | 'goods_lift' | 'slot' | 'unassigned' | 'work';
-  /** The bay that something dropped here gets; null frees it, undefined takes nothing. */
+  /**
+   * The bay that a permit gets when it is dropped on this line. `null`: the drop removes its bay. `undefined`: the line
+   * accepts no drop.
+   */
   bay_id: string | null | undefined;
-  /** Events that do not overlap stand in one lane. */
-  lanes: Shown[][];
+  /** Lanes within the line. The permits of a lane do not overlap. */
+  lanes: BoardEvent[][];
   closed: Span[];
 }
 
-/** A stretch of the board, with what is said about it. */
-export interface Span {
+interface Span {
   starts: number;
   ends: number;
   text: string;
 }
 
-/** The board as it is looked at. */
 export interface DockView {
   starts: number;
   ends: number;
@@ -43,14 +46,13 @@ export interface DockView {
   hours: HourPlaces[];
   closed: Span[];
   rows: Row[];
-  late: Shown[];
-  inside: Shown[];
-  due: Shown[];
-  left: Shown[];
-  all: Shown[];
+  late: BoardEvent[];
+  inside: BoardEvent[];
+  due: BoardEvent[];
+  left: BoardEvent[];
+  all: BoardEvent[];
 }
 
-/** Works the board out for a moment. */
 export function viewOf(board: DockBoard, now: Date): DockView {
   const window = { from: new Date(board.from), until: new Date(board.until) };
   const all = sorted(
@@ -74,19 +76,19 @@ export function viewOf(board: DockBoard, now: Date): DockView {
   };
 }
 
-/** By how much somebody is late, or over their time, in milliseconds. */
-export function overBy(event: Pick<Shown, 'now' | 'starts' | 'ends'>, now: Date): number {
+/** In milliseconds: how late a permit is, or how long it is over its end. */
+export function overBy(event: Pick<BoardEvent, 'now' | 'starts' | 'ends'>, now: Date): number {
   if (event.now === 'over') return now.getTime() - event.ends;
   return event.now === 'late' ? now.getTime() - event.starts : 0;
 }
 
-/** Whether somebody else holds a bay while this permit would; null when nobody does. */
+/** The other permit that holds the bay at the same time, or null. */
 export function holderOf({ events }: Pick<DockBoard, 'events'>, event: DockEvent, bay_id: string): DockEvent | null {
   const overlaps = (other: DockEvent) => other.from < event.until && other.until > event.from;
   return events.find((other) => other.id !== event.id && other.bay_id === bay_id && overlaps(other)) ?? null;
 }
 
-/** Whether a bay can still be given to it. */
+/** Whether a bay can be assigned to the permit. */
 export function takesBay({ kind, state }: Pick<DockEvent, 'kind' | 'state'>): boolean {
   return kind !== 'work' && state !== 'closed';
 }
@@ -95,7 +97,7 @@ function instant(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-function shownAt(event: DockEvent, now: Date): Shown {
+function shownAt(event: DockEvent, now: Date): BoardEvent {
   const [from, until] = [new Date(event.from), new Date(event.until)];
   const facts = {
     ...event,
@@ -117,12 +119,12 @@ function shownAt(event: DockEvent, now: Date): Shown {
   };
 }
 
-/** Phones that know no newer way still have this one. */
+/** Browsers of older phones do not have `toSorted`. */
 function sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
   return [...items].sort(compare);
 }
 
-function bySpan(a: Shown, b: Shown): number {
+function bySpan(a: BoardEvent, b: BoardEvent): number {
   return a.starts - b.starts || a.ends - b.ends || a.title.localeCompare(b.title);
 }
 
@@ -137,7 +139,7 @@ function closedSpans(slots: readonly DockSlot[]): Span[] {
   return mergedSpans(sorted(spans, (a, b) => a.starts - b.starts));
 }
 
-/** Slots that touch or overlap and are closed for the same reason are one stretch. */
+/** Merges spans of slots that touch or overlap and are closed for the same reason. */
 function mergedSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
@@ -149,8 +151,11 @@ function mergedSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Bays and lifts where the property names them, and what has none yet; otherwise its slots. Works have a place of their own. */
-function rowsOf(board: DockBoard, all: readonly Shown[]): Row[] {
+/**
+ * One line per bay and lift plus one for permits without a bay. A property without bays has one line per slot. Work permits
+ * have a line of their own.
+ */
+function rowsOf(board: DockBoard, all: readonly BoardEvent[]): Row[] {
   const goods = all.filter(({ kind }) => kind !== 'work');
   const works = all.filter(({ kind }) => kind === 'work');
   const closed = closedSpans(board.slots);
@@ -172,7 +177,7 @@ function rowsOf(board: DockBoard, all: readonly Shown[]): Row[] {
   return [...unassigned, ...bays, ...workRow];
 }
 
-function slotRows({ slots }: DockBoard, goods: readonly Shown[]): Row[] {
+function slotRows({ slots }: DockBoard, goods: readonly BoardEvent[]): Row[] {
   const names = new Map(slots.map((slot) => [slot.id, slot]));
   return [...names.values()].map((slot) => {
     const own = goods.filter(({ slot_id }) => slot_id === slot.id);
@@ -181,13 +186,33 @@ function slotRows({ slots }: DockBoard, goods: readonly Shown[]): Row[] {
   });
 }
 
-/** Puts events into as few lanes as they need not to overlap. */
-export function lanesOf(events: readonly Shown[]): Shown[][] {
-  const lanes: Shown[][] = [];
+/** Distributes events over as few lanes as possible, so that events in one lane do not overlap. */
+function lanesOf(events: readonly BoardEvent[]): BoardEvent[][] {
+  const lanes: BoardEvent[][] = [];
   for (const event of events) {
     const free = lanes.find((lane) => (lane.at(-1)?.reaches ?? 0) <= event.starts);
     if (free === undefined) lanes.push([event]);
     else free.push(event);
   }
   return lanes;
+}
+
+const APPROVALS = '/operational/permitApprovals';
+const GATE = '/operational/gate';
+
+/** Path of the approvals screen with this permit open. */
+export function permitPath({ id, now, state }: Pick<BoardEvent, 'id' | 'now' | 'state'>): string {
+  const view = now === 'asked' ? 'waiting' : state === 'closed' ? 'ended' : 'under_way';
+  return `${APPROVALS}?view=${view}&permit=${id}`;
+}
+
+/** Whether the approvals screen and the gate are in the person's menu. */
+export function useMayOpen(): { permit: boolean; gate: boolean } {
+  const { userData } = useAuth();
+  const modules = userData?.role.modules ?? [];
+  return { permit: isRouteInRole(modules, APPROVALS), gate: isRouteInRole(modules, GATE) };
+}
+
+export function telephone(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 }

@@ -1,11 +1,11 @@
-import { assignedBay, departure, dockBoard } from '@gerbang/shared/contracts/dock';
-import type { DockBoard } from '@gerbang/shared/contracts/dock';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import { assignedBay, departure, dockBoard } from '@gerbang/shared/contracts/goods/dock';
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** Which board is asked for; without a day the one of now. */
+/** An empty `day` loads the current board. */
 export interface DockAsk {
   property_id: string;
   day: string;
@@ -13,7 +13,6 @@ export interface DockAsk {
 
 const at = ({ property_id, id }: PermitKey) => `properties/${property_id}/permits/${id}`;
 
-/** The endpoints of the dock. */
 export const dockApi = api.enhanceEndpoints({ addTagTypes: ['Dock'] }).injectEndpoints({
   endpoints: (build) => ({
     dock: build.query<DockBoard, DockAsk>({
@@ -24,7 +23,7 @@ export const dockApi = api.enhanceEndpoints({ addTagTypes: ['Dock'] }).injectEnd
     giveBay: build.mutation<{ bay_id: string | null }, PermitKey & { bay_id: string | null }>({
       query: ({ bay_id, ...key }) => ({ url: `${at(key)}/bay`, method: 'PUT', body: { bay_id } }),
       responseSchema: assignedBay,
-      // A refusal too: somebody else was faster.
+      // Reloads also after an error, because another person may have changed the board.
       invalidatesTags: ['Dock'],
     }),
     leaveDock: build.mutation<{ left_at: string }, PermitKey>({
@@ -35,5 +34,4 @@ export const dockApi = api.enhanceEndpoints({ addTagTypes: ['Dock'] }).injectEnd
   }),
 });
 
-/** The board of a day, and what is arranged on it. */
 export const { useDockQuery, useGiveBayMutation, useLeaveDockMutation } = dockApi;

@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { readActivity, writeActivity } from '../../lib/session/activity.ts';
-import { store } from '../../lib/store/store.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { onPhone } from '../../test/screens.ts';
-import { json, nothing, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { readActivity, writeActivity } from '../../../lib/session/activity.ts';
+import { store } from '../../../lib/store/store.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { onPhone } from '../../../test/screens.ts';
+import { json, nothing, problem } from '../../../test/server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 import { aBoard, anEvent, aSlot, at, BAYS, came, openDock, PROPERTY } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('dockCalendarPage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/operational/dockCalendar'), 60_000);
 beforeEach(withoutMotion);
 
 const LATE = anEvent(1);
@@ -21,8 +21,8 @@ const night = () => aBoard('23:24', [LATE, OVER, INSIDE, DUE]);
 const side = () => within(screen.getByRole('complementary'));
 const grid = () => within(screen.getByRole('region', { name: 'The dock by the hour' }));
 
-describe('the dock calendar', () => {
-  it('shows one night with its numbers, places, bays and who stands how', async () => {
+describe('Dock calendar', () => {
+  it('shows one night of the dock with its figures, places, bays and permits', async () => {
     const { sent } = await openDock(night);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night of Sat 14 Nov');
     expect(sent.find(({ path }) => path === '/v1/dock')?.query.get('property_id')).toBe(PROPERTY);
@@ -40,7 +40,7 @@ describe('the dock calendar', () => {
     expect(named(/^Salon Ayu ?12 items, .*Due$/).dataset['state']).toBe('due');
   });
 
-  it('says at the side what needs somebody: a call, and the one thing that solves it', async () => {
+  it('offers a call and one action that solves the delay beside each late permit', async () => {
     const gone = { ...OVER, left_at: at('23:24') };
     const board = { now: night() };
     const { user, sent } = await openDock(() => board.now, '', {
@@ -63,7 +63,7 @@ describe('the dock calendar', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ bay_id: null }));
   });
 
-  it('gives another bay from the permit’s card, and says who holds one that is taken', async () => {
+  it('assigns another bay in the dialog of a permit, and names the permit that holds a taken bay', async () => {
     const answers = [problem(409, 'bay_taken'), json({ bay_id: BAYS[1]?.id })];
     const busy = anEvent(5, { bay_id: BAYS[1]?.id ?? null, from: at('23:00'), until: at('03:00'), company: 'PT Lama' });
     const { user, sent } = await openDock(() => aBoard('21:00', [DUE, busy]), '', {
@@ -85,7 +85,7 @@ describe('the dock calendar', () => {
     expect(bodies).toEqual([{ bay_id: BAYS[1]?.id }, { bay_id: BAYS[1]?.id }]);
   });
 
-  it('arranges nothing for who may only look', async () => {
+  it('offers no changes of the dock to a role that may only read', async () => {
     const { user } = await openDock(() => aBoard('23:24', [LATE, OVER], { may_arrange: false }));
     expect(side().queryByRole('button', { name: 'Free the bay' })).toBeNull();
     expect(side().queryByRole('button', { name: 'Has left' })).toBeNull();
@@ -98,7 +98,7 @@ describe('the dock calendar', () => {
     expect(card.queryByRole('combobox')).toBeNull();
   });
 
-  it('turns to other days by button and by key, and keeps the day in its address', async () => {
+  it('changes the day of the dock by button and by key, and keeps it in the address', async () => {
     const { user, sent, search } = await openDock(night);
     await user.click(screen.getByRole('button', { name: 'The day after' }));
     await waitFor(() => expect(search().get('day')).toBe('2026-11-15'));
@@ -111,7 +111,7 @@ describe('the dock calendar', () => {
     await waitFor(() => expect(search().get('day')).toBe('2026-11-13'));
   });
 
-  it('looks again when the server tells that something moved', async () => {
+  it('reloads the dock when the live stream reports a movement', async () => {
     const board = { now: night() };
     const { tell } = await openDock(() => board.now);
     expect(side().getByText('Inside · 1, soonest out first')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the dock calendar', () => {
     expect(await side().findByText('Inside · 2, soonest out first')).toBeTruthy();
   });
 
-  it('says why a day is closed, and that nothing is booked', async () => {
+  it('shows why the dock is closed on a day, and that nothing is booked', async () => {
     const slots = [aSlot(0, '20:00', '22:00', { closed: 'Perawatan lift', taken: 0 })];
     await openDock(() => aBoard('19:00', [], { slots }));
     expect(grid().getAllByText('Closed: Perawatan lift')).toHaveLength(2);
@@ -129,7 +129,7 @@ describe('the dock calendar', () => {
     expect(side().getByText('Nobody is expected and nobody is inside.')).toBeTruthy();
   });
 
-  it('is a list by the hour on a phone', async () => {
+  it('shows the dock as a list by hour on a phone', async () => {
     onPhone();
     await openDock(night);
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -140,7 +140,7 @@ describe('the dock calendar', () => {
     ).toBeTruthy();
   });
 
-  it('says when it cannot be read, with the way to try again', async () => {
+  it('offers to try again when the dock cannot be loaded', async () => {
     const answers = [problem(500, 'internal'), json(night())];
     const app = openDock(night, '', { 'GET /v1/dock': () => answers.shift() ?? json(night()) });
     const alert = await screen.findByRole('alert', {}, { timeout: 15_000 });
@@ -150,9 +150,9 @@ describe('the dock calendar', () => {
   });
 });
 
-describe('the board on the wall', () => {
+describe('Board on the wall', () => {
   const MINUTE = 60_000;
-  it('fills the screen with who is late, inside and due, and is left by Escape', async () => {
+  it('fills the screen with late, inside and due permits, and closes the board with Escape', async () => {
     const { user, search } = await openDock(night, '?board=1');
     const wall = within(await screen.findByRole('dialog', { name: 'Dock board' }));
     expect(wall.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
@@ -166,14 +166,14 @@ describe('the board on the wall', () => {
     expect(store.getState().auth.token).toBe('staff-token');
   });
 
-  it('opens by its key', async () => {
+  it('opens the board for the wall with its key', async () => {
     const { user, search } = await openDock(night);
     await user.keyboard('b');
     await waitFor(() => expect(search().get('board')).toBe('1'));
     await screen.findByRole('dialog', { name: 'Dock board' });
   });
 
-  it('keeps the session by what it hears, and says when it hears nothing', async () => {
+  it('keeps the session alive while the server answers the board, and says when it does not answer', async () => {
     const board = { answer: () => json(night()) };
     const { tell } = await openDock(night, '?board=1', { 'GET /v1/dock': () => board.answer() });
     await screen.findByRole('dialog', { name: 'Dock board' });
@@ -188,13 +188,13 @@ describe('the board on the wall', () => {
     expect(Date.now() - (readActivity() ?? 0)).toBeGreaterThan(19 * MINUTE);
   });
 
-  it('asks for the login when it is left after a time that nobody touched it', async () => {
+  it('asks for the login when the board is closed after nobody touched it for hours', async () => {
     writeActivity(Date.now() - 29 * MINUTE);
     const { user } = await openDock(night, '?board=1', { 'POST /v1/logout': () => nothing() });
     await screen.findByRole('dialog', { name: 'Dock board' });
     const real = Date.now;
     try {
-      // Three hours pass in which the board alone gave signs of life.
+      // For three hours the board reloaded, but no person touched it.
       Date.now = () => real() + 180 * MINUTE;
       act(() => writeActivity(Date.now()));
       await user.keyboard('{Escape}');

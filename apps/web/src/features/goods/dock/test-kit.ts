@@ -1,25 +1,23 @@
-import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/dock';
+import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/goods/dock';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** The property of the board. */
 export const PROPERTY = uuid(1);
 const [BAY_1, BAY_2] = [uuid(11), uuid(12)];
-/** The two bays of the board. */
 export const BAYS = [
   { id: BAY_1, name: 'Bay 1', kind: 'bay' as const },
   { id: BAY_2, name: 'Bay 2', kind: 'bay' as const },
 ];
 
-/** A moment of the night of Saturday, 14 November; before noon it is of the morning after. */
+/** A time in the night of Saturday, 14 November. Times before noon are on Sunday morning. */
 export const at = (time: string) => new Date(`2026-11-${time < '12' ? 15 : 14}T${time}:00+07:00`).toISOString();
 
-/** Goods in, expected from 22:00 to 00:00 at the first bay. */
+/** A permit for goods in, from 22:00 to 00:00 at the first bay. */
 export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEvent {
   return {
     id: uuid(100 + number),
@@ -51,14 +49,13 @@ export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEv
   };
 }
 
-/** It has passed the gate at this time. */
+/** The changes of an event that passed the gate at this time. */
 export const came = (time: string): Partial<DockEvent> => ({
   state: 'checked',
   first_passed_at: at(time),
   last_passed_at: at(time),
 });
 
-/** A slot of the night with its places. */
 export const aSlot = (number: number, from: string, until: string, change: Partial<DockSlot> = {}): DockSlot => ({
   id: uuid(20 + number),
   kind: 'loading',
@@ -72,7 +69,6 @@ export const aSlot = (number: number, from: string, until: string, change: Parti
   ...change,
 });
 
-/** The board of the night, looked at at this time. */
 export function aBoard(time: string, events: DockEvent[], change: Partial<DockBoard> = {}): DockBoard {
   return {
     property_id: PROPERTY,
@@ -91,7 +87,7 @@ export function aBoard(time: string, events: DockEvent[], change: Partial<DockBo
   };
 }
 
-/** A stream that says nothing until the test does. */
+/** A live stream whose messages the test sends. */
 function aLiveStream() {
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
@@ -101,7 +97,7 @@ function aLiveStream() {
   };
 }
 
-/** Opens the screen on a board; `answers` may change it. */
+/** `answers` override the server stub's default answers. */
 export async function openDock(board: () => DockBoard, address = '', answers: Parameters<typeof stubServer>[0] = {}) {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const record = aStaffRecord();

@@ -1,24 +1,23 @@
-import type { DockBoard } from '@gerbang/shared/contracts/dock';
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { useTranslation } from 'react-i18next';
 
-import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { holderOf } from './dock-view.ts';
-import type { Shown } from './dock-view.ts';
+import type { BoardEvent } from './dock-view.ts';
 import { useGiveBayMutation, useLeaveDockMutation } from './dock.api.ts';
 import type { DockWords } from './use-dock-words.ts';
 
-/** What can be arranged on the board. */
-export interface Arranging {
+export interface DockChanges {
   may: boolean;
   isBusy: boolean;
-  /** Gives a bay, or none; tells whether it was given. */
-  giveBay: (event: Shown, bay_id: string | null) => Promise<boolean>;
-  leave: (event: Shown) => Promise<boolean>;
+  /** Assigns a bay. Null removes the bay. Returns whether the request succeeded. */
+  giveBay: (event: BoardEvent, bay_id: string | null) => Promise<boolean>;
+  leave: (event: BoardEvent) => Promise<boolean>;
 }
 
-/** Arranges the dock, and says plainly what came of it. */
-export function useArranging(board: DockBoard, words: DockWords): Arranging {
+/** Each change shows its result as a toast. */
+export function useDockChanges(board: DockBoard, words: DockWords): DockChanges {
   const { t } = useTranslation('dock');
   const errorText = useErrorText();
   const [give, giving] = useGiveBayMutation();

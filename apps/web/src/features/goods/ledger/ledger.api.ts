@@ -1,16 +1,16 @@
-import { ledgerCounts, ledgerDatatable, lotHistory } from '@gerbang/shared/contracts/ledger';
-import type { LedgerCounts, LedgerDatatable, LotHistory, LotKey } from '@gerbang/shared/contracts/ledger';
+import { ledgerCounts, ledgerDatatable, lotHistory } from '@gerbang/shared/contracts/goods/ledger';
+import type { LedgerCounts, LedgerDatatable, LotHistory, LotKey } from '@gerbang/shared/contracts/goods/ledger';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 const namedPage = z.object({ data: z.array(named) });
 const namedOne = named;
-export type Tenant = z.infer<typeof named>;
+type Tenant = z.infer<typeof named>;
 
-/** As many tenants as a list offers at once; whoever wants another one types its name. */
+/** Number of tenants that the list offers before anything is typed. */
 const OFFERED = '20';
 
 const ledgerApi = api.injectEndpoints({
@@ -40,6 +40,5 @@ const ledgerApi = api.injectEndpoints({
   }),
 });
 
-/** The ledger, how much its views hold, the history of an entry, and the tenants it is narrowed to. */
 export const { useLedgerQuery, useLedgerCountsQuery, useLotHistoryQuery, useLedgerTenantsQuery, useLedgerTenantQuery } =
   ledgerApi;

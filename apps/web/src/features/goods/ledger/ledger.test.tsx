@@ -1,16 +1,16 @@
-import type { LedgerRow, LotHistory } from '@gerbang/shared/contracts/ledger';
+import type { LedgerRow, LotHistory } from '@gerbang/shared/contracts/goods/ledger';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { courseOf } from './course.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
+import { lotEvents } from './LotDrawer.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const aRow = (number: number, change: Partial<LedgerRow> = {}): LedgerRow => ({
@@ -72,11 +72,11 @@ const aHistory = (change: Partial<LotHistory> = {}): LotHistory => ({
   ...change,
 });
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('goodsLedgerPage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/operational/goodsLedger'), 60_000);
 beforeEach(() => {
   withoutMotion();
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -119,8 +119,8 @@ const cells = async () => {
   );
 };
 
-describe('the goods ledger', () => {
-  it('shows what is inside, with its balance, where it came from and how it stands to its date', async () => {
+describe('Goods ledger', () => {
+  it('shows the goods inside with balance, origin and leave date', async () => {
     const { asked } = await open([
       aRow(1),
       aRow(2, { leave_by: daysAgo(3), qty_reserved: 0 }),
@@ -154,7 +154,7 @@ describe('the goods ledger', () => {
     expect(asked()).toMatchObject({ view: 'inside', page: '1' });
   });
 
-  it('has saved views with how much they hold, kept in the address', async () => {
+  it('shows the number of entries of each ledger view and keeps the view in the address', async () => {
     const { user, asked, search } = await open([aRow(1)]);
     expect(await screen.findByRole('button', { name: 'Still inside 10,000+' })).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'After its date 12' }));
@@ -165,7 +165,7 @@ describe('the goods ledger', () => {
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is narrowed to a tenant who is found by name, and downloaded as it is shown', async () => {
+  it('filters the ledger by a tenant found by name, and downloads the shown rows', async () => {
     const { user, asked, sent } = await open([aRow(1)], '', {
       'GET /v1/goods-ledger-download': () => json({ job_id: uuid(8) }, 202),
       [`GET /v1/exports/${uuid(8)}`]: () => json({ state: 'running', rows_done: 1, rows_total: null }),
@@ -181,7 +181,7 @@ describe('the goods ledger', () => {
     });
   });
 
-  it('opens the history of an entry, from its photo to its exit, and that of the same thing at another time', async () => {
+  it('opens the history of a ledger entry, and from there that of the same item on another permit', async () => {
     const { user, search } = await open([aRow(1)]);
     await user.click(await screen.findByRole('button', { name: 'History of Rak 1, L-GI-00000001-A' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Rak 1' }));
@@ -200,7 +200,7 @@ describe('the goods ledger', () => {
     await waitFor(() => expect(search().get('lot')).toBe(uuid(202)));
   });
 
-  it('says when a history cannot be read', async () => {
+  it('says when the history of a ledger entry cannot be loaded', async () => {
     const record = aStaffRecord();
     await open([aRow(1)], `?permit=${uuid(101)}&lot=${uuid(201)}`, {
       [`GET /v1/properties/${record.property.id}/permits/${uuid(101)}/lots/${uuid(201)}`]: () =>
@@ -210,13 +210,13 @@ describe('the goods ledger', () => {
   });
 });
 
-describe('the course of an entry', () => {
-  it('names what was refused and what was given back, and what was booked without the gate’s screen', () => {
+describe('Events of a ledger entry', () => {
+  it('lists refusals, released reservations and bookings without the gate screen among the events of a ledger entry', () => {
     const entry = { ...aHistory().entry, qty: 5, movements: [], rejection_note: 'Rusak', rejected_stage: 'security' };
     const [leaving] = aHistory().leavings;
     const leavings =
       leaving === undefined ? [] : [{ ...leaving, reserved: 0, released: 1, movements: [], rejection_note: 'Salah' }];
-    expect(courseOf(aHistory({ entry, leavings })).map(({ what }) => what)).toEqual([
+    expect(lotEvents(aHistory({ entry, leavings })).map(({ what }) => what)).toEqual([
       'asked',
       'enteredWithoutGate',
       'refused',

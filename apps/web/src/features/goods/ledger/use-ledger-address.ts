@@ -1,40 +1,31 @@
-import { LEDGER_VIEWS } from '@gerbang/shared/contracts/ledger';
-import type { LedgerView } from '@gerbang/shared/contracts/ledger';
+import { LEDGER_VIEWS } from '@gerbang/shared/contracts/goods/ledger';
+import type { LedgerView } from '@gerbang/shared/contracts/goods/ledger';
 import { useSearchParams } from 'react-router';
 
-import { useTableAddress } from '../../lib/use-table-state.ts';
+import { patchParams } from '../../../lib/address/patch-params.ts';
+import { UUID } from '../../../lib/address/use-address-filters.ts';
+import { useTableAddress } from '../../../lib/address/use-table-state.ts';
 
 const RULES = { sorts: ['', 'entered_at', 'leave_by'], filters: {} } as const;
 const ALL = 'all';
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An entry that is looked at: the permit on which it came, and its own id. */
+/** The open entry: the id of the permit that brought the goods in, and the id of the entry. */
 export interface OpenedLot {
   permit_id: string;
   id: string;
 }
 
-/** What the ledger shows, as its address says it; a link shows the same. */
+/** View, filters and open entry are in the URL, so that a shared link shows the same rows. */
 export function useLedgerAddress() {
   const address = useTableAddress(RULES);
   const [params, setParams] = useSearchParams();
   const write = (patch: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('lot' in patch)) next.delete('page');
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams(patchParams('lot' in patch ? patch : { ...patch, page: '' }), { preventScrollReset: true });
   const id = (name: string) => (UUID.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   const asked = params.get('view');
-  // Without a word it is what is inside now: that is what the ledger is opened for.
-  const view: LedgerView | null = asked === ALL ? null : (LEDGER_VIEWS.find((one) => one === asked) ?? LEDGER_VIEWS[0]);
+  // The default view shows goods that are inside now.
+  const view: LedgerView | null =
+    asked === ALL ? null : (LEDGER_VIEWS.find((name) => name === asked) ?? LEDGER_VIEWS[0]);
   const tenant_id = id('tenant_id');
   const [permit_id, lot_id] = [id('permit'), id('lot')];
   const opened: OpenedLot | null = permit_id === '' || lot_id === '' ? null : { permit_id, id: lot_id };
@@ -53,15 +44,14 @@ export function useLedgerAddress() {
   };
 }
 
-type Shown = Pick<ReturnType<typeof useLedgerAddress>, 'address' | 'view' | 'tenant_id'>;
+type LedgerState = Pick<ReturnType<typeof useLedgerAddress>, 'address' | 'view' | 'tenant_id'>;
 
-/** Which rows are wanted; a download asks for the same. */
-export function ledgerRows(property_id: string, { address, view, tenant_id }: Shown): Record<string, string> {
+/** The filters of the list without its page. A download uses the same query. */
+export function ledgerRows(property_id: string, { address, view, tenant_id }: LedgerState): Record<string, string> {
   return { property_id, search_by: address.search_by, view: view ?? '', tenant_id };
 }
 
-/** What the server is asked for one page. */
-export function ledgerPage(property_id: string, shown: Shown): Record<string, string> {
+export function ledgerPage(property_id: string, shown: LedgerState): Record<string, string> {
   const { currentPage, pageSize, sort } = shown.address;
   return { ...ledgerRows(property_id, shown), page: String(currentPage), page_size: String(pageSize), sort };
 }

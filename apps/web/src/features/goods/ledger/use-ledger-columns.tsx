@@ -1,14 +1,14 @@
-import type { LedgerRow } from '@gerbang/shared/contracts/ledger';
-import { UnstyledButton } from '@mantine/core';
+import type { LedgerRow } from '@gerbang/shared/contracts/goods/ledger';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { Column } from '../../components/data-table.ts';
+import type { Column } from '../../../components/table/data-table.ts';
 import type { LedgerWords } from './use-ledger-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './ledger.module.css';
 
-/** The columns of the ledger: what it is, how much is inside, when it came, where it is, when it should leave. */
 export function useLedgerColumns(
   words: LedgerWords,
   now: Date,
@@ -55,7 +55,7 @@ export function useLedgerColumns(
       width: 210,
       cell: ({ tenant, location, floor }) => (
         <span className={classes.lines}>
-          <span className={classes.cut}>{tenant ?? location}</span>
+          <span className={layout.cut}>{tenant ?? location}</span>
           <span className={classes.quiet}>
             {[tenant === null ? '' : location, floor ?? ''].filter((part) => part !== '').join(', ')}
           </span>
@@ -75,7 +75,7 @@ export function useLedgerColumns(
 function Item({ row, onOpen }: { row: LedgerRow; onOpen: (row: LedgerRow) => void }) {
   const { t } = useTranslation('ledger');
   return (
-    <span className={classes.item}>
+    <Group component="span" gap={12} wrap="nowrap" miw={0}>
       {row.photo_url === null ? (
         <span className={classes.noPhoto} title={t('list.noPhoto')}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
@@ -85,7 +85,7 @@ function Item({ row, onOpen }: { row: LedgerRow; onOpen: (row: LedgerRow) => voi
       )}
       <span className={classes.lines}>
         <UnstyledButton
-          className={classes.name}
+          className={`${layout.cut} ${classes.name}`}
           aria-haspopup="dialog"
           aria-label={t('list.open', { name: row.name, code: row.code })}
           onClick={() => onOpen(row)}
@@ -96,7 +96,7 @@ function Item({ row, onOpen }: { row: LedgerRow; onOpen: (row: LedgerRow) => voi
           {row.company === '' ? row.code : `${row.code} · ${row.company}`}
         </span>
       </span>
-    </span>
+    </Group>
   );
 }
 

@@ -6,16 +6,14 @@ import { useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ChartCard } from '../../components/charts/ChartCard.tsx';
-import { savePng, saveSvg } from '../../components/charts/save-picture.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { ChartCard } from '../../../components/charts/ChartCard.tsx';
+import { savePng, saveSvg } from '../../../components/charts/save-picture.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 
 type Props = Omit<ComponentProps<typeof ChartCard>, 'texts' | 'tools' | 'drawn'> & {
-  /** There is nothing to draw. */
   isEmpty: boolean;
 };
 
-/** A chart of the analytics: as a drawing, as a table, or as a picture to keep. */
 export function Chart({ isEmpty, children, legend, answer, ...card }: Props) {
   const { t } = useTranslation('analytics');
   const drawn = useRef<HTMLDivElement>(null);

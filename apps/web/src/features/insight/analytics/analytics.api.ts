@@ -1,8 +1,8 @@
-import { analytics } from '@gerbang/shared/contracts/analytics';
-import type { Analytics } from '@gerbang/shared/contracts/analytics';
+import { analytics } from '@gerbang/shared/contracts/insight/analytics';
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,5 +13,4 @@ const analyticsApi = api.injectEndpoints({
   }),
 });
 
-/** What happened in a span of days. */
 export const { useAnalyticsQuery } = analyticsApi;

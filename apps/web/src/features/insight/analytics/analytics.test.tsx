@@ -1,15 +1,15 @@
-import type { Analytics } from '@gerbang/shared/contracts/analytics';
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { pictureOf } from '../../components/charts/save-picture.ts';
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import { aModule, aStaffRecord } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { pictureOf } from '../../../components/charts/save-picture.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { aModule, aStaffRecord } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
 const NOTHING: Analytics = {
   permits: { by_kind: [], heat: [] },
@@ -51,8 +51,8 @@ const SOMETHING: Analytics = {
   maintenance: { in_time: 9, late: 1, open: 0, cancelled: 1 },
 };
 
-// The screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('analyticPage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/analytic/visualAnalytic'), 60_000);
 beforeEach(() => {
   withoutMotion();
   rememberLanguage('staff', 'id');
@@ -73,13 +73,13 @@ async function open(answer: Analytics, address = '') {
   return { ...app, asked, property: record.property };
 }
 
-describe('[D2-09] the analytics', () => {
-  it('answer each question in words beside its chart', async () => {
+describe('[D2-09] Analytics', () => {
+  it('answers the question of each chart in words beside it', async () => {
     await open(SOMETHING);
     for (const answer of [
       '8 izin, 75% di antaranya barang masuk.',
       'Paling ramai Selasa pukul 09:00, 5 izin.',
-      'RDD paling lama: setengahnya diputus dalam 4 j 20 mnt waktu kantor.',
+      'RDD paling lama: setengahnya diputus dalam 4 j 20 m waktu kantor.',
       '2 izin ditolak dan 1 dikembalikan untuk diperbaiki.',
       '15% tempat terpakai, 30 dari 200.',
       '16 barang pada akhir rentang ini; 10 masuk, 4 keluar.',
@@ -93,7 +93,7 @@ describe('[D2-09] the analytics', () => {
     expect(screen.getByText('4,5 dari 5 (12 penilaian)')).toBeTruthy();
   });
 
-  it('give every chart as a table', async () => {
+  it('shows every chart as a table', async () => {
     const { user } = await open(SOMETHING);
     await user.click(
       await screen.findByRole('button', { name: 'Lihat sebagai tabel: Kapan izin masuk?' }, { timeout: 15_000 }),
@@ -103,13 +103,13 @@ describe('[D2-09] the analytics', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['HariJamJumlah', 'Selasa09:005', 'Kamis15:003']);
   });
 
-  it('say where there is nothing', async () => {
+  it('says which charts have no data', async () => {
     await open(NOTHING);
     expect(await screen.findAllByText('Belum ada data pada rentang ini.', {}, { timeout: 15_000 })).toHaveLength(9);
     expect(screen.queryByRole('button', { name: /Simpan sebagai gambar/ })).toBeNull();
   });
 
-  it('keep what is looked at in the address', async () => {
+  it('keeps the filters of the analytics in the address', async () => {
     const { user, asked, router, property } = await open(SOMETHING, '?from=2026-10-01&until=2026-10-31&kind=work');
     await waitFor(() =>
       expect(asked()).toEqual({ property_id: property.id, from: '2026-10-01', until: '2026-10-31', kind: 'work' }),
@@ -121,13 +121,13 @@ describe('[D2-09] the analytics', () => {
     expect(router.state.location.search).toBe('?kind=work&days=7');
   });
 
-  it('ask for nothing that is too long or runs backwards', async () => {
+  it('requests no figures for a range of days that ends before it starts', async () => {
     const { asked } = await open(SOMETHING, '?from=2026-10-31&until=2026-10-01');
     expect(await screen.findByText('Tanggal akhir mendahului tanggal awal.')).toBeTruthy();
     expect(asked()).toEqual({});
   });
 
-  it('make a picture of a chart that stands without the page', async () => {
+  it('exports a chart as an image that works without the page', async () => {
     await open(SOMETHING);
     const chart = await screen.findByRole('img', { name: /Paling ramai/ }, { timeout: 15_000 });
     const picture = pictureOf(chart as unknown as SVGSVGElement, 'Kapan <izin> masuk?');

@@ -1,34 +1,27 @@
-import { isAnalyticsSpan } from '@gerbang/shared/contracts/analytics';
+import { isAnalyticsSpan } from '@gerbang/shared/contracts/insight/analytics';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { addDays, isCalendarDate, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays, isCalendarDate } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Spans that are offered, in days until today; the second is what it starts with. */
+import { patchParams } from '../../../lib/address/patch-params.ts';
+
+/** Time spans to choose from, in days until today. */
 export const SPANS = [7, 30, 90, 365] as const;
-/** Of all properties together no more than a quarter is looked at. */
+/** For all properties together, the server allows at most 90 days. */
 export const SPANS_OF_ALL = [7, 30, 90] as const;
 const USUAL = 30;
 
-/** What the analytics show, as their address says it; a link shows the same. */
+/** The filters are in the URL, so that a shared link shows the same charts. */
 export function useAnalyticsAddress(property_id: string, time_zone: string) {
   const [params, setParams] = useSearchParams();
   const [today] = useState(() => wallClock(new Date(), time_zone).date);
   const write = (patch: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams(patchParams(patch), { replace: true, preventScrollReset: true });
   const isAll = params.get('property') === 'all';
-  const kind = PERMIT_KINDS.find((one) => one === params.get('kind')) ?? '';
-  const days = SPANS.find((one) => String(one) === params.get('days')) ?? USUAL;
+  const kind = PERMIT_KINDS.find((name) => name === params.get('kind')) ?? '';
+  const days = SPANS.find((length) => String(length) === params.get('days')) ?? USUAL;
   const given = { from: params.get('from') ?? '', until: params.get('until') ?? '' };
   const isOwn = isCalendarDate(given.from) && isCalendarDate(given.until);
   const span = isOwn ? given : { from: addDays(today, 1 - days), until: today };
@@ -36,7 +29,7 @@ export function useAnalyticsAddress(property_id: string, time_zone: string) {
   return {
     isAll,
     kind,
-    /** The span that was chosen; none when dates were. */
+    /** The chosen time span in days, or null when the person chose dates. */
     days: isOwn ? null : days,
     span,
     isPossible: isAnalyticsSpan(asked),

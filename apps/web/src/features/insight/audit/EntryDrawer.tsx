@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Drawer.layer.css';
-import type { AuditRow } from '@gerbang/shared/contracts/audit';
-import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core';
+import type { AuditRow } from '@gerbang/shared/contracts/insight/audit';
+import { ActionIcon, Button, Drawer, Group, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconClock, IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { Fact } from '../../../components/text/Fact.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { Limit } from './use-audit-address.ts';
-import { RecordName, Who } from './use-audit-columns.tsx';
+import { RecordName, Author } from './use-audit-columns.tsx';
 import { useAuditWords, useMoments } from './use-audit-words.ts';
 
 import classes from './audit.module.css';
@@ -16,11 +17,9 @@ interface Props {
   row: AuditRow | null;
   time_zone: string;
   onClose: () => void;
-  /** Shows the log of one person or one record. */
   onLimit: (limit: Partial<Record<Limit, string>>) => void;
 }
 
-/** All that the log knows of one row. */
 export function EntryDrawer({ row, time_zone, onClose, onLimit }: Props) {
   const words = useAuditWords();
   return (
@@ -48,7 +47,7 @@ function Entry({ row, time_zone, onLimit }: Omit<Props, 'row' | 'onClose'> & { r
           <RecordName record={row.record} />
         </Fact>
         <Fact title={t('entry.who')}>
-          <Who row={row} />
+          <Author row={row} />
         </Fact>
         <Fact title={t('entry.at')}>
           <time dateTime={row.at}>{moments.full(row.at)}</time>
@@ -79,15 +78,6 @@ function Entry({ row, time_zone, onLimit }: Omit<Props, 'row' | 'onClose'> & { r
   );
 }
 
-function Fact({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Seal({ seq }: Pick<AuditRow, 'seq'>) {
   const { t } = useTranslation('audit');
   const Sign = seq === null ? IconClock : IconLock;
@@ -105,14 +95,14 @@ function RequestId({ id }: { id: string }) {
   const label = clipboard.copied ? t('entry.copied') : t('entry.copy');
   const Sign = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <span className={classes.request}>
+    <Group component="span" gap={4} wrap="nowrap">
       <code className={classes.id}>{id}</code>
       <Tooltip label={label}>
         <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => clipboard.copy(id)}>
           <Sign size={15} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
-    </span>
+    </Group>
   );
 }
 

@@ -1,21 +1,23 @@
-import type { AuditVerification } from '@gerbang/shared/contracts/audit';
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
+import type { AuditVerification } from '@gerbang/shared/contracts/insight/audit';
+import { Box, Button, Modal, Skeleton, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
 import { useCheckPieceMutation, useReadSealMutation } from './audit.api.ts';
-import { readMark, writeMark } from './mark.ts';
 
 import classes from './audit.module.css';
 
 type Outcome = { is: 'same' | 'other' | 'unknown'; seq: number } | { is: 'invalid' | 'failed' } | null;
 
-/** The mark that stands for the whole log, to be kept elsewhere, and the comparison with one that was kept. */
+/**
+ * A mark is the number and hash of the log's last seal. A person keeps it outside the system and later compares the log
+ * with it, to prove that nothing was altered.
+ */
 export function MarkDialog({ property_id, onClose }: { property_id: string; onClose: () => void }) {
   const { t } = useTranslation('audit');
   const head = useHead(property_id);
@@ -29,11 +31,10 @@ export function MarkDialog({ property_id, onClose }: { property_id: string; onCl
   );
 }
 
-/** The chain's end; undefined while it is on its way. */
 function useHead(property_id: string): AuditVerification['head'] | undefined {
   const [checkPiece, { data, isError }] = useCheckPieceMutation();
   useEffect(() => {
-    // A seal that is not there ends the check at once; the head comes with every answer.
+    // A check that starts after the last possible seal checks no entries and returns only the last seal.
     void checkPiece({ property_id, from: { after_seq: Number.MAX_SAFE_INTEGER, after_id: null } });
   }, [checkPiece, property_id]);
   return isError ? null : data?.head;
@@ -47,7 +48,9 @@ function Present({ head }: { head: NonNullable<AuditVerification['head']> }) {
   return (
     <>
       <p className={classes.note}>{t('mark.text', { seq: head.seq })}</p>
-      <p className={classes.markTitle}>{t('mark.now')}</p>
+      <Box component="p" m="14px 0 6px" fz={13} fw={600}>
+        {t('mark.now')}
+      </Box>
       <div className={classes.mark}>
         <code>{mark}</code>
         <Button
@@ -103,4 +106,22 @@ function Compare({ property_id }: { property_id: string }) {
       </output>
     </form>
   );
+}
+
+const MARK = /^([1-9]\d{0,15})\s*:\s*([0-9a-f]{64})$/i;
+
+/** The number and the hash of a seal, as a person keeps it outside the system. */
+interface Mark {
+  seq: number;
+  hash: string;
+}
+
+function writeMark({ seq, hash }: Mark): string {
+  return `${seq}:${hash}`;
+}
+
+/** Returns undefined for a text that is not a mark. */
+function readMark(text: string): Mark | undefined {
+  const [, seq, hash] = MARK.exec(text.replaceAll(/[\r\n]+/g, '').trim()) ?? [];
+  return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash: hash.toLowerCase() };
 }

@@ -1,10 +1,10 @@
-import { auditDatatable, auditSeal, auditVerification } from '@gerbang/shared/contracts/audit';
-import type { AuditDatatable, AuditSeal, AuditVerification } from '@gerbang/shared/contracts/audit';
+import { auditDatatable, auditSeal, auditVerification } from '@gerbang/shared/contracts/insight/audit';
+import type { AuditDatatable, AuditSeal, AuditVerification } from '@gerbang/shared/contracts/insight/audit';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** Where the next piece of the chain begins; null is its beginning. */
+/** Start of the next part of the chain to check. Null means the start of the chain. */
 export type PieceStart = AuditVerification['next'];
 
 const auditApi = api.injectEndpoints({
@@ -13,7 +13,7 @@ const auditApi = api.injectEndpoints({
       query: (filter) => `audit-datatable?${listQuery(filter)}`,
       responseSchema: auditDatatable,
     }),
-    // Asked anew each time: what was whole a minute ago may not be any more.
+    // A mutation, because the result must not be cached: the chain may have changed since the last check.
     checkPiece: build.mutation<AuditVerification, { property_id: string; from: PieceStart }>({
       query: ({ property_id, from }) => ({
         url: `audit/verify?${listQuery({
@@ -31,5 +31,4 @@ const auditApi = api.injectEndpoints({
   }),
 });
 
-/** The log, and the pieces and seals of its chain. */
 export const { useAuditLogQuery, useCheckPieceMutation, useReadSealMutation } = auditApi;

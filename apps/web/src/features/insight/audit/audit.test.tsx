@@ -1,12 +1,12 @@
 import type { Action } from '@gerbang/shared/access';
-import type { AuditRow, AuditVerification } from '@gerbang/shared/contracts/audit';
+import type { AuditRow, AuditVerification } from '@gerbang/shared/contracts/insight/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { held, json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 const HASH = 'ab'.repeat(32);
 const MODULES = [
@@ -46,10 +46,10 @@ const page = (data: readonly AuditRow[]) => json({ data, total: data.length, pag
 const LIST = 'GET /v1/audit-datatable';
 const VERIFY = 'GET /v1/audit/verify';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./AuditScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -75,8 +75,8 @@ const cellsOf = (row: HTMLElement) =>
     .queryAllByRole('cell')
     .map((cell) => cell.textContent);
 
-describe('the audit log', () => {
-  it('says in words what happened, to which record, by whom and when at the property', async () => {
+describe('Audit log', () => {
+  it('shows in words what happened, to which record, by whom and when in the property’s time zone', async () => {
     const { asked, property_id } = await open([
       aRow(),
       aRow({
@@ -89,18 +89,19 @@ describe('the audit log', () => {
       aRow({ id: uuid(7), action: 'permit.escalated', changes: [] }),
       aRow({ id: uuid(6), action: 'castle.stormed', author: { kind: 'system', id: null, name: null } }),
     ]);
-    const rows = await screen.findAllByRole('row');
+    await screen.findByText('System');
+    const rows = screen.getAllByRole('row');
     expect(rows.slice(1).map(cellsOf)).toEqual([
       ['Floor changedName', 'Lantai SatuFloor', 'Ratna Dewi', '16 Nov 2026 09:00:05'],
       ['Permit approved', 'L-GI-7K3QX9T2-MPermit', 'Ratna Dewifor Sari Lestari', '16 Nov 2026 09:00:05'],
-      ['Overdue, managers were told', 'Lantai SatuFloor', 'Ratna Dewi', '16 Nov 2026 09:00:05'],
-      // What has no words yet stands as it was written.
+      ['Overdue, managers were notified', 'Lantai SatuFloor', 'Ratna Dewi', '16 Nov 2026 09:00:05'],
+      // An action without a text in the catalogue is shown by its name.
       ['castle.stormedName', 'Lantai SatuFloor', 'System', '16 Nov 2026 09:00:05'],
     ]);
     expect(asked()).toEqual({ property_id, page: '1', page_size: '10' });
   });
 
-  it('opens a row with each field before and after, its seal, and its request to copy', async () => {
+  it('opens a row of the log with each field before and after, its seal and its request id', async () => {
     const { user } = await open([
       aRow({
         action: 'role.updated',
@@ -136,15 +137,15 @@ describe('the audit log', () => {
     expect(await navigator.clipboard.readText()).toBe('request-1');
   });
 
-  it('says what waits for its seal, and what was erased', async () => {
+  it('shows which rows of the log are not sealed yet and which were erased', async () => {
     const { user } = await open([aRow({ seq: null, changes: [], personal: { is_erased: true, fields: [] } })]);
     const entry = await openEntry(user, /^Show details/);
-    expect(entry.getByText('Waits for its seal, a minute at most')).toBeTruthy();
+    expect(entry.getByText('Waiting for its seal, a minute at most')).toBeTruthy();
     expect(entry.getByText('The personal values were erased. The chain can still be checked.')).toBeTruthy();
     expect(entry.getByText('No field was changed.')).toBeTruthy();
   });
 
-  it('goes from a row to all of its record and all of its author, and back', async () => {
+  it('filters the log by the record and then by the author of a row, and removes the filter', async () => {
     const { user, asked } = await open([aRow()], {}, '?search_by=lantai');
     const entry = await openEntry(user, /^Show details/);
     await user.click(entry.getByRole('button', { name: 'History of this record' }));
@@ -160,7 +161,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked()['author_id']).toBeUndefined());
   });
 
-  it('is asked for what its address says, and for nothing else', async () => {
+  it('requests the log with the valid filters of the address and ignores invalid ones', async () => {
     const { asked } = await open(
       [aRow()],
       {},
@@ -172,11 +173,11 @@ describe('the audit log', () => {
   });
 });
 
-describe('the check of the chain', () => {
+describe('Check of the chain', () => {
   const check = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Check now' }));
 
-  it('goes piece by piece to the end and says how much is intact', async () => {
+  it('checks the chain of the log piece by piece to the end and says how many rows are intact', async () => {
     const second = held();
     const next = { after_seq: 1000, after_id: uuid(3) };
     const { user, sent } = await open([aRow()], {
@@ -190,12 +191,12 @@ describe('the check of the chain', () => {
     expect(screen.getByRole('progressbar', { name: 'Progress of the check' })).toBeTruthy();
     second.release(json(aPiece({ checked: 234, unsealed: 2 })));
     expect(await screen.findByText('Intact until 16 Nov 2026, 09:00:05 WIB. 1,234 entries checked.')).toBeTruthy();
-    expect(screen.getByText(/2 recent entries wait for their seal/)).toBeTruthy();
+    expect(screen.getByText(/2 recent entries are waiting for their seal/)).toBeTruthy();
     const asked = sent.filter(({ path }) => path === '/v1/audit/verify').map(({ query }) => query.get('after_id'));
     expect(asked).toEqual([null, uuid(3)]);
   });
 
-  it('names the first broken entry and shows it', async () => {
+  it('names the first broken row of the chain and opens it', async () => {
     const first_broken = { fault: 'changed' as const, seq: 801, id: uuid(1), at: '2026-11-16T02:00:05.000Z' };
     const { user, asked } = await open([aRow()], {
       [VERIFY]: () => json(aPiece({ valid: false, checked: 800, first_broken })),
@@ -208,7 +209,7 @@ describe('the check of the chain', () => {
     await waitFor(() => expect(asked()).toMatchObject({ search_by: uuid(1) }));
   });
 
-  it('can be stopped, and says when the server does not answer', async () => {
+  it('stops the check of the chain on request, and says when the server does not answer', async () => {
     const second = held();
     let pieces = 0;
     const { user } = await open([aRow()], {
@@ -227,19 +228,19 @@ describe('the check of the chain', () => {
     expect(screen.queryByText(/Intact/)).toBeNull();
   });
 
-  it('gives the mark of the chain to keep, and compares one that was kept', async () => {
+  it('shows the checksum of the chain and compares the chain with a checksum that was noted earlier', async () => {
     let hash = HASH;
     const { user, sent } = await open([aRow()], {
       [VERIFY]: () => json(aPiece()),
       'GET /v1/audit/seal': ({ query }) =>
         Number(query.get('seq')) > 1234 ? problem(404, 'not_found') : json({ seq: 7, hash, at: null }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Chain mark' }));
+    await user.click(await screen.findByRole('button', { name: 'Checksum' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(`1234:${HASH}`)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Copy mark' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy checksum' }));
     expect(await navigator.clipboard.readText()).toBe(`1234:${HASH}`);
-    const field = dialog.getByRole('textbox', { name: 'Compare an old mark' });
+    const field = dialog.getByRole('textbox', { name: 'Compare an old checksum' });
     const compare = async (text: string) => {
       await user.clear(field);
       await user.click(field);
@@ -247,7 +248,7 @@ describe('the check of the chain', () => {
       await user.click(dialog.getByRole('button', { name: 'Compare' }));
     };
     await compare('hello');
-    expect(await dialog.findByText(/^This is no chain mark/)).toBeTruthy();
+    expect(await dialog.findByText(/^This is not a checksum/)).toBeTruthy();
     expect(sent.filter(({ path }) => path === '/v1/audit/seal')).toEqual([]);
     await compare(`7:${HASH.toUpperCase()}`);
     expect(await dialog.findByText(/^It matches. Entries 1 to 7/)).toBeTruthy();

@@ -1,13 +1,13 @@
-import { AUDIT_AREAS, AUTHOR_KINDS, type AuditRow } from '@gerbang/shared/contracts/audit';
+import { AUDIT_AREAS, AUTHOR_KINDS, type AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { useAuditWords, useMoments } from './use-audit-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './audit.module.css';
 
-/** The columns of the log: what happened, to which record, by whom and when. */
 export function useAuditColumns(
   time_zone: string,
   onOpen: (row: AuditRow) => void,
@@ -34,7 +34,7 @@ export function useAuditColumns(
       ),
     },
     { key: 'record', title: t('column.record'), width: 300, cell: ({ record }) => <RecordName record={record} /> },
-    { key: 'who', title: t('column.who'), width: 200, cell: (row) => <Who row={row} /> },
+    { key: 'who', title: t('column.who'), width: 200, cell: (row) => <Author row={row} /> },
     {
       key: 'at',
       title: t('column.at'),
@@ -43,14 +43,13 @@ export function useAuditColumns(
       width: 190,
       cell: ({ at }) => (
         <time dateTime={at} className={classes.moment}>
-          {moments.day(at)} <span className={classes.quiet}>{moments.time(at)}</span>
+          {moments.day(at)} <span className={layout.quiet}>{moments.time(at)}</span>
         </time>
       ),
     },
   ];
 }
 
-/** Which fields a change touched. */
 function Fields({ row: { changes, personal } }: { row: AuditRow }) {
   const words = useAuditWords();
   const changed = changes.filter((change) => 'before' in change && 'after' in change).map(({ field }) => field);
@@ -63,7 +62,6 @@ function Fields({ row: { changes, personal } }: { row: AuditRow }) {
   );
 }
 
-/** What the log can be narrowed by. */
 export function useAuditFilters(): TableFilter[] {
   const { t } = useTranslation('audit');
   return [
@@ -80,7 +78,7 @@ export function useAuditFilters(): TableFilter[] {
   ];
 }
 
-/** A record by its name, with what it is below; one without a name by what it is. */
+/** A record without a name shows only its kind. */
 export function RecordName({ record }: Pick<AuditRow, 'record'>) {
   const words = useAuditWords();
   const name = words.record(record);
@@ -90,13 +88,13 @@ export function RecordName({ record }: Pick<AuditRow, 'record'>) {
       <span className={classes.cut} title={name}>
         {name}
       </span>
-      <span className={classes.quiet}>{words.kind(record.kind)}</span>
+      <span className={layout.quiet}>{words.kind(record.kind)}</span>
     </span>
   );
 }
 
-/** Who did it: their name, and for whom, or what kind of author it was. */
-export function Who({ row: { author, in_place_of } }: { row: AuditRow }) {
+/** Shows the author and the person whom the author stood in for. An author without a name is shown by kind. */
+export function Author({ row: { author, in_place_of } }: { row: AuditRow }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const note =
@@ -106,7 +104,7 @@ export function Who({ row: { author, in_place_of } }: { row: AuditRow }) {
   return (
     <span className={classes.lines}>
       <span className={classes.cut}>{words.author(author)}</span>
-      {note !== false && <span className={classes.quiet}>{note}</span>}
+      {note !== false && <span className={layout.quiet}>{note}</span>}
     </span>
   );
 }

@@ -1,25 +1,26 @@
 import { ACTIONS } from '@gerbang/shared/access';
-import { AUDIT_AREAS, type AuditRow } from '@gerbang/shared/contracts/audit';
-import { audit } from '@gerbang/shared/messages/id/audit';
-import { property } from '@gerbang/shared/messages/id/property';
-import { records } from '@gerbang/shared/messages/id/records';
-import { roles } from '@gerbang/shared/messages/id/roles';
+import { AUDIT_AREAS, type AuditRow } from '@gerbang/shared/contracts/insight/audit';
+import { property } from '@gerbang/shared/messages/id/building/property';
+import { records } from '@gerbang/shared/messages/id/building/records';
+import { audit } from '@gerbang/shared/messages/id/insight/audit';
+import { roles } from '@gerbang/shared/messages/id/people/roles';
+import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { useTranslation } from 'react-i18next';
 
-import type { Language } from '../../lib/i18n/language.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { zoneName } from '../../lib/zone-name.ts';
+import { formatDate, formatDay } from '../../../lib/format/dates.ts';
+import type { Language } from '../../../lib/i18n/language.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
 type Area = (typeof AUDIT_AREAS)[number];
 const VERBS = ['created', 'updated', 'deleted', 'imported', 'invited'] as const;
 type Actions = (typeof audit)['action'];
 type OwnWord = { [Of in keyof Actions]: `${Of}.${Extract<keyof Actions[Of], string>}` }[keyof Actions];
-/** What does not read as an area and a verb: whatever has a sentence of its own. */
+/** Actions with their own text. The text of any other action is composed of area and verb. */
 const OWN_WORDS = Object.entries(audit.action).flatMap(([of, verbs]) =>
   Object.keys(verbs).map((verb) => `${of}.${verb}` as OwnWord),
 );
 
-/** Records that the log calls otherwise than their area. */
+/** Kinds of records whose area has another name. */
 const AREA_OF_KIND: Readonly<Record<string, Area>> = {
   approval_chain: 'chain',
   file: 'identity',
@@ -27,58 +28,56 @@ const AREA_OF_KIND: Readonly<Record<string, Area>> = {
   gate_movement: 'gate',
 };
 
-const LOCALE = { en: 'en-GB', id: 'id' } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A calendar day as people read it; any other text as it is. */
+/** Formats a text that is a calendar day. Returns any other text unchanged. */
 export function dayWords(text: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'medium', timeZone: 'UTC' });
-  return DAY.test(text) ? format.format(new Date(`${text}T00:00:00Z`)) : text;
+  return DAY.test(text) ? formatDay(text, language, 'medium') : text;
 }
 
 function isKeyOf<Texts extends object>(texts: Texts, key: string): key is Extract<keyof Texts, string> {
   return Object.hasOwn(texts, key);
 }
 
-/** The log in the reader's words; what has none stands as it was written. */
+/** Texts of the log in the reader's language. A name without a text is returned unchanged. */
 export function useAuditWords() {
   const { t } = useTranslation(['audit', 'records', 'property', 'roles']);
   const language = useLanguage();
   const area = (name: string) => {
-    const known = AUDIT_AREAS.find((one) => one === name);
+    const known = AUDIT_AREAS.find((candidate) => candidate === name);
     return known === undefined ? undefined : t(`audit:area.${known}`);
   };
   const kind = (name: string) => area(AREA_OF_KIND[name] ?? name) ?? name;
   return {
-    /** What happened, e.g. `Floor changed`. */
+    /** E.g. `Floor changed`. */
     action: (name: string): string => {
-      const own = OWN_WORDS.find((one) => one === name);
+      const own = OWN_WORDS.find((word) => word === name);
       if (own !== undefined) return t(`audit:action.${own}`);
       const [first = '', second = ''] = name.split('.');
-      const verb = VERBS.find((one) => one === second);
+      const verb = VERBS.find((candidate) => candidate === second);
       const what = area(first);
       return verb === undefined || what === undefined ? name : t(`audit:verb.${verb}`, { area: what });
     },
     kind,
-    /** The name of a record; a chain is called by what it is for. */
+    /** The name of a record. An approval chain is named after its kind of permit. */
     record: ({ kind: of, name }: AuditRow['record']): string | null => {
       if (name === null) return null;
       return of === 'approval_chain' && isKeyOf(audit.value.code, name) ? t(`audit:value.code.${name}`) : name;
     },
     field: (name: string): string => {
-      // Days that were closed or opened stand for themselves.
+      // Closing or reopening days logs each day as a field that is named by its date.
       if (DAY.test(name)) return dayWords(name, language);
       if (isKeyOf(audit.field, name)) return t(`audit:field.${name}`);
       if (isKeyOf(records.field, name)) return t(`records:field.${name}`);
       return isKeyOf(property.field, name) ? t(`property:field.${name}`) : name;
     },
-    /** A coded value, e.g. a stage; undefined when it is none. */
+    /** The text of a code, e.g. of a stage. Undefined if the value is not a code. */
     code: (value: string): string | undefined =>
       isKeyOf(audit.value.code, value) ? t(`audit:value.code.${value}`) : undefined,
-    /** What a role allows, e.g. `Permit: Decide`; undefined when it is none of these. */
+    /** The text of an action of a role, e.g. `Permit: Decide`. Undefined for any other value. */
     right: (value: string): string | undefined => {
       const [first = '', second = ''] = value.split('.');
-      if (!ACTIONS.some((one) => one === value)) return undefined;
+      if (!ACTIONS.some((action) => action === value)) return undefined;
       if (!isKeyOf(roles.area, first) || !isKeyOf(roles.verb, second)) return undefined;
       return t('roles:form.cell', { area: t(`roles:area.${first}`), verb: t(`roles:verb.${second}`) });
     },
@@ -89,15 +88,10 @@ export function useAuditWords() {
   };
 }
 
-/** Moments where the property is: the day, and the time with its seconds. */
+/** Formats a time in the property's time zone, with seconds. */
 export function useMoments(time_zone: string) {
   const language = useLanguage();
-  const day = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'medium', timeZone: time_zone });
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: time_zone });
-  return {
-    day: (moment: string) => day.format(new Date(moment)),
-    time: (moment: string) => time.format(new Date(moment)),
-    full: (moment: string) =>
-      `${day.format(new Date(moment))}, ${time.format(new Date(moment))} ${zoneName(time_zone)}`,
-  };
+  const day = (instant: string) => formatDate(instant, { time_zone, language }, 'medium');
+  const time = (instant: string) => wallClock(new Date(instant), time_zone).time;
+  return { day, time, full: (instant: string) => `${day(instant)}, ${time(instant)} ${zoneLabel(time_zone)}` };
 }

@@ -1,21 +1,23 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { DASHBOARD_DAYS } from '@gerbang/shared/contracts/analytics';
-import type { DashboardDays } from '@gerbang/shared/contracts/analytics';
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { SegmentedControl, Select, Text, Title } from '@mantine/core';
+import { DASHBOARD_DAYS } from '@gerbang/shared/contracts/insight/analytics';
+import type { DashboardDays } from '@gerbang/shared/contracts/insight/analytics';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import { Button, SegmentedControl, Select, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 
-import { displayDate, displayTime } from '../../lib/dates.ts';
-import { rememberedLanguage } from '../../lib/i18n/language.ts';
-import { useCan } from '../../lib/use-can.ts';
-import { HeadActions } from './HeadActions.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import { formatDate, formatTime } from '../../../lib/format/dates.ts';
+import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
 import type { useDashboardAddress } from './use-dashboard-address.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './dashboard.module.css';
 
 interface Props {
@@ -27,7 +29,6 @@ interface Props {
 
 const QUARTER = 90;
 
-/** What is looked at, over which days and properties; and the way to the other dashboard. */
 export function Head({ subject, user, shown, asOf }: Props) {
   const { t } = useTranslation('dashboard');
   const place = { time_zone: user.property.time_zone, language: rememberedLanguage('staff') };
@@ -46,9 +47,7 @@ export function Head({ subject, user, shown, asOf }: Props) {
           {t(subject)}
         </Title>
         <Text fz={13} c="dimmed" className="tabular">
-          {asOf === undefined
-            ? '\u00a0'
-            : t('asOf', { date: displayDate(asOf, place), time: displayTime(asOf, place) })}
+          {asOf === undefined ? '\u00a0' : t('asOf', { date: formatDate(asOf, place), time: formatTime(asOf, place) })}
         </Text>
       </div>
       {!shown.isAll && (
@@ -56,7 +55,7 @@ export function Head({ subject, user, shown, asOf }: Props) {
           <HeadActions subject={subject} property_id={user.property.id} />
         </div>
       )}
-      <Pages />
+      <DashboardLinks />
       <div className={classes.choices}>
         {user.properties.length > 1 && (
           <Select
@@ -78,19 +77,36 @@ export function Head({ subject, user, shown, asOf }: Props) {
   );
 }
 
-/** Whoever may see both dashboards goes from one to the other. */
-function Pages() {
+/** Links between the two dashboards. Shown only to a person who may see both. */
+function DashboardLinks() {
   const { t } = useTranslation('dashboard');
   const can = useCan();
-  const open = (['complaints', 'work_orders'] as const).filter((one) => can(SUBJECTS[one].action));
+  const open = (['complaints', 'work_orders'] as const).filter((name) => can(SUBJECTS[name].action));
   if (open.length < 2) return null;
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
-      {open.map((one) => (
-        <NavLink key={one} to={SUBJECTS[one].path} end className={classes.tab ?? ''}>
-          {t(one)}
+      {open.map((name) => (
+        <NavLink key={name} to={SUBJECTS[name].path} end className={`${layout.quietSmall} ${classes.tab}`}>
+          {t(name)}
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Download and create buttons. Both work for a single property only. */
+function HeadActions({ subject, property_id }: { subject: Subject; property_id: string }) {
+  const { t } = useTranslation('dashboard');
+  const { list, create, creates, download } = SUBJECTS[subject];
+  const mayCreate = useCan()(creates);
+  return (
+    <>
+      <DownloadButton name={download.name} filter={{ property_id, ...download.open }} />
+      {mayCreate && (
+        <Button component={Link} to={`${list}${create}`} leftSection={<IconPlus size={16} stroke={1.9} />}>
+          {t(`create.${subject}`)}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,20 +1,21 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
-import { Paper, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { displayDate } from '../../lib/dates.ts';
-import { rememberedLanguage } from '../../lib/i18n/language.ts';
-import { useMenuName } from '../../lib/i18n/menu-name.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { zoneName } from '../../lib/zone-name.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useMenuName } from '../../../lib/i18n/menu-name.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 
 import classes from './home.module.css';
 
-/** For whoever has no figures to look at: who is here, where, and everything they can open. */
+/** The home page of a person who may not see a dashboard. Lists every screen that the person can open. */
 export function Home() {
   const { t } = useTranslation('staff');
   const { userData, menuBar } = useAuth();
@@ -28,7 +29,7 @@ export function Home() {
           {t('dashboard.welcome', { name: userData.name })}
         </Title>
         <Text fz={13} c="dimmed">
-          {displayDate(now, place)} · {zoneName(place.time_zone)}
+          {formatDate(now, place)} · {zoneLabel(place.time_zone)}
         </Text>
       </div>
       <div className={classes.facts}>
@@ -71,7 +72,7 @@ function Shortcuts({ entries }: { entries: readonly MenuEntry[] }) {
       <div className={classes.groups}>
         {entries.map((entry) => (
           <div key={entry.name}>
-            <Text fz={12} fw={600} c="dimmed" mb={2} className={classes.group}>
+            <Text fz={12} fw={600} c="dimmed" mb={2} mih={18}>
               {entry.children.length > 0 && menuName(entry.name)}
             </Text>
             {(entry.children.length === 0 ? [entry] : entry.children).map(({ name, path }) => (
@@ -90,7 +91,7 @@ function Shortcuts({ entries }: { entries: readonly MenuEntry[] }) {
 function Properties({ properties }: Pick<StaffRecord, 'properties'>) {
   const { t } = useTranslation('staff');
   return (
-    <div className={classes.side}>
+    <Stack gap={16}>
       <Paper withBorder className={classes.card} component="section" aria-labelledby="properties">
         <Title order={2} fz={15} mb={8} id="properties">
           {t('dashboard.properties')}
@@ -103,12 +104,12 @@ function Properties({ properties }: Pick<StaffRecord, 'properties'>) {
                 {property.name}
               </Text>
               <Text fz={12} c="dimmed">
-                {property.city} · {zoneName(property.time_zone)}
+                {property.city} · {zoneLabel(property.time_zone)}
               </Text>
             </div>
           </div>
         ))}
       </Paper>
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,16 @@
-import type { Dashboard, Figure } from '@gerbang/shared/contracts/analytics';
+import type { Dashboard, Figure } from '@gerbang/shared/contracts/insight/analytics';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { Box, Group } from '@mantine/core';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { Sparkline } from '../../components/charts/Sparkline.tsx';
-import { rememberedLanguage } from '../../lib/i18n/language.ts';
-import { changeOf } from './change.ts';
+import { Sparkline } from '../../../components/charts/Sparkline.tsx';
+import { formatNumber } from '../../../lib/format/numbers.ts';
+import { formatSpan } from '../../../lib/format/spans.ts';
+import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
-import { useSpanWords } from './use-span-words.ts';
 
 import classes from './dashboard.module.css';
 
@@ -18,16 +20,16 @@ interface Props {
   isAll: boolean;
 }
 
-/** Four numbers, each the way to its list. */
 export function Kpis({ subject, data, isAll }: Props) {
   const { t } = useTranslation('dashboard');
-  const span = useSpanWords();
   const { list, open, overdue, timed, ended } = SUBJECTS[subject];
-  // A list is of one property: of several, the numbers of each stand below.
+  // A list shows one property only. With all properties selected, the figures link to the table by property further
+  // down the page.
   const to = (query: string) => (isAll ? '#where' : list + query);
-  const locale = rememberedLanguage('staff') === 'id' ? 'id-ID' : 'en-GB';
+  const language = rememberedLanguage('staff');
   const decimal = (value: number) =>
-    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    formatNumber(value, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const span = (minutes: number) => formatSpan(Math.round(minutes) * MINUTE_MS, language);
   const percent = (value: number) => `${decimal(value)}%`;
   const spanAgo = t('spanAgo', { count: data.days.length });
   const tiles: TileProps[] = [
@@ -65,7 +67,7 @@ interface TileProps {
   figure: Figure;
   to: string;
   show: (value: number) => string;
-  /** How a difference is said, when not as the number itself. */
+  /** Formats the difference to the previous period. By default it is shown as a plain number. */
   change?: (value: number) => string;
   lessIsGood: boolean;
   than: string;
@@ -76,15 +78,17 @@ function Tile({ label, figure, to, show, change = show, lessIsGood, than }: Tile
   const { difference, isGood } = changeOf(figure, lessIsGood);
   return (
     <Link to={to} className={classes.kpi}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.figure}>
+      <Box component="span" fz={13} c="dimmed">
+        {label}
+      </Box>
+      <Group component="span" gap={12} wrap="nowrap" justify="space-between" mih={40}>
         <span className={classes.number}>{figure.now === null ? t('none') : show(figure.now)}</span>
         <Sparkline
           values={figure.series}
           tone={isGood === false ? 'bad' : 'good'}
           label={t('series', { label, count: figure.series.length })}
         />
-      </span>
+      </Group>
       {difference === null ? (
         <span className={classes.than}>{t('noComparison')}</span>
       ) : (
@@ -104,4 +108,14 @@ function Arrow({ difference }: { difference: number }) {
   const shape = { size: 15, stroke: 2, 'aria-hidden': true } as const;
   if (difference === 0) return <IconArrowRight {...shape} />;
   return difference > 0 ? <IconArrowUpRight {...shape} /> : <IconArrowDownRight {...shape} />;
+}
+
+/** Difference to the previous period and whether it is an improvement. Both are null when one of the periods has no data. */
+export function changeOf(
+  { now, before }: Pick<Figure, 'now' | 'before'>,
+  lessIsGood: boolean,
+): { difference: number | null; isGood: boolean | null } {
+  if (now === null || before === null) return { difference: null, isGood: null };
+  const difference = Math.round((now - before) * 10) / 10;
+  return { difference, isGood: difference === 0 ? null : difference < 0 === lessIsGood };
 }

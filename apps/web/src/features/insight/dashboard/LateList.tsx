@@ -1,16 +1,18 @@
-import type { Dashboard, LateRow } from '@gerbang/shared/contracts/analytics';
+import type { Dashboard, LateRow } from '@gerbang/shared/contracts/insight/analytics';
 import { Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { initials } from '../../lib/initials.ts';
-import { chooseProperty } from '../../lib/session/auth.slice.ts';
-import { useAppDispatch } from '../../lib/store/hooks.ts';
+import { initials } from '../../../lib/format/initials.ts';
+import { formatSpan } from '../../../lib/format/spans.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { chooseProperty } from '../../../lib/session/auth.slice.ts';
+import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
-import { useSpanWords } from './use-span-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './dashboard.module.css';
 
 interface Props {
@@ -19,9 +21,7 @@ interface Props {
   isAll: boolean;
 }
 
-const MINUTE_MS = 60_000;
-
-/** What should have been done by now, the longest first; a whole row is the way to it. */
+/** Overdue records, longest overdue first. */
 export function LateList({ subject, data, isAll }: Props) {
   const { t } = useTranslation('dashboard');
   const { list, overdue } = SUBJECTS[subject];
@@ -73,7 +73,7 @@ export function LateList({ subject, data, isAll }: Props) {
 function Late({ row, to, now }: { row: LateRow; to: string; now: number }) {
   const { t } = useTranslation('dashboard');
   const dispatch = useAppDispatch();
-  const span = useSpanWords();
+  const language = useLanguage();
   return (
     <tr className={classes.late}>
       <td className={classes.code}>{row.code}</td>
@@ -87,23 +87,23 @@ function Late({ row, to, now }: { row: LateRow; to: string; now: number }) {
       </td>
       <td className={classes.dim}>{row.category ?? ''}</td>
       <td>
-        <With name={row.assignee} />
+        <AssignedPerson name={row.assignee} />
       </td>
       <td className={classes.right}>
         <span className={classes.lateBy}>
           <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
-          {span((now - new Date(row.due_at).getTime()) / MINUTE_MS)}
+          {formatSpan(now - new Date(row.due_at).getTime(), language)}
         </span>
       </td>
     </tr>
   );
 }
 
-/** Who has it; nobody is what somebody should see at once. */
-function With({ name }: { name: string | null }) {
+/** A record without an assigned person is highlighted. */
+function AssignedPerson({ name }: { name: string | null }) {
   const { t } = useTranslation('dashboard');
   return (
-    <span className={classes.with} data-nobody={name === null || undefined}>
+    <span className={`${layout.row} ${classes.with}`} data-nobody={name === null || undefined}>
       <span className={classes.face} aria-hidden="true">
         {name === null ? '' : initials(name)}
       </span>

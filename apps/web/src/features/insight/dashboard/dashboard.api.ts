@@ -1,14 +1,14 @@
-import { dashboard } from '@gerbang/shared/contracts/analytics';
-import type { Dashboard } from '@gerbang/shared/contracts/analytics';
+import { dashboard } from '@gerbang/shared/contracts/insight/analytics';
+import type { Dashboard } from '@gerbang/shared/contracts/insight/analytics';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 import type { Subject } from './subjects.ts';
 
 interface Asked {
   subject: Subject;
   days: number;
-  /** None: all that the person works for. */
+  /** Null for all properties of the person. */
   property_id: string | null;
 }
 
@@ -24,5 +24,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-/** The figures of complaints or work orders. */
 export const { useDashboardQuery } = dashboardApi;

@@ -1,15 +1,15 @@
-import type { Dashboard } from '@gerbang/shared/contracts/analytics';
+import type { Dashboard } from '@gerbang/shared/contracts/insight/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { changeOf } from './change.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
+import { changeOf } from './Kpis.tsx';
 
 const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   as_of: '2026-11-14T09:12:00.000Z',
@@ -43,8 +43,8 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   ...change,
 });
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('dashboardPage', 'workOrderDashboardPage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/dashboard', '/dashboard/workOrder'), 60_000);
 beforeEach(() => {
   withoutMotion();
   rememberLanguage('staff', 'id');
@@ -74,8 +74,8 @@ async function open(address: string, options: { actions?: string[]; answer?: () 
 
 const tile = async (name: RegExp) => screen.findByRole('link', { name }, { timeout: 15_000 });
 
-describe('[S2-078] the dashboard of complaints', () => {
-  it('has four numbers, each the way to its list, with what they were before', async () => {
+describe('[S2-078] Dashboard of complaints', () => {
+  it('shows four figures about complaints with their previous values and links to their lists', async () => {
     const { asked, property } = await open('/dashboard');
     const found = await tile(/Terbuka sekarang/);
     expect(found.getAttribute('href')).toBe('/tenantInternal/complaintRequest');
@@ -84,12 +84,12 @@ describe('[S2-078] the dashboard of complaints', () => {
     const late = await tile(/^Terlambat/);
     expect(late.getAttribute('href')).toBe('/tenantInternal/complaintRequest?view=overdue');
     expect(late.textContent).toContain('−3');
-    expect((await tile(/Balasan pertama/)).textContent).toContain('38 mnt');
+    expect((await tile(/Balasan pertama/)).textContent).toContain('38 m');
     expect((await tile(/Selesai tepat waktu/)).textContent).toContain('91,4%');
     expect(asked()).toEqual([{ path: '/v1/dashboard/complaints', query: { days: '14', property_id: property.id } }]);
   });
 
-  it('answers its questions, and gives the numbers of a chart as a table', async () => {
+  it('answers the questions of the charts, and shows the figures of a chart as a table', async () => {
     const { user } = await open('/dashboard');
     await screen.findByText(/2 lebih banyak masuk daripada selesai/, {}, { timeout: 15_000 });
     await user.click(screen.getByRole('button', { name: /^Tabel: Apakah terkejar/ }));
@@ -104,20 +104,20 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(category.getAttribute('href')).toBe(`/tenantInternal/complaintRequest?category_id=${uuid(20)}`);
   });
 
-  it('leads to a new complaint whoever may write one down, and gives what is open as a sheet', async () => {
+  it('links to a new complaint for a person who may create one, and downloads the open complaints', async () => {
     await open('/dashboard', { actions: ['complaint.read', 'complaint.update'] });
     const link = await screen.findByRole('link', { name: 'Keluhan baru' }, { timeout: 15_000 });
     expect(link.getAttribute('href')).toBe('/tenantInternal/complaintRequest?create=1');
     expect(screen.getByRole('button', { name: 'Unduh' })).toBeTruthy();
   });
 
-  it('offers nothing to write to whoever may only read', async () => {
+  it('hides the New complaint link from a person who may only read', async () => {
     await open('/dashboard');
     await tile(/Terbuka sekarang/);
     expect(screen.queryByRole('link', { name: 'Keluhan baru' })).toBeNull();
   });
 
-  it('lists what is late, how long and with whom', async () => {
+  it('lists overdue complaints with their delay and assignee', async () => {
     await open('/dashboard');
     const link = await screen.findByRole('link', { name: 'AC menetes' }, { timeout: 15_000 });
     expect(link.getAttribute('href')).toBe(`/tenantInternal/complaintRequest/${uuid(31)}`);
@@ -127,7 +127,7 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(screen.getByRole('link', { name: /Lihat semua 9/ })).toBeTruthy();
   });
 
-  it('keeps days and properties in its address, and shows each property', async () => {
+  it('keeps days and properties in the address of the dashboard, and shows figures of each property', async () => {
     const { user, asked, router } = await open('/dashboard?property=all', { several: true });
     const cell = await screen.findByRole('link', { name: 'Graha Indah, Terlambat: 9' }, { timeout: 15_000 });
     expect(cell.getAttribute('href')).toBe('/tenantInternal/complaintRequest?view=overdue');
@@ -136,7 +136,7 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(router.state.location.search).toBe('?property=all&days=30');
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says when the dashboard could not be loaded, and loads it again on request', async () => {
     let fails = true;
     const { user } = await open('/dashboard', {
       answer: () => (fails ? problem(503, 'unavailable') : json(aDashboard())),
@@ -147,15 +147,15 @@ describe('[S2-078] the dashboard of complaints', () => {
     expect(await tile(/Terbuka sekarang/)).toBeTruthy();
   });
 
-  it('is a page of what they can open for whoever has nothing to do with complaints', async () => {
+  it('shows the home page to a person without rights on complaints', async () => {
     const { asked } = await open('/dashboard', { actions: ['permit.read'] });
     await screen.findByRole('heading', { name: /Selamat datang/ }, { timeout: 15_000 });
     expect(asked()).toEqual([]);
   });
 });
 
-describe('[S2-080] the dashboard of work orders', () => {
-  it('shows the figures of work orders, with the way to theirs', async () => {
+describe('[S2-080] Dashboard of work orders', () => {
+  it('shows the figures of work orders with links to their lists', async () => {
     const { asked } = await open('/dashboard/workOrder');
     expect((await tile(/^Terlambat/)).getAttribute('href')).toBe('/tenantInternal/internalWorkOrder?view=late');
     expect(await tile(/Sampai selesai, median/)).toBeTruthy();
@@ -165,7 +165,7 @@ describe('[S2-080] the dashboard of work orders', () => {
   });
 });
 
-describe('a change', () => {
+describe('Change of a figure', () => {
   it.each([
     [{ now: 5, before: 3 }, true, { difference: 2, isGood: false }],
     [{ now: 5, before: 3 }, false, { difference: 2, isGood: true }],
@@ -173,7 +173,7 @@ describe('a change', () => {
     [{ now: 3, before: 3 }, true, { difference: 0, isGood: null }],
     [{ now: null, before: 3 }, true, { difference: null, isGood: null }],
     [{ now: 91.4, before: 89.3 }, false, { difference: 2.1, isGood: true }],
-  ])('of %j', (figure, lessIsGood, wanted) => {
+  ])('computes from %j the difference and whether it is an improvement', (figure, lessIsGood, wanted) => {
     expect(changeOf(figure, lessIsGood)).toEqual(wanted);
   });
 });

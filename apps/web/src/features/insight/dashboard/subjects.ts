@@ -1,6 +1,5 @@
 import type { Action } from '@gerbang/shared/access';
 
-/** What a dashboard tells of. */
 export type Subject = 'complaints' | 'work_orders';
 
 interface SubjectPlaces {
@@ -16,7 +15,6 @@ interface SubjectPlaces {
   download: { name: string; open: Readonly<Record<string, string>> };
 }
 
-/** Where each dashboard is, whose figures it shows, and where each of its numbers leads. */
 export const SUBJECTS = {
   complaints: {
     path: '/dashboard',
@@ -24,12 +22,11 @@ export const SUBJECTS = {
     list: '/tenantInternal/complaintRequest',
     open: '',
     overdue: '?view=overdue',
-    /** Those that have an answer are all of them, and those that were solved too. */
+    /** The list cannot filter answered complaints, so the link shows all complaints. */
     timed: '?view=all',
     ended: '?view=all&status=resolved,closed',
     creates: 'complaint.update',
     create: '?create=1',
-    /** What is open, as its list gives it. */
     download: { name: 'complaint', open: { view: 'open' } },
   },
   work_orders: {
@@ -46,7 +43,7 @@ export const SUBJECTS = {
   },
 } as const satisfies Record<Subject, SubjectPlaces>;
 
-/** The list of one category; all that is open where there is none. */
+/** Path of the list of one category. For null, the path of the list without a category filter. */
 export function categoryList(subject: Subject, category_id: string | null): string {
   const { list } = SUBJECTS[subject];
   return category_id === null ? list : `${list}?category_id=${category_id}`;

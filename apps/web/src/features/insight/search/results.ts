@@ -1,24 +1,26 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { SearchAnswer } from '@gerbang/shared/contracts/search';
-import { isRouteInRole } from '@gerbang/shared/domain/session/menu';
-import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
+import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
+import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 
-/** The kinds of what is found, in the order in which they are shown. */
+import { readStoredJson, writeStored } from '../../../lib/storage.ts';
+
+/** Kinds of results in display order. */
 export const KINDS = ['pages', 'permits', 'tenants', 'assets', 'work_orders'] as const;
-export type ResultKind = (typeof KINDS)[number];
+type ResultKind = (typeof KINDS)[number];
 
-/** Something that was found, and the screen that shows it. */
+/** `to` is the path of the screen that shows the result. */
 export interface Result {
   kind: ResultKind;
   id: string;
   label: string;
   note: string;
-  /** The property it belongs to, where it belongs to one. */
+  /** Null for a result that belongs to no property. */
   property_id: string | null;
   to: string;
 }
 
-/** What the server found as results, without those whose screen is not in the reader's menu. */
+/** Converts the server's response to results. Leaves out results whose screen is not in the person's menu. */
 export function resultsOf(answer: SearchAnswer, { role, property }: StaffRecord): Result[] {
   const other = (found: { property_id: string; property: string }) =>
     found.property_id === property.id ? [] : [found.property];
@@ -51,7 +53,6 @@ export function resultsOf(answer: SearchAnswer, { role, property }: StaffRecord)
   return all.filter(({ to }) => isRouteInRole(role.modules, to.split('?')[0] ?? to));
 }
 
-/** The screens of the menu whose name, as the reader sees it, has this in it. */
 export function pagesOf(menu: readonly MenuEntry[], text: string, nameOf: (name: string) => string): Result[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -71,4 +72,27 @@ function note(...parts: string[]): string {
 
 function keyOf<Kind extends ResultKind>(kind: Kind, { property_id, id }: { property_id: string; id: string }) {
   return { kind, id: `${property_id}${id}`, property_id };
+}
+
+const RECENT_MAX = 5;
+const recentKey = (user_id: string) => `recentSearches:${user_id}`;
+
+/** The latest searches of a person on this device, newest first. */
+export function readRecent(user_id: string): string[] {
+  const stored = readStoredJson(recentKey(user_id));
+  return Array.isArray(stored)
+    ? stored.filter((text): text is string => typeof text === 'string').slice(0, RECENT_MAX)
+    : [];
+}
+
+/** Call this with a search whose result the person opened. */
+export function rememberSearch(user_id: string, text: string): void {
+  const typed = text.trim();
+  if (typed === '') return;
+  const others = readRecent(user_id).filter((search) => search.toLowerCase() !== typed.toLowerCase());
+  writeStored(recentKey(user_id), JSON.stringify([typed, ...others].slice(0, RECENT_MAX)));
+}
+
+export function forgetSearches(user_id: string): void {
+  writeStored(recentKey(user_id), null);
 }

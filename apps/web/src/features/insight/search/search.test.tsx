@@ -1,14 +1,13 @@
-import type { SearchAnswer } from '@gerbang/shared/contracts/search';
+import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { readRecent, remember } from './recent.ts';
-import { resultsOf } from './results.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { readRecent, rememberSearch, resultsOf } from './results.ts';
 
 beforeAll(() => import('./SearchPalette.tsx'), 60_000);
 withoutMotion();
@@ -44,8 +43,8 @@ function aReader() {
   return { ...record, property: { ...record.property, id: uuid(1) } };
 }
 
-describe('the search of the header', () => {
-  it('opens by Ctrl K, finds screens at once and records a moment later, and opens by Enter', async () => {
+describe('Search in the header', () => {
+  it('opens the search with Ctrl K, finds screens at once and records after a pause, and opens a result with Enter', async () => {
     const reader = await staffSession(aReader());
     const sent = stubServer({ 'GET /v1/search': () => json(ANSWER) });
     const { user, router } = renderApp('/profile');
@@ -55,7 +54,7 @@ describe('the search of the header', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Search everything' }), 'news');
     expect(await dialog.findByText('Internal News')).toBeDefined();
     expect(await dialog.findByText('L-HC-7K3QX9T2-M')).toBeDefined();
-    // One question for the whole word, and no tenant: the reader's menu has no screen that shows one.
+    // One request for the whole word. No tenants, because the reader's menu has no screen that shows them.
     expect(sent.filter(({ path }) => path === '/v1/search').map(({ query }) => query.get('q'))).toEqual(['news']);
     expect(dialog.queryByText('Tenants')).toBeNull();
     await user.keyboard('{Enter}');
@@ -64,7 +63,7 @@ describe('the search of the header', () => {
   }, 30_000);
 });
 
-it('chooses the first of what comes later, so that Enter opens it', async () => {
+it('selects the first result of the server when it arrives, so that Enter opens it', async () => {
   await staffSession(aReader());
   stubServer({ 'GET /v1/search': () => json(ANSWER) });
   const { user } = renderApp('/profile');
@@ -75,14 +74,14 @@ it('chooses the first of what comes later, so that Enter opens it', async () => 
   await waitFor(() => expect(line.dataset['selected']).toBe('true'));
 }, 30_000);
 
-it('a result is shown only where the reader’s menu has its screen, and names another property', () => {
+it('shows only results whose screen is in the menu of the reader, and names the property of a result elsewhere', () => {
   const results = resultsOf(ANSWER, aReader());
   expect(results.map(({ kind, note, to }) => [kind, note, to])).toEqual([
     ['permits', 'Kopi Senja · Harmoni Celebes', `/operational/permitApprovals?permit=${uuid(51)}&at=${uuid(2)}`],
   ]);
 });
 
-it('the last five searches are kept, the latest first and each once', () => {
-  for (const text of ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'DUA']) remember('x', text);
+it('stores the last five searches, newest first and without duplicates', () => {
+  for (const text of ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'DUA']) rememberSearch('x', text);
   expect(readRecent('x')).toEqual(['DUA', 'enam', 'lima', 'empat', 'tiga']);
 });

@@ -1,10 +1,8 @@
-import './assets-texts.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconArrowUpRight, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
-/** The way from an asset's row to its page, as an item of the row's menu. */
 export function OpenAsset({ id }: { id: string }) {
   const { t } = useTranslation('assets');
   return (
@@ -18,12 +16,11 @@ export function OpenAsset({ id }: { id: string }) {
   );
 }
 
-/** Prints the labels of the assets that the list shows. */
 export function PrintLabels() {
   const { t } = useTranslation('assets');
   const [params] = useSearchParams();
   const kept = new URLSearchParams([...params].filter(([name]) => ['search_by', 'state'].includes(name)));
-  // The list takes one state; all of them leave nothing out.
+  // The endpoint accepts one state. With several chosen states no filter is sent.
   if ((kept.get('state') ?? '').includes(',')) kept.delete('state');
   return (
     <Button

@@ -1,14 +1,13 @@
-import './assets-texts.ts';
-import type { AssetLabels } from '@gerbang/shared/contracts/asset-pages';
+import type { AssetLabels } from '@gerbang/shared/contracts/operations/asset-pages';
 import { Box, Button, Loader } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { QrCode } from '../../../components/qr/QrCode.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { useAssetLabelsQuery } from './assets.api.ts';
 
 import classes from './labels.module.css';
@@ -19,7 +18,7 @@ const PER_SHEET = 24;
 const CODE_SIZE = 88;
 const FILTERS = ['ids', 'search_by', 'state', 'category_id', 'floor_id'] as const;
 
-/** Labels of chosen assets, or of those a list is narrowed to, ready to be printed on A4. */
+/** Prints labels on A4, for the assets in `ids` or for all assets that match the filters. */
 export function LabelsScreen() {
   const { t } = useTranslation('assets');
   const property_id = useAuth().property_id ?? '';
@@ -48,7 +47,7 @@ export function LabelsScreen() {
         </p>
       )}
       {currentData !== undefined && labels.length === 0 && <p>{t('labels.none')}</p>}
-      {/* A part of the page that scrolls can be reached by its own. */}
+      {/* A scrollable area must be focusable for keyboard scrolling. */}
       <Box component="section" className={classes.sheets ?? ''} aria-label={t('labels.title')} tabIndex={0}>
         {sheets.map((some, index) => (
           <ul key={some[0]?.id} className={classes.sheet} aria-label={t('labels.sheet', { number: index + 1 })}>

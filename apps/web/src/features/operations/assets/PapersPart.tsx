@@ -1,21 +1,26 @@
-import type { AssetPaper } from '@gerbang/shared/contracts/asset-pages';
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import type { AssetPaper } from '@gerbang/shared/contracts/operations/asset-pages';
+import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { PickInput } from '../../components/PickButton.tsx';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { PickInput } from '../../../components/form/PickButton.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { formatBytes } from '../../../lib/format/sizes.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { ACCEPT } from '../../../lib/uploads/prepare-file.ts';
+import { removeUpload, startUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
+import { useAddAssetPaperMutation, useRemoveAssetPaperMutation } from './assets.api.ts';
+import type { AssetKey } from './assets.api.ts';
 import type { PartProps } from './DowntimePart.tsx';
 import { useAssetWords } from './use-asset-words.ts';
-import { usePapers } from './use-papers.ts';
 
+import record from '../../../entities/ticket/record.module.css';
 import classes from './assets.module.css';
 
-/** The documents of an asset: kept here, and only ever downloaded. */
 export function PapersPart({ asset, page: { papers }, mayWrite }: PartProps) {
   const { t } = useTranslation('assets');
   const input = useRef<HTMLInputElement>(null);
@@ -26,9 +31,9 @@ export function PapersPart({ asset, page: { papers }, mayWrite }: PartProps) {
     setRemoved(null);
   };
   return (
-    <section className={classes.card} aria-labelledby="asset-papers">
-      <div className={classes.cardHead}>
-        <h2 id="asset-papers" className={classes.section}>
+    <section className={record.card} aria-labelledby="asset-papers">
+      <Group justify="space-between" gap={8}>
+        <h2 id="asset-papers" className={record.section}>
           {t('papers.title')}
         </h2>
         {mayWrite && (
@@ -41,7 +46,7 @@ export function PapersPart({ asset, page: { papers }, mayWrite }: PartProps) {
             {t('papers.add')}
           </Button>
         )}
-      </div>
+      </Group>
       <PickInput
         ref={input}
         label={t('papers.add')}
@@ -54,7 +59,11 @@ export function PapersPart({ asset, page: { papers }, mayWrite }: PartProps) {
           {t('papers.sending', { name: current.sending })}
         </output>
       )}
-      {papers.length === 0 && current.sending === null && <p className={classes.empty}>{t('papers.none')}</p>}
+      {papers.length === 0 && current.sending === null && (
+        <Text c="dimmed" fz={14}>
+          {t('papers.none')}
+        </Text>
+      )}
       {papers.length > 0 && (
         <ul className={classes.rows}>
           {papers.map((paper) => (
@@ -62,7 +71,7 @@ export function PapersPart({ asset, page: { papers }, mayWrite }: PartProps) {
           ))}
         </ul>
       )}
-      {mayWrite && <p className={classes.quiet}>{t('papers.hint')}</p>}
+      {mayWrite && <p className={record.quiet}>{t('papers.hint')}</p>}
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
@@ -87,7 +96,7 @@ function PaperRow({ paper, onRemove }: { paper: AssetPaper; onRemove: (() => voi
       <Sign size={22} stroke={1.6} aria-hidden="true" />
       <span className={classes.texts}>
         <b>{name}</b>
-        <span className={classes.quiet}>
+        <span className={record.quiet}>
           {t('papers.added', { size: formatBytes(bytes, language), by: by ?? '', at: words.moment(added_at) })}
         </span>
       </span>
@@ -114,4 +123,39 @@ function PaperRow({ paper, onRemove }: { paper: AssetPaper; onRemove: (() => voi
       )}
     </li>
   );
+}
+
+const NAME_MAX = 120;
+
+function usePapers(asset: AssetKey) {
+  const { t } = useTranslation('assets');
+  const errorText = useErrorText();
+  const { token } = useAuth();
+  const [sending, setSending] = useState<string | null>(null);
+  const [save] = useAddAssetPaperMutation();
+  const [take, { isLoading: isRemoving }] = useRemoveAssetPaperMutation();
+  const told = (error: unknown) => {
+    if (error === undefined) return void staffToast('success', t('downtime.saved'));
+    staffToast('error', t('papers.failed'));
+    return void staffToast('blank', errorText(error));
+  };
+  const add = async (file: File) => {
+    setSending(file.name);
+    const { key } = startUpload(file, 'operation', token);
+    try {
+      const file_url = (await whenUploaded([key])).get(key) ?? '';
+      told((await save({ ...asset, name: file.name.slice(0, NAME_MAX), file_url })).error);
+    } catch {
+      staffToast('error', t('papers.failed'));
+    } finally {
+      removeUpload(key);
+      setSending(null);
+    }
+  };
+  return {
+    sending,
+    add,
+    remove: async (paper_id: string) => told((await take({ ...asset, paper_id })).error),
+    isRemoving,
+  };
 }

@@ -3,18 +3,19 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PickInput } from '../../components/PickButton.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
-import { removeUpload, startUpload, whenUploaded } from '../../lib/uploads/upload-store.ts';
+import { PickInput } from '../../../components/form/PickButton.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { ACCEPT } from '../../../lib/uploads/prepare-file.ts';
+import { removeUpload, startUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { useSetAssetPhotoMutation } from './assets.api.ts';
 import type { PartProps } from './DowntimePart.tsx';
 
+import record from '../../../entities/ticket/record.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './assets.module.css';
 
-/** What an asset looks like. */
 export function PhotoPart({ asset, page, mayWrite }: PartProps) {
   const { t } = useTranslation('assets');
   const input = useRef<HTMLInputElement>(null);
@@ -22,8 +23,8 @@ export function PhotoPart({ asset, page, mayWrite }: PartProps) {
   const { photo_url } = page;
   const label = t(photo_url === null ? 'photo.add' : 'photo.change');
   return (
-    <section className={classes.card} aria-labelledby="asset-photo">
-      <h2 id="asset-photo" className={classes.section}>
+    <section className={record.card} aria-labelledby="asset-photo">
+      <h2 id="asset-photo" className={record.section}>
         {t('photo.title')}
       </h2>
       {photo_url === null ? (
@@ -37,7 +38,7 @@ export function PhotoPart({ asset, page, mayWrite }: PartProps) {
         </a>
       )}
       {mayWrite && (
-        <div className={classes.photoButtons}>
+        <div className={layout.wrap}>
           <Button
             variant="default"
             leftSection={<IconCamera size={16} stroke={1.9} />}

@@ -5,7 +5,7 @@ import {
   assetPage,
   assetPaper,
   scannedLabel,
-} from '@gerbang/shared/contracts/asset-pages';
+} from '@gerbang/shared/contracts/operations/asset-pages';
 import type {
   AssetDowntime,
   AssetHistory,
@@ -14,26 +14,25 @@ import type {
   AssetPaper,
   DowntimeBody,
   ScannedLabel,
-} from '@gerbang/shared/contracts/asset-pages';
+} from '@gerbang/shared/contracts/operations/asset-pages';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** One asset of a property. */
 export interface AssetKey {
   property_id: string;
   id: string;
 }
 
-/** A record as it comes has all that a form may leave out. */
+/** Uses the schema's output type, because a response always contains the fields that are optional in a form. */
 const answered = <Output>(schema: z.ZodMiniType<Output>) => schema as z.ZodMiniType<Output, Output>;
 const at = ({ property_id, id }: AssetKey, path: string) =>
   `asset/${encodeURIComponent(id)}/${path}?property_id=${property_id}`;
 
 const assetsApi = api.enhanceEndpoints({ addTagTypes: ['Record', 'Asset'] }).injectEndpoints({
   endpoints: (build) => ({
-    // Others change an asset, too: what was read before must not be taken for what is there now.
+    // Not cached, because other people change assets too.
     assetPage: build.query<AssetPage, AssetKey>({
       query: (key) => at(key, 'page'),
       responseSchema: answered<AssetPage>(assetPage),
@@ -92,7 +91,6 @@ const labelsApi = api.injectEndpoints({
   }),
 });
 
-/** What is known of an asset, and what staff do with it. */
 export const {
   useAssetPageQuery,
   useAssetHistoryQuery,
@@ -103,5 +101,4 @@ export const {
   useEndDowntimeMutation,
 } = assetsApi;
 
-/** Labels to be printed, and what one says that was scanned. */
 export const { useAssetLabelsQuery, useScannedLabelQuery } = labelsApi;

@@ -2,11 +2,11 @@ import type { Action } from '@gerbang/shared/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession, tenantSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession, tenantSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
 const feature = (path: string) => ({ name: path, path });
 const MODULES = [
@@ -67,7 +67,7 @@ const HISTORY = {
 };
 const ASSET = `/v1/asset/${uuid(1)}`;
 
-beforeAll(warmUp('assetPage'), 60_000);
+beforeAll(warmUp('/masterData/asset/1'), 60_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -88,9 +88,8 @@ async function open(
 }
 
 describe('the page of an asset', () => {
-  it('says how it is, how long it was down, and leads to a new work order', async () => {
+  it('shows the state and downtime of an asset and links to a new work order', async () => {
     await open(`/masterData/asset/${uuid(1)}`);
-    // The first page of all brings the whole frame with it.
     expect(await screen.findByRole('heading', { name: 'Lift barang 1' })).toBeTruthy();
     expect(screen.getByText('Out of service')).toBeTruthy();
     expect(screen.getByText('2 h 30 m')).toBeTruthy();
@@ -102,7 +101,7 @@ describe('the page of an asset', () => {
     expect(screen.getByRole('link', { name: 'Download Buku.pdf' }).getAttribute('download')).toBe('Buku.pdf');
   });
 
-  it('ends a downtime once it was asked about', async () => {
+  it('ends a downtime after a confirmation', async () => {
     const ended = { ...PAGE.downtimes[0], until_at: '2026-11-16T02:00:00Z' };
     const { user, sent } = await open(`/masterData/asset/${uuid(1)}`, {
       [`POST ${ASSET}/downtimes/${uuid(2)}/end`]: () => json(ended),
@@ -114,11 +113,11 @@ describe('the page of an asset', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('says at the field why a downtime is not noted', async () => {
+  it('shows why a downtime is refused at its field', async () => {
     const { user } = await open(`/masterData/asset/${uuid(1)}`, {
       [`POST ${ASSET}/downtimes`]: () => problem(422, 'refused', [{ path: 'from_at', code: 'taken' }]),
     });
-    await user.click(await screen.findByRole('button', { name: 'Note downtime' }));
+    await user.click(await screen.findByRole('button', { name: 'Record downtime' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please Complete Field')).toBeTruthy();
@@ -127,22 +126,22 @@ describe('the page of an asset', () => {
     expect(await dialog.findByText('There is another downtime at that time.')).toBeTruthy();
   });
 
-  it('can only be looked at by a role that may not change it', async () => {
+  it('offers no changes of an asset to a role that may only read', async () => {
     await open(`/masterData/asset/${uuid(1)}`, {}, ['property.read']);
     await screen.findByRole('heading', { name: 'Lift barang 1' });
-    for (const name of ['Works again', 'Note downtime', 'Add document', 'Add photo'])
+    for (const name of ['Works again', 'Record downtime', 'Add document', 'Add photo'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'New work order' })).toBeNull();
   });
 
-  it('of no asset says so', async () => {
+  it('says that an asset does not exist', async () => {
     await open(`/masterData/asset/${uuid(1)}`, { [`GET ${ASSET}/page`]: () => problem(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'No such asset' })).toBeTruthy();
   });
 });
 
 describe('labels', () => {
-  it('are laid out twenty-four to a sheet', async () => {
+  it('prints twenty-four asset labels per sheet', async () => {
     const data = Array.from({ length: 25 }, (_, index) => ({
       id: uuid(index + 1),
       code: `A-${index}`,
@@ -163,7 +162,7 @@ describe('a scanned label', () => {
   const scan = 'GET /v1/public/asset-label/0123456789ab';
   const nothing = { property_name: 'Graha Indah', asset: null, asset_name: null };
 
-  it('brings staff to the page of the asset', async () => {
+  it('opens the page of a scanned asset for staff', async () => {
     const { router, property_id } = await open('/a/0123456789AB', {
       [scan]: () => json({ ...nothing, asset: { property_id: uuid(77), id: uuid(1) } }),
     });
@@ -171,14 +170,14 @@ describe('a scanned label', () => {
     expect(property_id).not.toBe('');
   });
 
-  it('tells a visitor the building and nothing of the asset', async () => {
+  it('shows a visitor the building and nothing about the asset', async () => {
     const sent = stubServer({ [scan]: () => json(nothing) });
     renderApp('/a/0123456789ab');
     expect(await screen.findByRole('heading', { name: 'Graha Indah' })).toBeTruthy();
     expect(sent[0]?.headers.get('Authorization')).toBeNull();
   });
 
-  it('lets a tenant report it by its name', async () => {
+  it('lets a tenant report a scanned asset with its name filled in', async () => {
     const tenant = tenantSession();
     const sent = stubServer({ [scan]: () => json({ ...nothing, asset_name: 'Lift barang 1' }) });
     renderApp('/a/0123456789ab');
@@ -190,7 +189,7 @@ describe('a scanned label', () => {
     );
   });
 
-  it('that is none is said to be unknown, without asking', async () => {
+  it('says that a malformed label is unknown without a request to the server', async () => {
     const sent = stubServer({});
     renderApp('/a/nonsense');
     expect(await screen.findByRole('heading', { name: /Label tidak dikenal|Unknown label/ })).toBeTruthy();

@@ -1,30 +1,31 @@
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { complaintTargetsBody } from '@gerbang/shared/contracts/complaints';
-import type { ComplaintTargets, ComplaintTargetsBody } from '@gerbang/shared/contracts/complaints';
-import { COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/complaints/complaints';
-import type { ComplaintPriority } from '@gerbang/shared/domain/complaints/complaints';
-import { Button, Modal, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { complaintTargetsBody } from '@gerbang/shared/contracts/operations/complaints';
+import type { ComplaintTargets, ComplaintTargetsBody } from '@gerbang/shared/contracts/operations/complaints';
+import { COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/operations/complaints/complaints';
+import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { Modal, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { useComplaintTargetsQuery, useSetComplaintTargetsMutation } from './complaint-options.api.ts';
+import { FormAlert } from '../../../components/form/FormAlert.tsx';
+import { DialogFoot } from '../../../components/form/FormDialog.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { useComplaintTargetsQuery, useSetComplaintTargetsMutation } from './complaints.api.ts';
 
-import classes from './dialogs.module.css';
+import classes from './complaints.module.css';
 
 interface Props {
   property_id: string;
   onClose: () => void;
 }
 
-/** Within how many office hours complaints of a category are answered and solved. */
+/** Time limits of each category in office hours, for the answer and for the solution. */
 export function TargetsDialog({ property_id, onClose }: Props) {
   const { t } = useTranslation('complaints');
   const { data, isError, isFetching, refetch } = useComplaintTargetsQuery(property_id, {
@@ -47,7 +48,7 @@ export function TargetsDialog({ property_id, onClose }: Props) {
 function Hours({ property_id, list, onClose }: Props & { list: ComplaintTargets }) {
   const { t } = useTranslation(['complaints', 'common']);
   const [category_id, setCategory] = useState(list[0]?.category_id ?? '');
-  const category = list.find((one) => one.category_id === category_id) ?? list[0];
+  const category = list.find((row) => row.category_id === category_id) ?? list[0];
   const [changed, setChanged] = useState<ComplaintTargetsBody | null>(null);
   const form = useSave(property_id, category_id);
   const values = changed ?? category?.targets;
@@ -59,10 +60,10 @@ function Hours({ property_id, list, onClose }: Props & { list: ComplaintTargets 
     if (await form.save(values)) setChanged(null);
   };
   return (
-    <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
       <NativeSelect
         label={t('complaints:targets.category')}
-        data={list.map((one) => ({ value: one.category_id, label: one.category }))}
+        data={list.map((row) => ({ value: row.category_id, label: row.category }))}
         value={category_id}
         onChange={({ currentTarget }) => {
           setCategory(currentTarget.value);
@@ -75,25 +76,19 @@ function Hours({ property_id, list, onClose }: Props & { list: ComplaintTargets 
         </Text>
       )}
       <HourTable values={values} onSet={set} />
-      {form.alert !== null && (
-        <p className={classes.alert} role="alert">
-          <IconAlertCircle size={18} stroke={1.9} aria-hidden="true" />
-          {form.alert}
-        </p>
-      )}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-        <Button type="submit" loading={form.isSaving} disabled={form.isSaving || changed === null}>
-          {t('complaints:targets.save')}
-        </Button>
-      </div>
+      <FormAlert text={form.alert} />
+      <DialogFoot
+        form={form}
+        cancel={t('common:close')}
+        submit={t('complaints:targets.save')}
+        isWaiting={changed === null}
+        onCancel={onClose}
+      />
     </form>
   );
 }
 
-/** None is an empty field while somebody types; it is refused when it is saved. */
+/** An empty field is stored as 0, which validation refuses. */
 const number = (value: number | string): number => (typeof value === 'number' ? value : 0);
 const shown = (hours: number): number | '' => (hours === 0 ? '' : hours);
 
@@ -164,5 +159,5 @@ function useSave(property_id: string, category_id: string) {
     setAlert(errorText(error));
     return false;
   };
-  return { save, alert, isSaving: isLoading };
+  return { save, alert, isSending: isLoading };
 }

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import type { ComplaintTenants } from '@gerbang/shared/contracts/complaints';
+import type { ComplaintTenants } from '@gerbang/shared/contracts/operations/complaints';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useComplaintTenantsQuery } from './complaint-options.api.ts';
+import { useComplaintTenantsQuery } from './complaints.api.ts';
 
 const PAUSE_MS = 250;
 type Tenant = ComplaintTenants[number];
@@ -23,19 +23,19 @@ interface Props {
   error?: ReactNode;
 }
 
-/** A tenant, found by typing part of its name or of a unit's. */
+/** The server searches by tenant and unit names. */
 export function TenantSelect({ property_id, value, onChange, label, placeholder, className, error }: Props) {
   const { t } = useTranslation('complaints');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Tenant | null>(null);
   const [wanted] = useDebouncedValue(typed, PAUSE_MS);
-  // The name of the chosen one stands in the field; it is no search.
+  // After a choice the field contains the tenant's name, which must not be sent as a search.
   const search = wanted === chosen?.name ? '' : wanted;
   const { data: found = [] } = useComplaintTenantsQuery({ property_id, search });
   const isKept = chosen !== null && chosen.id === value && !found.some(({ id }) => id === chosen.id);
   const offered = isKept ? [chosen, ...found] : found;
   const choose = (id: string | null) => {
-    const tenant = offered.find((one) => one.id === id) ?? null;
+    const tenant = offered.find((option) => option.id === id) ?? null;
     setChosen(tenant);
     onChange(tenant);
   };
@@ -53,7 +53,7 @@ export function TenantSelect({ property_id, value, onChange, label, placeholder,
       clearButtonProps={{ 'aria-label': t('list.allTenants') }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has chosen already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={t('list.noTenant')}
       comboboxProps={{ shadow: 'md' }}

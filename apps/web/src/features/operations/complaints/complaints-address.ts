@@ -2,13 +2,21 @@ import {
   COMPLAINT_PRIORITIES,
   COMPLAINT_SOURCES,
   COMPLAINT_STATUSES,
-} from '@gerbang/shared/domain/complaints/complaints';
-import { useSearchParams } from 'react-router';
+} from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import { useTableAddress } from '../../lib/use-table-state.ts';
-import type { ComplaintPage } from './paths.ts';
+import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
+import { useTableAddress } from '../../../lib/address/use-table-state.ts';
 
-/** What each page is opened for; the first is what it begins with. */
+/** Paths of the two lists of complaints. The path of a complaint starts with the path of its list. */
+export const COMPLAINT_PAGES = {
+  requests: '/tenantInternal/complaintRequest',
+  issues: '/trDepartment/tenantIssueComplaint',
+} as const;
+export type ComplaintPage = keyof typeof COMPLAINT_PAGES;
+
+export const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
+
+/** Views of each list. The first view is the default. */
 export const VIEWS = {
   requests: ['open', 'overdue', 'mine', 'nobody', 'all'],
   issues: ['waiting', 'overdue', 'mine', 'all'],
@@ -20,35 +28,18 @@ const RULES = {
   requests: { sorts: ['-created_at', 'created_at', 'solve_due_at', 'waiting_since'], filters: FILTERS },
   issues: { sorts: ['waiting_since', 'solve_due_at', 'created_at'], filters: FILTERS },
 } as const;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the list shows, as its address says it; a link shows the same. */
 export function useComplaintsAddress(page: ComplaintPage) {
   const address = useTableAddress(RULES[page]);
-  const [params, setParams] = useSearchParams();
-  const write = (patch: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const { has, read, write } = useAddressFilters();
   const [first] = VIEWS[page];
-  const view: View = VIEWS[page].find((one) => one === params.get('view')) ?? first;
-  const idIn = (name: string) => (UUID.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
-  const [category_id, tenant_id] = [idIn('category_id'), idIn('tenant_id')];
+  const view: View = VIEWS[page].find((name) => name === read('view', /./)) ?? first;
+  const [category_id, tenant_id] = [read('category_id', UUID), read('tenant_id', UUID)];
   return {
     view,
     category_id,
     tenant_id,
-    /** Whether a new one is being written down. */
-    isCreating: params.has('create'),
+    isCreating: has('create'),
     create: (isOpen: boolean) => write({ create: isOpen ? '1' : '' }),
     show: (wanted: View) => write({ view: wanted === first ? '' : wanted }),
     narrow: write,
@@ -62,7 +53,7 @@ export function useComplaintsAddress(page: ComplaintPage) {
 }
 export type ComplaintsAddress = ReturnType<typeof useComplaintsAddress>;
 
-/** Which rows are wanted; a download asks for the same. */
+/** Search and filters of the list without its page. The download uses the same query. */
 export function wantedRows(
   property_id: string,
   { address, view, category_id, tenant_id }: ComplaintsAddress,
@@ -83,7 +74,6 @@ export function wantedRows(
   };
 }
 
-/** What the server is asked for one page of the list. */
 export function wantedPage(
   property_id: string,
   shown: ComplaintsAddress,
@@ -93,7 +83,7 @@ export function wantedPage(
   return { ...wantedRows(property_id, shown, at), page: String(currentPage), page_size: String(pageSize), sort };
 }
 
-/** Tenant Relations see those of tenants; all others what is open, unless they ask for everything. */
+/** Maps a view of the page to the `view` parameter of the server. */
 function serverView(page: ComplaintPage, view: View): string {
   if (view === 'waiting') return 'waiting';
   if (page === 'issues') return 'tenants';

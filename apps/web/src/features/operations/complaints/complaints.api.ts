@@ -1,4 +1,11 @@
-import { complaintCounts, complaintDatatable, complaintDetail } from '@gerbang/shared/contracts/complaints';
+import {
+  complaintCounts,
+  complaintDatatable,
+  complaintDetail,
+  complaintOptions,
+  complaintTargets,
+  complaintTenants,
+} from '@gerbang/shared/contracts/operations/complaints';
 import type {
   ComplaintBody,
   ComplaintCounts,
@@ -7,21 +14,27 @@ import type {
   ComplaintMoveBody,
   ComplaintSayBody,
   ComplaintTriageBody,
-} from '@gerbang/shared/contracts/complaints';
+  ComplaintOptions,
+  ComplaintTargets,
+  ComplaintTargetsBody,
+  ComplaintTenants,
+} from '@gerbang/shared/contracts/operations/complaints';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
+import { follow } from '../../../lib/live/follow.ts';
+import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Complaints', 'Complaint', 'WorkOrders'] });
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Complaints', 'Complaint', 'ComplaintTargets', 'WorkOrders'] });
 
-/** A complaint, as it is addressed. */
-export interface ComplaintKey {
+interface ComplaintKey {
   property_id: string;
   id: string;
 }
 
-/** What can be done with one, by the path below it. */
+/** `path` is appended to the complaint's path. */
 export type ComplaintAct = ComplaintKey &
   (
     | { path: '/entries'; method: 'POST'; body: ComplaintSayBody }
@@ -31,12 +44,11 @@ export type ComplaintAct = ComplaintKey &
 
 const work = z.object({ id: z.string(), code: z.string() });
 const workPage = z.object({ data: z.array(z.object({ ...work.shape, title: z.string(), status: z.string() })) });
-export type ComplaintWork = z.infer<typeof workPage>['data'][number];
+type ComplaintWork = z.infer<typeof workPage>['data'][number];
 
 const at = (property_id: string) => `?${listQuery({ property_id })}`;
 
-/** The complaints of a property. */
-export const complaintsApi = tagged.injectEndpoints({
+const complaintsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     complaints: build.query<ComplaintDatatable, Readonly<Record<string, string>>>({
       query: (filter) => `complaint-datatable?${listQuery(filter)}`,
@@ -58,7 +70,8 @@ export const complaintsApi = tagged.injectEndpoints({
       responseSchema: complaintDetail,
       invalidatesTags: ['Complaints'],
     }),
-    // Whatever is done answers with the whole; a refusal means that somebody else was faster, so it is read anew.
+    // The response is the whole complaint and is written to the cache. After a refusal another person has changed the
+    // complaint, so it is loaded again.
     actOnComplaint: build.mutation<ComplaintDetail, ComplaintAct>({
       query: ({ property_id, id, path, ...sent }) => ({ url: `complaint/${id}${path}${at(property_id)}`, ...sent }),
       responseSchema: complaintDetail,
@@ -87,7 +100,36 @@ export const complaintsApi = tagged.injectEndpoints({
   }),
 });
 
-/** The list with its counts, and one complaint with all that is done with it. */
+const complaintOptionsApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    complaintOptions: build.query<ComplaintOptions, string>({
+      query: (property_id) => `complaint-options${at(property_id)}`,
+      responseSchema: complaintOptions,
+    }),
+    complaintTenants: build.query<ComplaintTenants, { property_id: string; search: string }>({
+      query: ({ property_id, search }) => `complaint-tenants?${listQuery({ property_id, search })}`,
+      responseSchema: complaintTenants,
+    }),
+    complaintTargets: build.query<ComplaintTargets, string>({
+      query: (property_id) => `complaint-targets${at(property_id)}`,
+      responseSchema: complaintTargets,
+      providesTags: ['ComplaintTargets'],
+    }),
+    setComplaintTargets: build.mutation<
+      ComplaintTargets,
+      { property_id: string; category_id: string; body: ComplaintTargetsBody }
+    >({
+      query: ({ property_id, category_id, body }) => ({
+        url: `complaint-targets/${category_id}${at(property_id)}`,
+        method: 'PUT',
+        body,
+      }),
+      responseSchema: complaintTargets,
+      invalidatesTags: ['ComplaintTargets'],
+    }),
+  }),
+});
+
 export const {
   useComplaintsQuery,
   useComplaintCountsQuery,
@@ -97,3 +139,26 @@ export const {
   useComplaintWorkQuery,
   useMakeWorkOrderMutation,
 } = complaintsApi;
+export const {
+  useComplaintOptionsQuery,
+  useComplaintTenantsQuery,
+  useComplaintTargetsQuery,
+  useSetComplaintTargetsMutation,
+} = complaintOptionsApi;
+
+/** Reloads the displayed complaints when any complaint of the property changes. */
+export function useLiveComplaints(property_id: string): void {
+  const { token } = useAuth();
+  const dispatch = useAppDispatch();
+  const isFirst = useRef(true);
+  const onMessage = useEffectEvent(() => {
+    // The stream's first message is the current state, which we already have.
+    if (!isFirst.current) dispatch(complaintsApi.util.invalidateTags(['Complaints', 'Complaint']));
+    isFirst.current = false;
+  });
+  useEffect(() => {
+    if (token === null) return undefined;
+    isFirst.current = true;
+    return follow({ path: `/complaint-live?property_id=${property_id}`, token }, () => onMessage());
+  }, [token, property_id]);
+}

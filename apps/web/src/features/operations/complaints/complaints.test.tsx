@@ -1,23 +1,30 @@
-import type { ComplaintDetail } from '@gerbang/shared/contracts/complaints';
-import { DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/complaints/targets';
+import type { ComplaintDetail } from '@gerbang/shared/contracts/operations/complaints';
+import { DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/operations/complaints/targets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, last, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, last, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 import { aDetail, aRow, inHours, OPTIONS } from './test-kit.ts';
 
 const LIST = 'GET /v1/complaint-datatable';
 const DETAIL = `GET /v1/complaint/${uuid(501)}`;
 
-beforeAll(warmUp('complaintRequestPage', 'tenantIssueComplaintPage', 'complaintPage'), 120_000);
+beforeAll(
+  warmUp(
+    '/tenantInternal/complaintRequest',
+    '/trDepartment/tenantIssueComplaint',
+    '/tenantInternal/complaintRequest/1',
+  ),
+  120_000,
+);
 beforeEach(() => {
   withoutMotion();
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine finds nothing to focus in its menus and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -45,12 +52,13 @@ async function open(
   });
   const app = renderApp(address);
   const asked = () => Object.fromEntries(last(sent, ({ path }) => path === '/v1/complaint-datatable')?.query ?? []);
-  const posted = (path: string) => last(sent, (one) => one.path.endsWith(path) && one.method !== 'GET')?.body;
+  const posted = (path: string) =>
+    last(sent, (request) => request.path.endsWith(path) && request.method !== 'GET')?.body;
   return { ...app, sent, asked, posted };
 }
 
 describe('the complaints', () => {
-  it('[S2-088] /tenantInternal/complaintRequest shows what has come in, how urgent it is and whose', async () => {
+  it('[S2-088] /tenantInternal/complaintRequest lists complaints with urgency and assignee', async () => {
     const rows = [
       aRow(1),
       aRow(2, { tenant: null, source: 'internal', place: 'Tangga', assignee: 'Sri Wahyuni', answered_at: inHours(-4) }),
@@ -68,14 +76,14 @@ describe('the complaints', () => {
     expect(asked()).toMatchObject({ view: 'open', sort: '-created_at' });
   });
 
-  it('[D2-12] /trDepartment/tenantIssueComplaint is a real screen: tenants that wait, the longest first', async () => {
+  it('[D2-12] /trDepartment/tenantIssueComplaint lists tenants that wait for an answer, longest first', async () => {
     const { asked } = await open('/trDepartment/tenantIssueComplaint');
     expect(await screen.findByRole('heading', { name: 'Tenant complaints' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Waiting for an answer 2/, pressed: true })).toBeTruthy();
     expect(asked()).toMatchObject({ view: 'waiting', sort: 'waiting_since' });
   });
 
-  it('keeps what it is narrowed to in its address', async () => {
+  it('keeps the view and filters of the complaint list in the address', async () => {
     const { user, asked, router } = await open('/tenantInternal/complaintRequest?priority=high,urgent');
     await user.click(await screen.findByRole('button', { name: /^Overdue/ }));
     await waitFor(() => expect(asked()).toMatchObject({ overdue: 'true', priority: 'high,urgent' }));
@@ -84,23 +92,23 @@ describe('the complaints', () => {
     await waitFor(() => expect(asked()).toMatchObject({ assignee: aStaffRecord().id }));
   });
 
-  it('offers who only reads neither writing nor time limits', async () => {
+  it('offers neither new complaints nor time limits to people who may only read', async () => {
     await open('/tenantInternal/complaintRequest', {}, ['complaint.read']);
     await screen.findByText('Lampu 1 mati');
-    expect(screen.queryByRole('button', { name: 'Write down a complaint' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New complaint' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Time limits' })).toBeNull();
   });
 
-  it('writes one down for a tenant that called; what is missing is said at its field', async () => {
+  it('creates a complaint for a tenant and shows missing values at their fields', async () => {
     const { user, posted, router } = await open('/tenantInternal/complaintRequest', {
       'POST /v1/complaint': () => json(aDetail(), 201),
     });
-    await user.click(await screen.findByRole('button', { name: 'Write down a complaint' }));
+    await user.click(await screen.findByRole('button', { name: 'New complaint' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save the complaint' }));
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Tenant' })));
     expect(posted('/complaint')).toBeUndefined();
-    await user.click(dialog.getByText('Staff ourselves'));
+    await user.click(dialog.getByText('Our own staff'));
     await user.selectOptions(dialog.getByLabelText('Category'), 'Listrik');
     await user.selectOptions(dialog.getByLabelText('Floor'), 'Lantai 1');
     await user.type(dialog.getByLabelText('Title'), 'Lift bunyi');
@@ -115,11 +123,11 @@ describe('the complaints', () => {
     });
   });
 
-  it('sets the time limits of a category, and refuses an answer later than the solution', async () => {
-    const one = { category_id: uuid(9), category: 'Listrik', is_default: true, targets: DEFAULT_COMPLAINT_TARGETS };
+  it('sets the time limits of a category and refuses an answer limit longer than the solution limit', async () => {
+    const row = { category_id: uuid(9), category: 'Listrik', is_default: true, targets: DEFAULT_COMPLAINT_TARGETS };
     const { user, posted } = await open('/tenantInternal/complaintRequest', {
-      'GET /v1/complaint-targets': () => json([one]),
-      [`PUT /v1/complaint-targets/${uuid(9)}`]: ({ body }) => json([{ ...one, is_default: false, targets: body }]),
+      'GET /v1/complaint-targets': () => json([row]),
+      [`PUT /v1/complaint-targets/${uuid(9)}`]: ({ body }) => json([{ ...row, is_default: false, targets: body }]),
     });
     await user.click(await screen.findByRole('button', { name: 'Time limits' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +145,7 @@ describe('the complaints', () => {
   });
 });
 
-describe('one complaint', () => {
+describe('page of a complaint', () => {
   const ADDRESS = `/tenantInternal/complaintRequest/${uuid(501)}`;
   const ENTRIES: ComplaintDetail['entries'] = [
     {
@@ -172,7 +180,7 @@ describe('one complaint', () => {
     },
   ];
 
-  it('shows what was said, what is internal, and only the moves that it allows', async () => {
+  it('shows messages, internal notes and only the allowed moves of a complaint', async () => {
     await open(ADDRESS, {
       [DETAIL]: () => json(aDetail({ entries: ENTRIES, moves: ['resolve', 'reject'], status: 'in_progress' })),
     });
@@ -188,7 +196,7 @@ describe('one complaint', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  it('answers the tenant, or keeps a note among staff; an empty one is not sent', async () => {
+  it('sends an answer or an internal note to a complaint, but not an empty one', async () => {
     const { user, posted } = await open(ADDRESS, {
       [`POST /v1/complaint/${uuid(501)}/entries`]: () => json(aDetail({ entries: ENTRIES })),
     });
@@ -204,7 +212,7 @@ describe('one complaint', () => {
     await waitFor(() => expect(posted('/entries')).toMatchObject({ kind: 'note', text: 'Rahasia' }));
   });
 
-  it('is rejected only with a reason', async () => {
+  it('requires a reason before a complaint is rejected', async () => {
     const { user, posted } = await open(ADDRESS, {
       [`POST /v1/complaint/${uuid(501)}/moves`]: () => json(aDetail({ status: 'rejected', moves: ['reopen'] })),
     });
@@ -218,7 +226,7 @@ describe('one complaint', () => {
     expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy();
   });
 
-  it('is sorted anew from the version that was seen; who was slower is told and shown the latest', async () => {
+  it('changes a complaint with the version that was read, and shows the latest state after a conflict', async () => {
     let reads = 0;
     const { user, posted } = await open(ADDRESS, {
       [DETAIL]: () => json(aDetail({ priority: (reads += 1) > 1 ? 'urgent' : 'normal' })),
@@ -235,16 +243,16 @@ describe('one complaint', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('urgent'));
   });
 
-  it('becomes a work order with one press', async () => {
+  it('creates a work order from a complaint with one press of the button', async () => {
     const { user, posted } = await open(ADDRESS, {
       'POST /v1/complaint-work-order': () => json({ id: uuid(801), code: 'WO-GI-000001' }, 201),
     });
-    await user.click(await screen.findByRole('button', { name: 'Make a work order' }));
-    expect(await screen.findByText('Work order WO-GI-000001 made')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Create a work order' }));
+    expect(await screen.findByText('Work order WO-GI-000001 created')).toBeTruthy();
     expect(posted('/complaint-work-order')).toMatchObject({ complaint_id: uuid(501) });
   });
 
-  it('that there is not says so', async () => {
+  it('says that a complaint does not exist', async () => {
     await open(ADDRESS, { [DETAIL]: () => problem(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'Complaint not found' })).toBeTruthy();
   });

@@ -1,12 +1,11 @@
-import type { ComplaintDetail, ComplaintRow } from '@gerbang/shared/contracts/complaints';
+import type { ComplaintDetail, ComplaintRow } from '@gerbang/shared/contracts/operations/complaints';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
 
-import { uuid } from '../../test/builders.ts';
+import { uuid } from '../../../test/builders.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-/** A moment so many hours from now. */
+/** The time `hours` from now. Negative hours are in the past. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 30_000).toISOString();
 
-/** A complaint of a list. */
 export const aRow = (number: number, change: Partial<ComplaintRow> = {}): ComplaintRow => ({
   id: uuid(500 + number),
   code: `KLH-0000${number}`,
@@ -28,7 +27,6 @@ export const aRow = (number: number, change: Partial<ComplaintRow> = {}): Compla
   ...change,
 });
 
-/** A complaint with all that is known of it. */
 export const aDetail = (change: Partial<ComplaintDetail> = {}): ComplaintDetail => ({
   id: uuid(501),
   property_id: uuid(1),
@@ -62,7 +60,6 @@ export const aDetail = (change: Partial<ComplaintDetail> = {}): ComplaintDetail 
   ...change,
 });
 
-/** What complaints are sorted into, and who looks after them. */
 export const OPTIONS = {
   categories: [
     { id: uuid(9), name: 'Listrik' },

@@ -1,21 +1,31 @@
-import type { ComplaintRow } from '@gerbang/shared/contracts/complaints';
+import type { ComplaintRow } from '@gerbang/shared/contracts/operations/complaints';
 import {
   COMPLAINT_PRIORITIES,
   COMPLAINT_SOURCES,
   COMPLAINT_STATUSES,
-} from '@gerbang/shared/domain/complaints/complaints';
-import { IconUserQuestion } from '@tabler/icons-react';
+  isOpenComplaint,
+} from '@gerbang/shared/domain/operations/complaints/complaints';
+import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
+import {
+  IconBan,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDot,
+  IconLock,
+  IconProgress,
+  IconRotate,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
-import { DueMark, PriorityMark, StatusMark } from './Marks.tsx';
-import { COMPLAINT_PAGES, type ComplaintPage } from './paths.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { DueMark, Mark, PriorityMark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
+import { COMPLAINT_PAGES, type ComplaintPage } from './complaints-address.ts';
 import type { ComplaintWords } from './use-complaint-words.ts';
 
-import classes from './complaints.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 
-/** The columns of the list: what, from whom, how urgent, how it stands, whose, until when. */
 export function useComplaintColumns(
   page: ComplaintPage,
   words: ComplaintWords,
@@ -38,16 +48,16 @@ export function useComplaintColumns(
       key: 'priority',
       title: t('column.priority'),
       width: 112,
-      cell: ({ priority }) => <PriorityMark priority={priority} />,
+      cell: ({ priority }) => <PriorityMark priority={priority} label={t(`priority.${priority}`)} />,
     },
     { key: 'status', title: t('column.status'), width: 128, cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'assignee', title: t('column.assignee'), width: 170, cell: (row) => <Keeper row={row} /> },
+    { key: 'assignee', title: t('column.assignee'), width: 170, cell: (row) => <Assignee row={row} /> },
     {
       key: 'due',
       title: t('column.due'),
       sort: 'solve_due_at',
       width: 216,
-      cell: (row) => <DueMark standing={words.due(row, now)} />,
+      cell: (row) => <DueMark due={words.due(row, now)} />,
     },
     ...(page === 'issues'
       ? []
@@ -64,7 +74,6 @@ export function useComplaintColumns(
   ];
 }
 
-/** What the list can be narrowed by beside its views. */
 export function useComplaintFilters(page: ComplaintPage): readonly TableFilter[] {
   const { t } = useTranslation('complaints');
   const filters = [
@@ -88,34 +97,33 @@ export function useComplaintFilters(page: ComplaintPage): readonly TableFilter[]
 }
 
 function Name({ page, row }: { page: ComplaintPage; row: ComplaintRow }) {
-  return (
-    <span className={classes.lines}>
-      <Link to={`${COMPLAINT_PAGES[page]}/${row.id}`} className={classes.name}>
-        {row.title}
-      </Link>
-      <span className={classes.quiet}>{[row.code, row.category].join(' · ')}</span>
-    </span>
-  );
+  const second = [row.code, row.category].join(' · ');
+  return <TwoLines to={`${COMPLAINT_PAGES[page]}/${row.id}`} first={row.title} second={second} isCut />;
 }
 
 function Who({ row: { tenant, place } }: { row: ComplaintRow }) {
   const { t } = useTranslation('complaints');
-  return (
-    <span className={classes.lines}>
-      <span className={classes.cut}>{tenant ?? t('list.internal')}</span>
-      {place !== '' && <span className={classes.quiet}>{place}</span>}
-    </span>
-  );
+  return <TwoLines first={tenant ?? t('list.internal')} second={place} isCut />;
 }
 
-function Keeper({ row: { assignee, status } }: { row: ComplaintRow }) {
+function Assignee({ row: { assignee, status } }: { row: ComplaintRow }) {
   const { t } = useTranslation('complaints');
-  if (assignee !== null) return <span className={classes.cut}>{assignee}</span>;
-  if (status === 'closed' || status === 'rejected' || status === 'resolved') return null;
-  return (
-    <span className={classes.mark} data-urgency="soon">
-      <IconUserQuestion size={16} stroke={1.9} aria-hidden="true" />
-      {t('list.nobody')}
-    </span>
-  );
+  if (assignee !== null) return <span className={layout.cut}>{assignee}</span>;
+  if (!isOpenComplaint(status)) return null;
+  return <Mark look={{ icon: IconUserQuestion, tone: 'progress' }}>{t('list.nobody')}</Mark>;
+}
+
+const STATUS_LOOK = {
+  new: { icon: IconCircle, tone: 'brand', isStrong: true },
+  acknowledged: { icon: IconCircleDot, tone: 'plain' },
+  in_progress: { icon: IconProgress, tone: 'progress' },
+  reopened: { icon: IconRotate, tone: 'brand', isStrong: true },
+  resolved: { icon: IconCircleCheck, tone: 'accepted' },
+  closed: { icon: IconLock, tone: 'accepted' },
+  rejected: { icon: IconBan, tone: 'quiet' },
+} as const satisfies Record<ComplaintStatus, MarkLook>;
+
+export function StatusMark({ status }: { status: ComplaintStatus }) {
+  const { t } = useTranslation('complaints');
+  return <Mark look={STATUS_LOOK[status]}>{t(`status.${status}`)}</Mark>;
 }

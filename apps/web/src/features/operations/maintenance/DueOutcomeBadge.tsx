@@ -1,4 +1,4 @@
-import type { outcomeOf } from '@gerbang/shared/domain/maintenance/due';
+import type { outcomeOf } from '@gerbang/shared/domain/operations/maintenance/due';
 import {
   IconAlertCircle,
   IconBan,
@@ -12,10 +12,9 @@ import { useTranslation } from 'react-i18next';
 
 import classes from './calendar.module.css';
 
-/** How the work of a due date went. */
 export type Outcome = ReturnType<typeof outcomeOf>;
 
-/** In the order in which the legend tells them. */
+/** Outcomes in the order of the legend. */
 export const OUTCOMES = [
   'planned',
   'open',
@@ -36,13 +35,11 @@ const SIGNS = {
   skipped: IconPlayerSkipForward,
 } as const satisfies Record<Outcome, unknown>;
 
-/** The icon of an outcome in its colour. */
 export function DueIcon({ outcome, size = 15 }: { outcome: Outcome; size?: number }) {
   const Sign = SIGNS[outcome];
   return <Sign size={size} stroke={1.9} aria-hidden="true" className={classes.icon} data-outcome={outcome} />;
 }
 
-/** An outcome: icon, word and colour. */
 export function DueSign({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('maintenance');
   return (

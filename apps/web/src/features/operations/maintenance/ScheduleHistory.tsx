@@ -1,16 +1,17 @@
-import type { HistoryEntry, MaintenanceRecord } from '@gerbang/shared/contracts/maintenance';
-import { outcomeOf } from '@gerbang/shared/domain/maintenance/due';
-import { Anchor, Button, Loader, Title } from '@mantine/core';
+import type { HistoryEntry, MaintenanceRecord } from '@gerbang/shared/contracts/operations/maintenance';
+import { outcomeOf } from '@gerbang/shared/domain/operations/maintenance/due';
+import { Anchor, Button, Loader, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { DueSign } from './DueSign.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { DueSign } from './DueOutcomeBadge.tsx';
+import { orderPath } from './maintenance-paths.ts';
 import { useLazyMaintenanceHistoryQuery, useMaintenanceHistoryQuery } from './maintenance.api.ts';
-import { orderPath } from './paths.ts';
 import { useMaintenanceWords } from './use-maintenance-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './detail.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   record: MaintenanceRecord;
 }
 
-/** What became of the schedule's dates, the newest first, and how much of it was done in time. */
+/** Past due dates, newest first, with the share that was done on time. */
 export function ScheduleHistory({ property_id, record }: Props) {
   const { t } = useTranslation('maintenance');
   const titleId = useId();
@@ -34,11 +35,11 @@ export function ScheduleHistory({ property_id, record }: Props) {
       {first.isError && <LoadFailure text={t('detail.historyFailed')} onRetry={() => void first.refetch()} />}
       {first.isLoading && <Loader mt={16} size={20} aria-label={t('detail.history')} />}
       {first.data !== undefined && (
-        <p className={classes.quiet}>
+        <Text c="dimmed" fz={13}>
           {first.data.done === 0
             ? t(entries.length === 0 ? 'detail.historyEmpty' : 'detail.historyNone')
             : t('detail.historyNote', { inTime: first.data.in_time, done: first.data.done })}
-        </p>
+        </Text>
       )}
       <ol className={classes.history}>
         {entries.map((entry) => (
@@ -72,7 +73,7 @@ function Entry({ entry, time_zone }: { entry: HistoryEntry; time_zone: string })
           {words.day(entry.due_on)}
         </time>
         {entry.work_order_id === null ? (
-          <span className={classes.quiet}>{t('detail.skipped')}</span>
+          <span className={layout.quietSmall}>{t('detail.skipped')}</span>
         ) : (
           <Anchor component={Link} to={orderPath(entry.work_order_id)} fz={13} fw={550}>
             {entry.code}
@@ -81,7 +82,7 @@ function Entry({ entry, time_zone }: { entry: HistoryEntry; time_zone: string })
       </span>
       <span className={classes.line}>
         <DueSign outcome={outcomeOf(entry, now)} />
-        <span className={classes.quiet}>
+        <span className={layout.quietSmall}>
           {done}
           {done === '' && entry.status !== null && t(`order.${entry.status}`)}
         </span>
@@ -90,7 +91,7 @@ function Entry({ entry, time_zone }: { entry: HistoryEntry; time_zone: string })
   );
 }
 
-/** The pages after the first, one press each. */
+/** Each call of `load` appends one more page. */
 function useOlder(key: { property_id: string; id: string }, firstNext: string | null) {
   const [read, { isFetching }] = useLazyMaintenanceHistoryQuery();
   const [pages, setPages] = useState<{ entries: HistoryEntry[]; next: string | null } | null>(null);

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMaintenanceAssetsQuery, useMaintenanceMetersQuery } from './choices.api.ts';
-import type { Choice } from './choices.api.ts';
+import { useMaintenanceAssetsQuery, useMaintenanceMetersQuery } from './maintenance.api.ts';
+import type { Choice } from './maintenance.api.ts';
 
 const PAUSE_MS = 250;
 
@@ -20,7 +20,6 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** The asset that is maintained. */
 export function AssetChoice({ property_id, known, ...props }: Props & { known: Choice | null }) {
   const { t } = useTranslation('maintenance');
   const search = useSearch(known);
@@ -28,7 +27,7 @@ export function AssetChoice({ property_id, known, ...props }: Props & { known: C
   return <SearchChoice {...props} search={search} found={found} placeholder={t('form.searchAsset')} path="asset_id" />;
 }
 
-/** The meter whose readings decide. */
+/** The meter whose reading makes the work due. */
 export function MeterChoice({ property_id, known, ...props }: Props & { known: Choice | null }) {
   const { t } = useTranslation('maintenance');
   const search = useSearch(known);
@@ -37,7 +36,7 @@ export function MeterChoice({ property_id, known, ...props }: Props & { known: C
   return <SearchChoice {...rest} isRequired />;
 }
 
-/** What is looked for: what is typed, but for the name of the chosen one, which stands in the field and is no search. */
+/** After a choice the field contains the record's name, which must not be sent as a search. */
 function useSearch(known: Choice | null) {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -53,7 +52,7 @@ interface FoundProps extends Omit<Props, 'property_id'> {
   isRequired?: boolean;
 }
 
-/** A choice among any number of records; the server searches. */
+/** The server searches the options. */
 function SearchChoice({ search, found, isRequired = false, path, onChange, ...props }: FoundProps) {
   const { t } = useTranslation('maintenance');
   const { chosen, setChosen, setTyped } = search;
@@ -62,13 +61,13 @@ function SearchChoice({ search, found, isRequired = false, path, onChange, ...pr
     <Select
       {...props}
       onChange={(value) => {
-        setChosen(offered.find((one) => one.value === value) ?? null);
+        setChosen(offered.find((choice) => choice.value === value) ?? null);
         onChange(value);
       }}
       data={[...offered]}
       searchable
       onSearchChange={setTyped}
-      // The server has chosen already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       clearable={!isRequired}
       withAsterisk={isRequired}

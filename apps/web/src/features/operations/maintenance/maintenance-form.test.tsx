@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { json, problem } from '../../../test/server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 import { aRecord, openMaintenance } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('maintenanceCreatePage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/buildingManagement/preventiveMaintenance/create'), 60_000);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2029-12-31T03:00:00Z'), toFake: ['Date'] });
   withoutMotion();
@@ -29,7 +29,7 @@ const preview = () => screen.getByRole('region', { name: 'Next dates' });
 const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('[S2-087] the form of a maintenance schedule', () => {
-  it('shows the next dates of the rule while it is chosen', async () => {
+  it('shows the next dates of the chosen recurrence rule', async () => {
     await create();
     pick('On', 'weekday');
     pick('Which one', '1');
@@ -44,7 +44,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     expect(dates).toHaveLength(10);
   });
 
-  it('takes weekdays, an interval and an end', async () => {
+  it('builds a recurrence rule from weekdays, an interval and an end', async () => {
     const { user } = await create();
     pick('Repeats', 'WEEKLY');
     await user.click(screen.getByRole('checkbox', { name: 'Thu' }));
@@ -53,7 +53,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     expect(within(preview()).getByText('Every 2 weeks, Tuesday and Thursday, 10 times')).toBeTruthy();
   });
 
-  it('lets the rule be written, says what it means, and refuses one that is none', async () => {
+  it('takes a typed recurrence rule, explains it, and refuses an invalid one', async () => {
     const { user } = await create();
     await user.click(screen.getByRole('button', { name: /Write the rule yourself/ }));
     const field = screen.getByLabelText(/Rule/);
@@ -67,7 +67,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('sends what was typed, with its checklist, and opens the schedule', async () => {
+  it('saves a maintenance schedule with its checklist and opens its page', async () => {
     const { user, sent, router } = await create({ 'POST /v1/maintenance': () => json(aRecord(), 201) });
     await user.type(screen.getByLabelText(/Title/), 'Servis AC');
     await user.click(screen.getByRole('button', { name: 'Add a step' }));
@@ -83,7 +83,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     });
   });
 
-  it('says what is missing, and leads there', async () => {
+  it('shows missing values of a schedule and focuses the first one', async () => {
     const { user, sent } = await create();
     await user.click(screen.getByRole('button', { name: /Create schedule/ }));
     const title = screen.getByLabelText(/Title/);
@@ -92,7 +92,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('shows at its field what the server refuses', async () => {
+  it('shows a value of a schedule that the server refuses at its field', async () => {
     const refuse = () => problem(422, 'refused', [{ path: 'assignee_id', code: 'invalid' }]);
     const { user } = await create({ 'POST /v1/maintenance': refuse });
     await user.type(screen.getByLabelText(/Title/), 'Servis AC');
@@ -100,7 +100,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     await waitFor(() => expect(screen.getByLabelText('Assignee').getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('shows the meter of a schedule by its name, though the first of the list are others', async () => {
+  it('shows the name of the schedule’s meter even if it is not among the first options', async () => {
     const byMeter = {
       trigger: 'meter',
       rule: null,
@@ -118,7 +118,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
     expect(new Set(searched)).toEqual(new Set([null]));
   });
 
-  it('keeps what was typed when somebody else was quicker, and offers theirs', async () => {
+  it('keeps the typed values of a schedule after a conflict and offers to load the other version', async () => {
     const { user } = await openMaintenance(`/${uuid(1)}/update`, {
       [`PUT /v1/maintenance/${uuid(1)}`]: () => problem(409, 'conflict'),
     });
@@ -133,7 +133,7 @@ describe('[S2-087] the form of a maintenance schedule', () => {
 });
 
 describe('the page of a schedule', () => {
-  it('tells how much was done in time, and loads older dates', async () => {
+  it('shows the share of maintenance done in time and loads older dates', async () => {
     const entry = (due_on: string, done_at: string | null) => ({
       due_on,
       work_order_id: uuid(7),
@@ -157,7 +157,7 @@ describe('the page of a schedule', () => {
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });
 
-  it('says so when there is no such schedule', async () => {
+  it('says that a schedule does not exist', async () => {
     await openMaintenance(`/${uuid(1)}`, { [`GET /v1/maintenance/${uuid(1)}`]: () => problem(404, 'not_found') });
     expect(await screen.findByText(/There is no such schedule/, {}, { timeout: 15_000 })).toBeTruthy();
   });

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { json, problem } from '../../../test/server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 import { anEntry, aRow, openMaintenance } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('maintenanceListPage'), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(warmUp('/buildingManagement/preventiveMaintenance'), 60_000);
 beforeEach(() => {
   withoutMotion();
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine finds nothing to focus in its menus and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -25,7 +25,7 @@ const rows = (...data: ReturnType<typeof aRow>[]) => ({
 });
 
 describe('[S2-086] the list of preventive maintenance', () => {
-  it('says what is due when, on which asset and by whom, in plain words', async () => {
+  it('lists schedules with rule, asset, next date and assignee', async () => {
     await open('', rows(aRow(1), aRow(2, { rule: null, trigger: 'meter', every_units: 500, next_due_on: null })));
     const row = await screen.findByRole('row', { name: /Servis AC 1/ });
     for (const text of ['Every month, first Monday', 'Chiller 1', 'Mon, 4 Jan 2027', 'Budi', 'Running'])
@@ -36,7 +36,7 @@ describe('[S2-086] the list of preventive maintenance', () => {
     );
   });
 
-  it('shows what is late, and no date of what is paused', async () => {
+  it('marks overdue schedules, and shows no next date of paused schedules', async () => {
     await open('', rows(aRow(1, { overdue: 2 }), aRow(2, { standing: 'paused', active: false })));
     const late = await screen.findByRole('row', { name: /Servis AC 1/ });
     expect(within(late).getByText('2 late')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('[S2-086] the list of preventive maintenance', () => {
     expect(within(paused).queryByText('Mon, 4 Jan 2027')).toBeNull();
   });
 
-  it('pauses a schedule from the version that is shown', async () => {
+  it('pauses a schedule with the version that was read', async () => {
     const { user, sent } = await open('', {
       [`POST /v1/maintenance/${uuid(1)}/pause`]: () => problem(409, 'conflict'),
     });
@@ -54,15 +54,15 @@ describe('[S2-086] the list of preventive maintenance', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ version: 3 });
   });
 
-  it('makes a work order at once, and says which', async () => {
+  it('creates the work order of a schedule at once and shows its code', async () => {
     const made = { work_order_id: uuid(9), code: 'WO-GI-000012', due_on: '2026-11-16' };
     const { user } = await open('', { [`POST /v1/maintenance/${uuid(1)}/make`]: () => json(made, 201) });
     await user.click(await screen.findByRole('button', { name: /Servis AC 1/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Make a work order now', hidden: true }));
-    expect(await screen.findByText('Work order WO-GI-000012 made.')).toBeTruthy();
+    await user.click(await screen.findByRole('menuitem', { name: 'Create a work order now', hidden: true }));
+    expect(await screen.findByText('Work order WO-GI-000012 created.')).toBeTruthy();
   });
 
-  it('offers nothing to change to who may only look', async () => {
+  it('offers no changes of schedules to people who may only read', async () => {
     await open('', {}, ['work_order.read']);
     await screen.findByRole('link', { name: 'Servis AC 1' });
     expect(screen.queryByRole('link', { name: 'New schedule' })).toBeNull();
@@ -84,7 +84,7 @@ describe('the calendar', () => {
   ];
   const calendar = { 'GET /v1/maintenance-calendar': () => json({ today: '2026-11-16', data: entries }) };
 
-  it('asks for whole weeks and tells what became of each date', async () => {
+  it('loads whole weeks of the maintenance calendar and shows the outcome of each date', async () => {
     const { asked } = await open('?view=calendar&day=2026-11-16', calendar);
     const day = await screen.findByRole('button', { name: /^Monday, 16 November 2026, 1 due:.*Servis AC$/ });
     expect(day.getAttribute('aria-pressed')).toBe('true');
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     expect(within(list).getByRole('link', { name: 'WO-GI-000007' })).toBeTruthy();
   });
 
-  it('is walked through by keys alone', async () => {
+  it('moves from day to day of the maintenance calendar by keyboard', async () => {
     const { user, router } = await open('?view=calendar&day=2026-11-16', calendar);
     const day = await screen.findByRole('button', { name: /^Monday, 16 November 2026, 1 due:.*Servis AC$/ });
     day.focus();

@@ -4,7 +4,7 @@ import {
   maintenanceDatatable,
   maintenanceHistory,
   maintenanceRecord,
-} from '@gerbang/shared/contracts/maintenance';
+} from '@gerbang/shared/contracts/operations/maintenance';
 import type {
   MadeOrder,
   MaintenanceCalendar,
@@ -13,23 +13,27 @@ import type {
   MaintenanceHistory,
   MaintenanceRecord,
   UpdateMaintenanceBody,
-} from '@gerbang/shared/contracts/maintenance';
+} from '@gerbang/shared/contracts/operations/maintenance';
+import { workOrderOptions } from '@gerbang/shared/contracts/operations/work-orders';
+import type { WorkOrderOptions } from '@gerbang/shared/contracts/operations/work-orders';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** Only looked at: the contract's own input may leave out what has a default, which an answer never does. */
+/**
+ * Validates the response without using zod's parsed value: its type makes fields with a default optional, but a
+ * response always contains them.
+ */
 const record = z.custom<MaintenanceRecord>((answer) => maintenanceRecord.safeParse(answer).success);
 
 type Filter = Readonly<Record<string, string>>;
-/** One schedule of a property. */
-export interface Key {
+interface Key {
   property_id: string;
   id: string;
 }
 const at = ({ property_id, id }: Key, more = '') => `maintenance/${id}${more}?${listQuery({ property_id })}`;
-/** What one schedule does changes the list, its history and the calendar. */
+/** A change of a schedule reloads the list, the history and the calendar. */
 const CHANGED = ['Maintenance'] as const;
 
 const maintenanceApi = api.enhanceEndpoints({ addTagTypes: ['Maintenance'] }).injectEndpoints({
@@ -44,7 +48,7 @@ const maintenanceApi = api.enhanceEndpoints({ addTagTypes: ['Maintenance'] }).in
       responseSchema: maintenanceCalendar,
       providesTags: CHANGED,
     }),
-    // A record is changed by others, too: what was read before must not be taken for what is there now.
+    // Not cached, because other people change schedules too.
     maintenance: build.query<MaintenanceRecord, Key>({
       query: (key) => at(key),
       responseSchema: record,
@@ -93,7 +97,6 @@ const changesApi = maintenanceApi.injectEndpoints({
   }),
 });
 
-/** The schedules, their calendar and one schedule with its history. */
 export const {
   useMaintenanceListQuery,
   useMaintenanceCalendarQuery,
@@ -102,7 +105,6 @@ export const {
   useMaintenanceHistoryQuery,
 } = maintenanceApi;
 
-/** What is done with a schedule. */
 export const {
   useCreateMaintenanceMutation,
   useUpdateMaintenanceMutation,
@@ -110,3 +112,62 @@ export const {
   useMoveMaintenanceMutation,
   useMakeMaintenanceMutation,
 } = changesApi;
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const assetPage = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })) });
+const floorPage = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+const meterPage = z.object({
+  data: z.array(
+    z.object({ id: z.string(), serial_number: z.string(), location: z.string(), unit: z.nullable(z.string()) }),
+  ),
+});
+
+/** Number of options offered before anything is typed. Other records are found by typing. */
+const OFFERED = '20';
+const EVERY_FLOOR = '100';
+
+interface Wanted {
+  property_id: string;
+  search_by: string;
+}
+
+const choicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    maintenanceAssets: build.query<Choice[], Wanted>({
+      query: (wanted) => `asset-datatable?${listQuery({ ...wanted, page_size: OFFERED })}`,
+      rawResponseSchema: assetPage,
+      transformResponse: ({ data }: z.infer<typeof assetPage>) =>
+        data.map(({ id, code, name }) => ({ value: id, label: `${name} · ${code}` })),
+    }),
+    maintenanceMeters: build.query<Choice[], Wanted>({
+      query: (wanted) => `meter-datatable?${listQuery({ ...wanted, page_size: OFFERED })}`,
+      rawResponseSchema: meterPage,
+      transformResponse: ({ data }: z.infer<typeof meterPage>) =>
+        data.map(({ id, serial_number, location, unit }) => {
+          const place = unit ?? location;
+          return { value: id, label: place === '' ? serial_number : `${serial_number} · ${place}` };
+        }),
+    }),
+    maintenanceFloors: build.query<Choice[], string>({
+      query: (property_id) => `floor-datatable?${listQuery({ property_id, page_size: EVERY_FLOOR })}`,
+      rawResponseSchema: floorPage,
+      transformResponse: ({ data }: z.infer<typeof floorPage>) =>
+        data.map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    maintenancePeople: build.query<WorkOrderOptions, string>({
+      query: (property_id) => `work-order-options?${listQuery({ property_id })}`,
+      responseSchema: workOrderOptions,
+    }),
+  }),
+});
+
+export const {
+  useMaintenanceAssetsQuery,
+  useMaintenanceMetersQuery,
+  useMaintenanceFloorsQuery,
+  useMaintenancePeopleQuery,
+} = choicesApi;

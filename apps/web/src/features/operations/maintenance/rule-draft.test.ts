@@ -1,4 +1,4 @@
-import { formatRule, parseRule } from '@gerbang/shared/domain/maintenance/rule';
+import { formatRule, parseRule } from '@gerbang/shared/time/recurrence-rule';
 import { expect, it } from 'vitest';
 
 import { draftOf, firstDraft, ruleOfDraft } from './rule-draft.ts';
@@ -20,7 +20,7 @@ it.each([
   'FREQ=MONTHLY;BYDAY=-1FR',
   'FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=2',
   'FREQ=YEARLY;BYMONTH=7;BYDAY=2TU',
-])('%s is one of the usual choices, and comes out of them unchanged', (text) => {
+])('converts the rule %s to form choices and back without a change', (text) => {
   const choices = draft(text);
   expect(choices === null ? null : formatRule(ruleOfDraft(choices))).toBe(text);
 });
@@ -29,7 +29,7 @@ it.each([
   ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=MO'],
   ['FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=16'],
   ['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=16'],
-])('%s says what it means by the day it starts', (text, said) => {
+])('adds the day on which the schedule starts to the rule %s', (text, said) => {
   const choices = draft(text);
   expect(choices === null ? null : formatRule(ruleOfDraft(choices))).toBe(said);
 });
@@ -46,8 +46,8 @@ it.each([
   'FREQ=WEEKLY;WKST=SU;BYDAY=MO',
   'FREQ=YEARLY;BYMONTH=1,7;BYMONTHDAY=2',
   'FREQ=YEARLY;BYMONTHDAY=2',
-])('%s is too special for them', (text) => expect(draft(text)).toBeNull());
+])('returns null for the rule %s, which the form choices cannot express', (text) => expect(draft(text)).toBeNull());
 
-it('a new schedule begins every month on the day it starts', () => {
+it('repeats a new schedule every month on the day on which it starts', () => {
   expect(formatRule(ruleOfDraft(firstDraft('2026-11-09')))).toBe('FREQ=MONTHLY;BYMONTHDAY=9');
 });

@@ -1,29 +1,29 @@
-import { weekdayOf } from '@gerbang/shared/domain/maintenance/recurrence';
-import { plainRule, WEEKDAYS } from '@gerbang/shared/domain/maintenance/rule';
-import type { Frequency, Rule, Weekday } from '@gerbang/shared/domain/maintenance/rule';
+import { weekdayOf } from '@gerbang/shared/time/recurrence';
+import { plainRule, WEEKDAYS } from '@gerbang/shared/time/recurrence-rule';
+import type { Frequency, Rule, Weekday } from '@gerbang/shared/time/recurrence-rule';
 
-/** A day of a month: by its date (-1 is the last), or the first, second … Monday. */
+/** A day of a month: a date (-1 is the last day), or the nth weekday. */
 export type MonthPlace = { mode: 'day'; day: number } | { mode: 'weekday'; nth: number; day: Weekday };
 
 export type RuleEnd = { kind: 'never' } | { kind: 'on'; until: string } | { kind: 'after'; count: number };
 
-/** The usual rules as choices: what a person picks instead of writing a rule. */
+/** A recurrence rule in the form of the fields that edit it. */
 export interface RuleDraft {
   freq: Frequency;
   interval: number;
-  /** For weeks. */
+  /** For weekly rules. */
   weekdays: readonly Weekday[];
-  /** For months and years. */
+  /** For monthly and yearly rules. */
   place: MonthPlace;
-  /** For years, 1 to 12. */
+  /** For yearly rules, 1 to 12. */
   month: number;
   end: RuleEnd;
 }
 
-/** The places of a weekday in its month that are offered. */
+/** Possible values of `nth`. -1 is the last such weekday of the month. */
 export const PLACES = [1, 2, 3, 4, -1] as const;
 
-/** The choices that a rule stands for; null when it is more special than the choices are. */
+/** Converts a rule to form fields. Returns null if the fields cannot express the rule. */
 export function draftOf(rule: Rule, starts_on: string): RuleDraft | null {
   const place = placeOf(rule, starts_on);
   const weekdays = rule.by_day.filter(({ nth }) => nth === null).map(({ day }) => day);
@@ -39,7 +39,7 @@ export function draftOf(rule: Rule, starts_on: string): RuleDraft | null {
   };
 }
 
-/** Whether a rule of its frequency names no more than the choices can. */
+/** Whether the form fields can express all parts of a rule. */
 function isUsual(rule: Rule, place: MonthPlace | null, weekdays: readonly Weekday[]): boolean {
   const { freq, by_day, by_month, by_month_day } = rule;
   const inMonth = place !== null && weekdays.length === 0;
@@ -51,12 +51,11 @@ function isUsual(rule: Rule, place: MonthPlace | null, weekdays: readonly Weekda
     case 'MONTHLY':
       return inMonth && by_month.length === 0;
     case 'YEARLY':
-      // A day without its month would be one of every month.
+      // A yearly rule with a day but no month means that day in every month, which the form cannot express.
       return inMonth && by_month.length === Math.min(1, by_day.length + by_month_day.length + by_month.length);
   }
 }
 
-/** The rule that choices stand for. */
 export function ruleOfDraft({ freq, interval, weekdays, place, month, end }: RuleDraft): Rule {
   const rule = plainRule(freq, {
     interval,
@@ -69,7 +68,7 @@ export function ruleOfDraft({ freq, interval, weekdays, place, month, end }: Rul
   return { ...rule, ...days, by_month: freq === 'YEARLY' ? [month] : [] };
 }
 
-/** What a new schedule begins with: every month on the day it starts. */
+/** Default rule of a new schedule: every month on the day of `starts_on`. */
 export function firstDraft(starts_on: string): RuleDraft {
   const day = weekdayOf(starts_on);
   return {
@@ -86,7 +85,7 @@ function placeOf({ by_day, by_month_day }: Rule, starts_on: string): MonthPlace 
   const [first, ...others] = by_day;
   if (others.length > 0 || by_month_day.length > 1) return null;
   if (first !== undefined) {
-    const nth = PLACES.find((one) => one === first.nth);
+    const nth = PLACES.find((offered) => offered === first.nth);
     return nth === undefined || by_month_day.length > 0 ? null : { mode: 'weekday', nth, day: first.day };
   }
   const day = by_month_day[0] ?? dayOf(starts_on);

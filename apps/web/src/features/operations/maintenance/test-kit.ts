@@ -1,11 +1,15 @@
 import type { Action } from '@gerbang/shared/access';
-import type { CalendarEntry, MaintenanceRecord, MaintenanceRow } from '@gerbang/shared/contracts/maintenance';
+import type {
+  CalendarEntry,
+  MaintenanceRecord,
+  MaintenanceRow,
+} from '@gerbang/shared/contracts/operations/maintenance';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { LIST_PATH } from './paths.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { LIST_PATH } from './maintenance-paths.ts';
 
 const NAMES = {
   category: null,
@@ -17,7 +21,6 @@ const NAMES = {
   team: null,
 };
 
-/** A row of the list. */
 export function aRow(number: number, change: Partial<MaintenanceRow> = {}): MaintenanceRow {
   return {
     id: uuid(number),
@@ -40,7 +43,6 @@ export function aRow(number: number, change: Partial<MaintenanceRow> = {}): Main
   };
 }
 
-/** A schedule as its own page reads it. */
 export function aRecord(change: Partial<MaintenanceRecord> = {}): MaintenanceRecord {
   return {
     id: uuid(1),
@@ -76,7 +78,6 @@ export function aRecord(change: Partial<MaintenanceRecord> = {}): MaintenanceRec
   };
 }
 
-/** A due date of the calendar that is still to come. */
 export function anEntry(due_on: string, change: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
     due_on,
@@ -93,11 +94,10 @@ export function anEntry(due_on: string, change: Partial<CalendarEntry> = {}): Ca
   };
 }
 
-export const EDITOR: Action[] = ['work_order.read', 'maintenance.update'];
+const EDITOR: Action[] = ['work_order.read', 'maintenance.update'];
 
 const OPTIONS = { people: [{ id: uuid(52), name: 'Budi', role: 'Engineering' }], teams: [], categories: [] };
 
-/** Opens a page of preventive maintenance as somebody with these actions. */
 export async function openMaintenance(
   path: string,
   routes: Parameters<typeof stubServer>[0] = {},
@@ -120,7 +120,7 @@ export async function openMaintenance(
   });
   const app = renderApp(`${LIST_PATH}${path}`);
   const asked = (wanted: string) => {
-    const same = sent.filter((one) => one.path === wanted);
+    const same = sent.filter((request) => request.path === wanted);
     return Object.fromEntries(same.at(-1)?.query ?? []);
   };
   return { ...app, sent, asked };

@@ -1,5 +1,5 @@
-import { STANDINGS, TRIGGERS } from '@gerbang/shared/contracts/maintenance';
-import type { MaintenanceRow, Standing } from '@gerbang/shared/contracts/maintenance';
+import { STANDINGS, TRIGGERS } from '@gerbang/shared/contracts/operations/maintenance';
+import type { MaintenanceRow, Standing } from '@gerbang/shared/contracts/operations/maintenance';
 import {
   IconAlertCircle,
   IconCircleCheckFilled,
@@ -9,17 +9,18 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
-import { detailPath } from './paths.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
+import { detailPath } from './maintenance-paths.ts';
 import type { MaintenanceWords } from './use-maintenance-words.ts';
 
+import ticket from '../../../entities/ticket/ticket.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './maintenance.module.css';
 
 type Columns = readonly [Column<MaintenanceRow>, ...Column<MaintenanceRow>[]];
 
-/** The columns of the list: what, when, on which asset, when next, by whom, and how it stands. */
 export function useMaintenanceColumns(words: MaintenanceWords, today: string): Columns {
   const { t } = useTranslation('maintenance');
   return [
@@ -32,12 +33,9 @@ export function useMaintenanceColumns(words: MaintenanceWords, today: string): C
       width: 150,
       cell: ({ asset, asset_code }) =>
         asset === null ? (
-          <span className={classes.quiet}>{t('noAsset')}</span>
+          <span className={layout.quietSmall}>{t('noAsset')}</span>
         ) : (
-          <span className={classes.lines}>
-            <span className={classes.cut}>{asset}</span>
-            <span className={classes.quiet}>{asset_code}</span>
-          </span>
+          <TwoLines first={asset} second={asset_code} />
         ),
     },
     {
@@ -52,25 +50,28 @@ export function useMaintenanceColumns(words: MaintenanceWords, today: string): C
       title: t('column.who'),
       width: 138,
       cell: ({ assignee, team }) => (
-        <span className={assignee === null && team === null ? classes.quiet : classes.cut}>
+        <span className={assignee === null && team === null ? layout.quietSmall : layout.cut}>
           {assignee ?? team ?? t('nobody')}
         </span>
       ),
     },
-    { key: 'standing', title: t('column.standing'), width: 128, cell: (row) => <Stands row={row} /> },
+    { key: 'standing', title: t('column.standing'), width: 128, cell: (row) => <StandingCell row={row} /> },
   ];
 }
 
-/** What the list can be narrowed by. */
 export function useMaintenanceFilters(): TableFilter[] {
   const { t } = useTranslation('maintenance');
   return [
     {
       name: 'standing',
       title: t('column.standing'),
-      options: STANDINGS.map((one) => option(one, t(`standing.${one}`))),
+      options: STANDINGS.map((standing) => option(standing, t(`standing.${standing}`))),
     },
-    { name: 'trigger', title: t('column.trigger'), options: TRIGGERS.map((one) => option(one, t(`trigger.${one}`))) },
+    {
+      name: 'trigger',
+      title: t('column.trigger'),
+      options: TRIGGERS.map((trigger) => option(trigger, t(`trigger.${trigger}`))),
+    },
   ];
 }
 
@@ -80,22 +81,15 @@ function option(value: string, label: string) {
 
 function Name({ row }: { row: MaintenanceRow }): ReactNode {
   const place = [row.floor ?? '', row.location].filter((part) => part !== '').join(', ');
-  return (
-    <span className={classes.lines}>
-      <Link to={detailPath(row.id)} className={classes.name}>
-        {row.title}
-      </Link>
-      {place !== '' && <span className={classes.quiet}>{place}</span>}
-    </span>
-  );
+  return <TwoLines to={detailPath(row.id)} first={row.title} second={place} />;
 }
 
 function When({ row, words }: { row: MaintenanceRow; words: MaintenanceWords }): ReactNode {
   const { t } = useTranslation('maintenance');
   return (
-    <span className={classes.lines}>
+    <span className={ticket.lines}>
       <span>{words.when(row)}</span>
-      {row.counted_from === 'completed' && <span className={classes.quiet}>{t('afterDone')}</span>}
+      {row.counted_from === 'completed' && <span className={layout.quietSmall}>{t('afterDone')}</span>}
     </span>
   );
 }
@@ -104,12 +98,12 @@ function Next({ row, words, today }: { row: MaintenanceRow; words: MaintenanceWo
   const { t } = useTranslation('maintenance');
   if (row.next_due_on === null || row.standing === 'paused') {
     const text = { active: t('byMeter'), waiting: t('notYet'), paused: '–', ended: t('none') }[row.standing];
-    return <span className={classes.quiet}>{text}</span>;
+    return <span className={layout.quietSmall}>{text}</span>;
   }
   return (
-    <time dateTime={row.next_due_on} className={classes.lines}>
+    <time dateTime={row.next_due_on} className={ticket.lines}>
       {words.day(row.next_due_on)}
-      <span className={classes.quiet}>{words.distance(row.next_due_on, today)}</span>
+      <span className={layout.quietSmall}>{words.distance(row.next_due_on, today)}</span>
     </time>
   );
 }
@@ -121,7 +115,6 @@ const SIGNS = {
   ended: IconFlagCheck,
 } as const satisfies Record<Standing, unknown>;
 
-/** How a schedule stands: icon, word and colour. */
 export function StandingSign({ standing }: { standing: Standing }): ReactNode {
   const { t } = useTranslation('maintenance');
   const Sign = SIGNS[standing];
@@ -133,10 +126,10 @@ export function StandingSign({ standing }: { standing: Standing }): ReactNode {
   );
 }
 
-function Stands({ row }: { row: MaintenanceRow }): ReactNode {
+function StandingCell({ row }: { row: MaintenanceRow }): ReactNode {
   const { t } = useTranslation('maintenance');
   return (
-    <span className={classes.lines}>
+    <span className={ticket.lines}>
       <StandingSign standing={row.standing} />
       {row.overdue > 0 && (
         <span className={classes.late}>

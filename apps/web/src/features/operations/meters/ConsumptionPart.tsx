@@ -1,30 +1,34 @@
-import type { MeterRecord, MeterUse } from '@gerbang/shared/contracts/meters';
-import { METER_UNITS } from '@gerbang/shared/domain/meters/readings';
-import { Skeleton } from '@mantine/core';
+import type { MeterRecord, MeterUse } from '@gerbang/shared/contracts/operations/meters';
+import { METER_UNITS } from '@gerbang/shared/domain/operations/meters/readings';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useMeterUseQuery } from './meters.api.ts';
 import { useMeterWords } from './use-meter-words.ts';
 
+import record from '../../../entities/ticket/record.module.css';
 import classes from './meter-page.module.css';
 
 type Month = MeterUse['data'][number];
 
-/** What the meter used month by month: bars to see it, a table to read it. */
 export function MeterUsePart({ meter, property_id }: { meter: MeterRecord; property_id: string }) {
   const { t } = useTranslation('meters');
   const { currentData, isError, isFetching, refetch } = useMeterUseQuery({ property_id, id: meter.id });
   const months = currentData?.data.filter(({ amount }) => amount !== null) ?? [];
   return (
     <section className={classes.card} aria-labelledby="meter-use">
-      <h2 id="meter-use" className={classes.section}>
+      <h2 id="meter-use" className={record.section}>
         {t('page.use')}
       </h2>
-      <p className={classes.quiet}>{t('page.useText')}</p>
+      <p className={record.quiet}>{t('page.useText')}</p>
       {isError && <LoadFailure onRetry={() => void refetch()} isRetrying={isFetching} />}
       {currentData === undefined && !isError && <Skeleton height={160} radius={8} />}
-      {currentData !== undefined && months.length === 0 && <p className={classes.empty}>{t('page.noUse')}</p>}
+      {currentData !== undefined && months.length === 0 && (
+        <Box component="p" m={0} py={20} c="dimmed">
+          {t('page.noUse')}
+        </Box>
+      )}
       {currentData !== undefined && months.length > 0 && (
         <div className={classes.parts}>
           <Chart months={currentData.data} meter={meter} />
@@ -41,13 +45,13 @@ function Chart({ months, meter }: { months: readonly Month[]; meter: MeterRecord
   const most = Math.max(...months.map(({ amount }) => amount ?? 0), 0);
   const label = t('page.chart', { count: months.length, unit: METER_UNITS[meter.kind] });
   return (
-    <figure className={classes.chart}>
+    <Box component="figure" m={0}>
       <figcaption className={classes.caption}>
         <span>{label}</span>
         <span className="tabular">{words.roundedAmount(most, meter.kind)}</span>
       </figcaption>
-      {/* The table beside it says the same in numbers. */}
-      <div className={classes.bars} aria-hidden="true">
+      {/* Hidden from screen readers: the table beside it has the same numbers. */}
+      <Group wrap="nowrap" align="stretch" gap={6} h={200} aria-hidden="true">
         {months.map(({ month, amount, is_complete }) => (
           <div
             key={month}
@@ -63,8 +67,8 @@ function Chart({ months, meter }: { months: readonly Month[]; meter: MeterRecord
             <span className={classes.tick}>{words.shortMonth(month)}</span>
           </div>
         ))}
-      </div>
-    </figure>
+      </Group>
+    </Box>
   );
 }
 
@@ -88,7 +92,11 @@ function Months({ months, meter }: { months: readonly Month[]; meter: MeterRecor
             <tr key={month}>
               <th scope="row">
                 {words.month(month)}
-                {!is_complete && <span className={classes.partial}>{t('page.partial')}</span>}
+                {!is_complete && (
+                  <Box component="span" display="block" c="var(--g-progress)" fz={12}>
+                    {t('page.partial')}
+                  </Box>
+                )}
               </th>
               <td>{number(opening)}</td>
               <td>{number(closing)}</td>

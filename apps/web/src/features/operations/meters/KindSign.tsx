@@ -1,4 +1,4 @@
-import type { MeterKind } from '@gerbang/shared/domain/meters/readings';
+import type { MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
 import { IconBolt, IconDroplet, IconFlame } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +9,6 @@ const SIGN = { electricity: IconBolt, water: IconDroplet, gas: IconFlame } as co
   typeof IconBolt
 >;
 
-/** What a meter counts, as a sign with its word. */
 export function KindSign({ kind }: { kind: MeterKind }) {
   const { t } = useTranslation('meters');
   const Sign = SIGN[kind];

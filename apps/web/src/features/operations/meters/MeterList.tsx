@@ -1,20 +1,21 @@
 import '@mantine/core/styles/Menu.layer.css';
-import type { MeterRecord } from '@gerbang/shared/contracts/meters';
-import { METER_KINDS } from '@gerbang/shared/domain/meters/readings';
+import type { MeterRecord } from '@gerbang/shared/contracts/operations/meters';
+import { METER_KINDS } from '@gerbang/shared/domain/operations/meters/readings';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { TableFilter } from '../../components/data-table.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { RowActions } from '../../components/DataTableCells.tsx';
-import { DownloadButton } from '../../components/transfers/DownloadButton.tsx';
-import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
-import type { TableAddress } from '../../lib/use-table-state.ts';
-import type { OpenDialog } from './MeterDialogs.tsx';
+import type { TableFilter } from '../../../components/table/data-table.ts';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { RowActions } from '../../../components/table/DataTableCells.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import type { TableAddress } from '../../../lib/address/use-table-state.ts';
+import type { OpenDialog } from './MeterDialog.tsx';
 import { useMetersQuery } from './meters.api.ts';
 import { useMeterColumns } from './use-meter-columns.tsx';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './meters.module.css';
 
 const SORTS = ['place', 'serial_number', 'tenant', 'last_read_at', 'updated_at'] as const;
@@ -26,7 +27,6 @@ interface Props {
   onOpen: (open: OpenDialog) => void;
 }
 
-/** The meters of a property, with what was last read from each. */
 export function MeterList({ property_id, mayWrite, onOpen }: Props) {
   const { t } = useTranslation('meters');
   const address = useTableAddress({ sorts: SORTS, filters: { kind: METER_KINDS, status: STATUSES } });
@@ -39,7 +39,7 @@ export function MeterList({ property_id, mayWrite, onOpen }: Props) {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item
-        className={classes.remove ?? ''}
+        className={layout.rejected ?? ''}
         leftSection={<IconTrash size={15} stroke={1.8} />}
         onClick={() => onOpen({ what: 'remove', meter })}
       >
@@ -67,7 +67,7 @@ export function MeterList({ property_id, mayWrite, onOpen }: Props) {
   );
 }
 
-/** What the list of meters can be narrowed by; the server takes one value of each. */
+/** The endpoint accepts one value per filter. */
 export function useMeterFilters(): TableFilter[] {
   const { t } = useTranslation('meters');
   return [
@@ -86,13 +86,12 @@ export function useMeterFilters(): TableFilter[] {
   ];
 }
 
-/** Which rows are wanted, whatever the page. */
+/** Search and filters of the list without its page. With several chosen values of a filter no filter is sent. */
 export function rowsOf({ search_by, filters }: TableAddress): Record<string, string> {
   const chosen = Object.entries(filters).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : '']);
   return { search_by, ...(Object.fromEntries(chosen) as Record<string, string>) };
 }
 
-/** Which page of which rows is wanted. */
 export function pageOf(address: TableAddress): Record<string, string> {
   const { currentPage, pageSize, sort } = address;
   return {

@@ -1,29 +1,31 @@
-import type { MeterReadingView, MeterRecord } from '@gerbang/shared/contracts/meters';
-import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { MeterReadingView, MeterRecord } from '@gerbang/shared/contracts/operations/meters';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useMeterReadingsQuery } from './meters.api.ts';
 import { useMeterWords } from './use-meter-words.ts';
 
+import record from '../../../entities/ticket/record.module.css';
 import classes from './meter-page.module.css';
 
 interface Props {
   meter: MeterRecord;
   property_id: string;
-  /** Missing for those who may not. */
+  /** Undefined for readers who may not correct readings. */
   onCorrect?: (reading: MeterReadingView) => void;
 }
 
-/** Every reading of a meter, the newest first; one that was corrected stays to be seen. */
+/** Newest first, including corrected readings. */
 export function ReadingsPart({ meter, property_id, onCorrect }: Props) {
   const { t } = useTranslation('meters');
   const [pages, setPages] = useState<readonly string[]>([]);
   return (
     <section className={classes.card} aria-labelledby="meter-readings">
-      <h2 id="meter-readings" className={classes.section}>
+      <h2 id="meter-readings" className={record.section}>
         {t('page.readings')}
       </h2>
       {['', ...pages].map((before, index) => (
@@ -54,7 +56,12 @@ function Page({ of, meter, isLast, onMore, onCorrect }: PageProps) {
   if (isError) return <LoadFailure onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (currentData === undefined) return <Skeleton height={120} radius={8} />;
   const { data, next } = currentData;
-  if (data.length === 0) return <p className={classes.empty}>{t('page.noReadings')}</p>;
+  if (data.length === 0)
+    return (
+      <Box component="p" m={0} py={20} c="dimmed">
+        {t('page.noReadings')}
+      </Box>
+    );
   return (
     <>
       <ul className={classes.readings}>
@@ -89,9 +96,9 @@ function ReadingRow({ reading, name, onCorrect }: RowProps) {
           <img src={photo_url} alt={t('reading.photo', { name })} />
         </a>
       )}
-      <div className={classes.readingTexts}>
+      <Stack gap={0} flex={1} miw={0} fz={14} lh={1.45}>
         <b className={classes.value}>{value === null ? t('reading.takenBack') : words.number(value)}</b>
-        <span className={classes.quiet}>
+        <span className={record.quiet}>
           {[words.moment(read_at), by ?? ''].filter((part) => part !== '').join(' · ')}
         </span>
         {warnings.map((warning) => (
@@ -101,7 +108,7 @@ function ReadingRow({ reading, name, onCorrect }: RowProps) {
           </span>
         ))}
         {note !== '' && <span>{note}</span>}
-      </div>
+      </Stack>
       <div className={classes.marks}>
         {rolled_over && <span className={classes.mark}>{t('reading.began')}</span>}
         {corrects_id !== null && <span className={classes.mark}>{t('reading.corrects')}</span>}

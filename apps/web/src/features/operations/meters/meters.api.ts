@@ -5,7 +5,7 @@ import {
   meters,
   meterUse,
   readings,
-} from '@gerbang/shared/contracts/meters';
+} from '@gerbang/shared/contracts/operations/meters';
 import type {
   MeterFacts,
   MeterReadingView,
@@ -14,20 +14,18 @@ import type {
   MeterUse,
   ReadingBody,
   Readings,
-} from '@gerbang/shared/contracts/meters';
+} from '@gerbang/shared/contracts/operations/meters';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** One meter of a property. */
-export interface MeterKey {
+interface MeterKey {
   property_id: string;
   id: string;
 }
 type Filter = Readonly<Record<string, string>>;
 
-/** What can be chosen in a meter's form: units, floors, other meters. */
 const named = z.looseObject({
   id: z.string(),
   name: z.optional(z.string()),
@@ -37,7 +35,7 @@ const named = z.looseObject({
 const choices = z.object({ data: z.array(named) });
 export type ChoiceRow = z.infer<typeof named>;
 
-/** A record as it comes has all that a form may leave out. */
+/** Uses the schema's output type, because a response always contains the fields that are optional in a form. */
 const answered = <Output>(schema: z.ZodMiniType<Output>) => schema as z.ZodMiniType<Output, Output>;
 
 const metersApi = api.enhanceEndpoints({ addTagTypes: ['Record', 'Meter'] }).injectEndpoints({
@@ -83,7 +81,7 @@ const readingsApi = api.enhanceEndpoints({ addTagTypes: ['Record', 'Meter'] }).i
     saveReading: build.mutation<MeterReadingView, { property_id: string; body: ReadingBody }>({
       query: ({ property_id, body }) => ({ url: `meter-reading?property_id=${property_id}`, method: 'POST', body }),
       responseSchema: meterReading,
-      // The round is not read again: on a slow line it would come after each of its own readings.
+      // The round is not reloaded, which would take too long after each reading on a slow connection.
       invalidatesTags: ['Meter'],
     }),
     meterReadings: build.query<Readings, MeterKey & { before?: string }>({
@@ -104,7 +102,6 @@ const readingsApi = api.enhanceEndpoints({ addTagTypes: ['Record', 'Meter'] }).i
   }),
 });
 
-/** The meters of a property. */
 export const {
   useMetersQuery,
   useMeterQuery,
@@ -114,7 +111,6 @@ export const {
   useMeterChoicesQuery,
 } = metersApi;
 
-/** What is read from meters, and what that makes in a month. */
 export const {
   useMeterRoundQuery,
   useSaveReadingMutation,

@@ -2,11 +2,11 @@ import type { Action } from '@gerbang/shared/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
 const PATH = '/bmDepartment/tenantMeterUtility';
 const MODULES = [
@@ -71,9 +71,9 @@ const reading = (body: object) =>
     201,
   );
 
-beforeAll(warmUp('metersPage'), 60_000);
+beforeAll(warmUp('/bmDepartment/tenantMeterUtility'), 60_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine finds nothing to focus in its menus and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -93,7 +93,7 @@ const sentReadings = (sent: Awaited<ReturnType<typeof open>>['sent']) =>
   sent.filter(({ path }) => path === '/v1/meter-reading').map(({ body }) => body);
 
 describe('the meters of a property', () => {
-  it('[D2-10] are listed with what was last read, each leading to its page', async () => {
+  it('[D2-10] lists meters with their last readings and links to their pages', async () => {
     await open(PATH, { 'GET /v1/meter-datatable': () => page([METER]) });
     const row = within(await screen.findByRole('row', { name: /E-LG-01/ }));
     expect(row.getByRole('link', { name: 'E-LG-01' }).getAttribute('href')).toBe(`${PATH}/${uuid(1)}`);
@@ -101,14 +101,14 @@ describe('the meters of a property', () => {
     expect(row.getByText('Kopi Senja')).toBeTruthy();
   });
 
-  it('can only be looked at by a role that may not read them', async () => {
+  it('offers neither readings nor changes of meters to a role that may only read', async () => {
     await open(PATH, { 'GET /v1/meter-datatable': () => page([METER]) }, ['property.read']);
     await screen.findByRole('row', { name: /E-LG-01/ });
     expect(screen.queryByRole('link', { name: 'Read meters' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add meter' })).toBeNull();
   });
 
-  it('say at the field what is missing, and what the server refuses', async () => {
+  it('shows missing and refused values of a meter at their fields', async () => {
     const { user } = await open(PATH, {
       'GET /v1/meter-datatable': () => page([]),
       'GET /v1/unit-datatable': () => page([]),
@@ -126,7 +126,7 @@ describe('the meters of a property', () => {
 });
 
 describe('the round', () => {
-  it('saves a reading in the background and brings the next meter at once', async () => {
+  it('saves a reading in the background and shows the next meter of the round at once', async () => {
     const { user, sent } = await open(`${PATH}/read`, {
       'GET /v1/meter-round': () => round(roundMeter(1, { is_read: true }), roundMeter(2), roundMeter(3)),
       'POST /v1/meter-reading': ({ body }) => reading(body as object),
@@ -140,7 +140,7 @@ describe('the round', () => {
     expect(sentReadings(sent)[0]).toMatchObject({ meter_id: uuid(2), value: 1300.5, is_confirmed: false });
   });
 
-  it('asks for a reason when the number does not fit, and sends it with the reading', async () => {
+  it('asks for the reason of an unusual reading and sends it with the reading', async () => {
     const { user, sent } = await open(`${PATH}/read`, {
       'GET /v1/meter-round': () => round(roundMeter(2)),
       'POST /v1/meter-reading': ({ body }) => reading(body as object),
@@ -159,7 +159,7 @@ describe('the round', () => {
     expect(await screen.findByText('All meters of this month are read.')).toBeTruthy();
   });
 
-  it('keeps what could not be sent, and sends the same reading again', async () => {
+  it('keeps a reading that could not be sent, and sends it again with the same id', async () => {
     let isDown = true;
     const { user, sent } = await open(`${PATH}/read`, {
       'GET /v1/meter-round': () => round(roundMeter(2), roundMeter(3)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { judge, readValue } from './reading-values.ts';
+import { judge, readValue } from './use-reading.ts';
 
 const METER = { digits: 5, previous: { value: 1000, read_at: '2026-11-01T00:00:00Z' }, usual_daily: 10 };
 
@@ -14,7 +14,7 @@ it.each([
   ['1.2345', { fault: 'decimals' }],
   ['100000', { fault: 'digits' }],
   ['99999', { value: 99_999 }],
-])('%j is %j', (text, read) => {
+])('reads the typed meter value %j as %j', (text, read) => {
   expect(readValue(text, METER)).toEqual(read);
 });
 
@@ -23,7 +23,7 @@ it.each([
   [900, false, { warnings: ['lower'], use: -100, mayHaveRolledOver: true }],
   [900, true, { warnings: ['high'], use: 99_900, mayHaveRolledOver: true }],
   [1000, false, { warnings: ['zero'], use: 0, mayHaveRolledOver: false }],
-])('%d (began again %s) means %j', (value, isSaid, judged) => {
+])('compares the value %d (meter passed its maximum: %s) with the previous reading: %j', (value, isSaid, judged) => {
   const now = new Date('2026-11-06T00:00:00Z');
   expect(judge(value, isSaid, METER, now, now)).toEqual(judged);
 });

@@ -1,21 +1,19 @@
-import type { MeterRound, RoundMeter } from '@gerbang/shared/contracts/meters';
+import type { MeterRound, RoundMeter } from '@gerbang/shared/contracts/operations/meters';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { newUuid } from '../../lib/new-uuid.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import type { TypedReading } from './use-reading.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** How a meter of the round stands. */
 export type RoundState = 'left' | 'read' | 'waiting' | 'refused';
 
-/** A round through the meters: which one is before the person, which are done, and what comes next. */
 export function useRound(property_id: string, { data }: MeterRound) {
   const [params, setParams] = useSearchParams();
   const account_id = useAuth().userData?.id ?? '';
   const unsent = useUnsent({ account_id, property_id });
-  // What was read on this round, for when a meter is come back to.
+  // Readings of this round, shown when the person returns to a meter.
   const [done, setDone] = useState<ReadonlyMap<string, { value: number; read_at: string }>>(new Map());
   const stateOf = ({ id, is_read }: RoundMeter): RoundState => {
     const waiting = unsent.list.find(({ body }) => body.meter_id === id);
@@ -26,7 +24,7 @@ export function useRound(property_id: string, { data }: MeterRound) {
   const asked = data.find(({ id }) => id === params.get('meter'));
   const current = asked ?? data.find(isOpen) ?? null;
   const show = (id: string) => setParams({ meter: id }, { replace: true });
-  /** The next open one further on, or else the first that was left out. */
+  /** Opens the next unread meter after this one, or else the first skipped meter. */
   const go = (from: RoundMeter, isDone: boolean) => {
     const at = data.indexOf(from);
     const next = [...data.slice(at + 1), ...data.slice(0, at)].find(isOpen);

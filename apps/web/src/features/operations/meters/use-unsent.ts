@@ -1,17 +1,22 @@
+import { readingBody } from '@gerbang/shared/contracts/operations/meters';
+import type { ReadingBody } from '@gerbang/shared/contracts/operations/meters';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 
-import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { removeUpload, UploadFailed, whenUploaded } from '../../lib/uploads/upload-store.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { readStoredJson, writeStored } from '../../../lib/storage.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { removeUpload, UploadFailed, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { useSaveReadingMutation } from './meters.api.ts';
-import { keepUnsent, readUnsent } from './unsent.ts';
-import type { Unsent, UnsentOf } from './unsent.ts';
 
-/** How long to wait before the next try, on and on with the last. */
+/** Delays before each attempt. The last delay repeats. */
 const PAUSES_MS = [0, 3_000, 10_000, 30_000, 60_000];
 
-/** Sends readings one after the other in the background, as long as it takes; each carries its own id, so none is kept twice. */
+/**
+ * Sends readings one after another in the background and retries until the server stores them. Each reading has an id,
+ * so that a retry does not store it twice.
+ */
 export function useUnsent(of: UnsentOf) {
   const { t } = useTranslation('meters');
   const errorText = useErrorText();
@@ -44,7 +49,7 @@ export function useUnsent(of: UnsentOf) {
     if (status < 400 || status >= 500 || status === 429) return wait();
     const warnings = problemOf(error)?.params?.['warnings'];
     const refused = typeof warnings === 'string' ? t('reading.confirm') : errorText(error);
-    return setList((before) => before.map((one) => (one.body.id === id ? { ...one, refused } : one)));
+    return setList((before) => before.map((reading) => (reading.body.id === id ? { ...reading, refused } : reading)));
   });
   const next_id = next?.body.id;
   useEffect(() => {
@@ -56,7 +61,7 @@ export function useUnsent(of: UnsentOf) {
   useOnline(() => setTries(0));
   return {
     list,
-    /** The line fails: what waits has been tried already. */
+    /** True if the last attempt failed and unsent readings are left. */
     isStuck: hasFailed && next !== undefined,
     add: (unsent: Unsent) => setList((before) => [...before, unsent]),
     forget: (id: string) => setList(without(id)),
@@ -65,7 +70,6 @@ export function useUnsent(of: UnsentOf) {
 }
 export type UnsentQueue = ReturnType<typeof useUnsent>;
 
-/** The line is back: no reason to wait any longer. */
 function useOnline(onBack: () => void): void {
   const again = useEffectEvent(onBack);
   useEffect(() => {
@@ -75,7 +79,7 @@ function useOnline(onBack: () => void): void {
   }, []);
 }
 
-/** The address of a photo once it is stored; `later` while the line fails, `never` when it cannot be stored at all. */
+/** `later`: the upload can be retried. `never`: the photo cannot be stored. */
 async function photoOf(
   key: string | null,
 ): Promise<{ photo_url: string | null; outcome: 'stored' | 'later' | 'never' }> {
@@ -89,3 +93,30 @@ async function photoOf(
 }
 
 const without = (id: string) => (before: readonly Unsent[]) => before.filter(({ body }) => body.id !== id);
+
+interface Unsent {
+  body: ReadingBody;
+  /** Upload key of the photo. Reloading the page loses the photo, and the reading is then sent without it. */
+  photo_key: string | null;
+  /** Why the server refused the reading. Null while the reading waits to be sent. */
+  refused: string | null;
+}
+
+interface UnsentOf {
+  account_id: string;
+  property_id: string;
+}
+
+const kept = z.array(readingBody);
+const keyOf = ({ account_id, property_id }: UnsentOf) => `unsentReadings:${account_id}:${property_id}`;
+
+function readUnsent(of: UnsentOf): Unsent[] {
+  const parsed = kept.safeParse(readStoredJson(keyOf(of)));
+  return (parsed.data ?? []).map((body) => ({ body, photo_key: null, refused: null }));
+}
+
+/** Writes unsent readings to local storage. Leaves out readings that the server refused. */
+function keepUnsent(of: UnsentOf, list: readonly Unsent[]): void {
+  const waiting = list.filter(({ refused }) => refused === null).map(({ body }) => body);
+  writeStored(keyOf(of), waiting.length === 0 ? null : JSON.stringify(waiting));
+}

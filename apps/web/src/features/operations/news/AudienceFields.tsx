@@ -5,18 +5,16 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { MultiSelect, Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import type { Named } from './news-values.ts';
+import { useFaultText } from '../../../components/form/use-fields.ts';
 import { useNewsChoicesQuery } from './news.api.ts';
-import { useFaultWords } from './use-news-form.ts';
-import type { NewsForm } from './use-news-form.ts';
+import type { Named, NewsForm } from './use-news-form.ts';
 
 const SEARCH_MS = 250;
 
@@ -26,12 +24,10 @@ interface Props {
   property_id: string;
 }
 
-/** Whom a news is for. */
-export function AudienceFields({ form: { values, change, faults }, kind, property_id }: Props) {
+export function AudienceFields({ form, kind, property_id }: Props) {
   const { t } = useTranslation('news');
-  const error = useFieldError();
-  const words = useFaultWords();
-  const fault = error(words('audience', faults['audience']));
+  const fault = useFaultText(form)('audience');
+  const { values, change } = form;
   const isInternal = kind === 'internal';
   return (
     <Stack gap={12}>
@@ -125,14 +121,14 @@ interface FieldProps {
   onChange: (value: readonly Named[]) => void;
   error?: ReactNode;
   path?: string;
-  /** For options that the server searches. */
+  /** Undefined for options that need no search on the server. */
   search?: { text: string; onChange: (text: string) => void };
 }
 
-/** Several by name. What is chosen stays known, whatever is searched for next. */
+/** Chosen options stay in the list during later searches. */
 export function Choice({ label, placeholder, options, value, onChange, error, path, search }: FieldProps) {
   const { t } = useTranslation('news');
-  const known = [...new Map([...value, ...options].map((one) => [one.id, one])).values()];
+  const known = [...new Map([...value, ...options].map((option) => [option.id, option])).values()];
   return (
     <MultiSelect
       label={label}
@@ -144,7 +140,7 @@ export function Choice({ label, placeholder, options, value, onChange, error, pa
       hidePickedOptions
       nothingFoundMessage={t('form.nothingFound')}
       error={error}
-      // What the server has found needs no second search.
+      // The server has already filtered the options.
       {...(search !== undefined && {
         searchValue: search.text,
         onSearchChange: search.onChange,

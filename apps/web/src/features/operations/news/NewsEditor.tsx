@@ -1,29 +1,33 @@
-import './news-texts.ts';
-import '../../lib/theme/styles-forms.ts';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import '../../../lib/theme/styles-forms.ts';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { Loader } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { useCan } from '../../../lib/use-can.ts';
+import { managePath } from './news-paths.ts';
 import { useNewsRecordQuery } from './news.api.ts';
 import { NewsForm } from './NewsForm.tsx';
-import { managePath } from './paths.ts';
 
 import classes from './editor.module.css';
 
-/** Writes a news, or changes one. */
-export function NewsEditor({ kind, id }: { kind: NewsKind; id: string | undefined }) {
+export function NewsEditor() {
+  const { newsKind, newsId } = useParams();
+  return <Editor kind={newsKind === 'internalNews' ? 'internal' : 'tenant'} id={newsId} />;
+}
+
+function Editor({ kind, id }: { kind: NewsKind; id: string | undefined }) {
   const { t } = useTranslation('news');
   const { userData } = useAuth();
   const mayWrite = useCan()('news.update');
   const [attempt, setAttempt] = useState(0);
-  // What is being changed stays as it was opened, wherever the header's property goes meanwhile.
+  // The form keeps the property with which it was opened, even if another one is chosen in the header.
   const [property] = useState(userData?.property);
   const isAsked = id !== undefined && property !== undefined && mayWrite;
   const { currentData, error, isFetching, refetch } = useNewsRecordQuery(

@@ -1,26 +1,24 @@
-import './news-texts.ts';
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { ManageList } from './ManageList.tsx';
-import { PATHS } from './paths.ts';
-import { ReadList } from './ReadList.tsx';
-import { ReadOne } from './ReadOne.tsx';
+import { PATHS } from './news-paths.ts';
+import { ReadList, InternalArticle } from './ReadList.tsx';
 
 import classes from './news.module.css';
 
 type View = 'read' | 'manage';
 
-/** News of one kind: staff read what is for them, and those who write news keep all of them. */
+/** Shows the articles to read, or the list for editors. */
 export function NewsScreen({ kind }: { kind: NewsKind }) {
   const { t } = useTranslation('news');
   const { userData } = useAuth();
@@ -30,7 +28,7 @@ export function NewsScreen({ kind }: { kind: NewsKind }) {
   const opened = params.get('news');
   const isManaging = mayWrite && (kind === 'tenant' || params.get('view') === 'manage');
   if (kind === 'internal' && opened !== null && !isManaging)
-    return <ReadOne key={opened} property_id={userData.property.id} id={opened} />;
+    return <InternalArticle key={opened} property_id={userData.property.id} id={opened} />;
   const show = (view: View) => setParams(view === 'manage' ? { view } : {});
   const buttons = (
     <>
@@ -63,7 +61,7 @@ export function NewsScreen({ kind }: { kind: NewsKind }) {
   );
 }
 
-/** Tenant news are read by tenants: staff who do not write them have nothing to do here. */
+/** Articles for staff. For tenant news, staff only have the list for editors. */
 function Reading({ kind, property_id }: { kind: NewsKind; property_id: string }) {
   const { t } = useTranslation('news');
   return kind === 'internal' ? (

@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Modal.layer.css';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { useStripUploads } from '../../components/photo-strip-uploads.ts';
-import { UploadStrip } from '../../components/UploadStrip.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useStripUploads } from '../../../components/photos/photo-strip-uploads.ts';
+import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
 
 import classes from './editor.module.css';
 
-/** A picture that was sent for a news. */
 export interface SentPicture {
   file_id: string;
   alt: string;
@@ -24,7 +23,6 @@ interface Props {
 
 const FILE = /\/v1\/files\/([0-9a-f-]{36})\?/;
 
-/** Chooses a picture and says what it shows. */
 export function PictureDialog({ onInsert, onClose }: Props) {
   const { t } = useTranslation(['news', 'common']);
   const error = useFieldError();
@@ -60,14 +58,14 @@ export function PictureDialog({ onInsert, onClose }: Props) {
           error={error(faults.alt)}
         />
       </div>
-      <div className={classes.dialogFoot}>
+      <Group wrap="nowrap" align="stretch" justify="flex-end" gap={10} mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button onClick={() => void insert()} loading={isSending} disabled={isSending}>
           {t('news:editor.insert')}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

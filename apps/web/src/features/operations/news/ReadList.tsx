@@ -1,19 +1,29 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/news';
-import { Loader, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/operations/news';
+import { Box, Button, Loader, Paper, Switch } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
-import { ArticleList } from '../../components/articles/ArticleList.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { PATHS } from './paths.ts';
-import { useInternalNewsQuery, useSetStaffNewsMailMutation, useStaffNewsMailQuery } from './reading.api.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { Article } from '../../../entities/article/Article.tsx';
+import { ArticleList } from '../../../entities/article/ArticleList.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { PATHS } from './news-paths.ts';
+import {
+  useInternalNewsQuery,
+  useSetStaffNewsMailMutation,
+  useStaffNewsMailQuery,
+  useInternalNewsItemQuery,
+  useReadInternalNewsMutation,
+} from './news.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './news.module.css';
 
-/** What the reader is told now, and whether they are mailed it. */
 export function ReadList({ property_id }: { property_id: string }) {
   const [pages, setPages] = useState(1);
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
@@ -52,15 +62,15 @@ function OnePage({ property_id, page, isLast, onMore }: PageProps) {
     return (
       <div className={classes.empty}>
         <strong>{t('reading.emptyTitle')}</strong>
-        <span className={classes.quiet}>{t('reading.emptyText')}</span>
+        <span className={layout.quiet}>{t('reading.emptyText')}</span>
       </div>
     );
   return (
     <section>
       {page === 1 && (
-        <output className={classes.count}>
+        <Box component="output" display="block" mt={0} mb={10} c="dimmed" fw={600}>
           {data.unread > 0 ? t('reading.unread', { count: data.unread }) : t('reading.allRead')}
-        </output>
+        </Box>
       )}
       <ArticleList
         label={t('reading.label')}
@@ -90,5 +100,39 @@ function MailChoice() {
       disabled={isLoading}
       onChange={({ currentTarget }) => void choose(currentTarget.checked)}
     />
+  );
+}
+
+/** Opening an article marks it as read. */
+export function InternalArticle({ property_id, id }: { property_id: string; id: string }) {
+  const { t } = useTranslation('news');
+  const { data, error, isFetching, refetch } = useInternalNewsItemQuery({ property_id, id });
+  const [markRead] = useReadInternalNewsMutation();
+  const isNew = data?.is_read === false;
+  useEffect(() => {
+    if (isNew) void markRead({ property_id, id });
+  }, [isNew, markRead, property_id, id]);
+  const code = problemOf(error)?.code;
+  const isGone = code === 'not_found' || code === 'malformed';
+  return (
+    <div className={classes.article}>
+      <Button
+        component={Link}
+        to={PATHS.internal}
+        variant="subtle"
+        px={8}
+        leftSection={<IconChevronLeft size={16} stroke={2} />}
+      >
+        {t('reading.back')}
+      </Button>
+      {isGone && <p className={classes.empty}>{t('reading.gone')}</p>}
+      {error !== undefined && !isGone && <LoadFailure onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error === undefined && data === undefined && <Loader size="sm" />}
+      {data !== undefined && (
+        <Paper withBorder className={classes.paper}>
+          <Article {...data} words={{ pinned: t('pinned') }} />
+        </Paper>
+      )}
+    </div>
   );
 }

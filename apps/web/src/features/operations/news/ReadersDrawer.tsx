@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import type { NewsReaders } from '@gerbang/shared/contracts/news';
-import { NEWS_READERS_MAX } from '@gerbang/shared/contracts/news';
-import { Drawer, Loader, Progress, SegmentedControl } from '@mantine/core';
+import type { NewsReaders } from '@gerbang/shared/contracts/operations/news';
+import { NEWS_READERS_MAX } from '@gerbang/shared/contracts/operations/news';
+import { Box, Drawer, Loader, Progress, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { displayDate, displayTime } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useNewsReadersQuery } from './news.api.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './news.module.css';
 
 interface Props {
@@ -22,7 +23,6 @@ interface Props {
 
 type Shown = 'unread' | 'read';
 
-/** Who of those a news is for has read it, and who has not. */
 export function ReadersDrawer({ news, time_zone, onClose }: Props) {
   const { t } = useTranslation('news');
   const [shown, setShown] = useState<Shown>('unread');
@@ -60,28 +60,30 @@ function People({ readers, shown, time_zone }: { readers: NewsReaders; shown: Sh
   const summary = t('readers.summary', { read, people });
   return (
     <>
-      <output className={classes.summary}>{summary}</output>
+      <Box component="output" display="block" mt={16} mb={8} fw={600}>
+        {summary}
+      </Box>
       <Progress value={people === 0 ? 0 : (read / people) * 100} size="sm" aria-label={summary} />
       {data.length === 0 && (
-        <p className={classes.quiet}>{t(shown === 'unread' ? 'readers.allRead' : 'readers.noneRead')}</p>
+        <p className={layout.quiet}>{t(shown === 'unread' ? 'readers.allRead' : 'readers.noneRead')}</p>
       )}
       <ul className={classes.people}>
         {data.map(({ account_id, name, of, read_at }) => (
           <li key={account_id}>
             <span className={classes.person}>
               <strong>{name}</strong>
-              <span className={classes.quiet}>{of}</span>
+              <span className={layout.quiet}>{of}</span>
             </span>
             {read_at !== null && (
-              <time dateTime={read_at} className={classes.quiet}>
-                {displayDate(read_at, place)}, {displayTime(read_at, place)}
+              <time dateTime={read_at} className={layout.quiet}>
+                {formatDateTime(read_at, place)}
               </time>
             )}
           </li>
         ))}
       </ul>
       {data.length === NEWS_READERS_MAX && (
-        <p className={classes.quiet}>{t('readers.more', { count: NEWS_READERS_MAX })}</p>
+        <p className={layout.quiet}>{t('readers.more', { count: NEWS_READERS_MAX })}</p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
 import type { JSONContent } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 
@@ -24,20 +24,20 @@ const DOCUMENT: NewsDocument = {
 };
 
 describe('a document in the editor', () => {
-  it('comes back as it was', () => {
+  it('a news document stays the same when the editor loads it and returns it', () => {
     const held = toEditor(DOCUMENT, [{ file_id: 'p', url: '/v1/files/p' }]);
     expect(JSON.stringify(held)).toContain('"src":"/v1/files/p"');
     expect(fromEditor(held)).toEqual(DOCUMENT);
   });
 
-  it('is never without a line to write in, and loses the empty ones at its end', () => {
+  it('gives an empty document one line in the editor, and drops empty lines at its end', () => {
     expect(toEditor({ blocks: [] }, []).content).toEqual([{ type: 'paragraph' }]);
     expect(fromEditor({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toEqual({
       blocks: [],
     });
   });
 
-  it('loses what a document cannot say: unknown nodes, unsafe links, attributes and nested lists', () => {
+  it('drops unknown nodes, unsafe links, attributes and nested lists from the editor’s content', () => {
     const text = (value: string, marks: { type: string; attrs?: Record<string, string> }[] = []) => ({
       type: 'text',
       text: value,
@@ -88,4 +88,4 @@ it.each([
   ['data:text/html,x', undefined],
   ['halo', undefined],
   ['', undefined],
-])('the address %s is taken as %s', (typed, link) => expect(completeLink(typed)).toBe(link));
+])('completes the typed link %s to %s', (typed, link) => expect(completeLink(typed)).toBe(link));

@@ -1,19 +1,19 @@
-import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/news/document';
-import { isSafeLink } from '@gerbang/shared/domain/news/document';
+import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/operations/news/document';
+import { isSafeLink } from '@gerbang/shared/domain/operations/news/document';
 import type { JSONContent } from '@tiptap/core';
 
-import type { Pictures } from '../../components/articles/DocumentView.tsx';
+import type { Pictures } from '../../../entities/article/DocumentView.tsx';
 
-/** A document as the editor holds it; a picture brings the address at which it is to be seen for now. */
+/** Converts a document for the editor. Inserts the current URLs of its pictures. */
 export function toEditor({ blocks }: NewsDocument, pictures: Pictures): JSONContent {
   const content = blocks.map((block) => nodeOf(block, pictures));
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content };
 }
 
-/** What the editor holds as a document: blocks that a document knows, and the text of all others. */
+/** Converts the editor's content to a document. Of an unknown block only the text is kept. */
 export function fromEditor({ content = [] }: JSONContent): NewsDocument {
   const blocks = content.flatMap(blocksOf);
-  // The editor keeps an empty line at the end to go on writing.
+  // The editor always adds an empty last line.
   while (isEmptyLine(blocks.at(-1))) blocks.pop();
   return { blocks };
 }
@@ -36,7 +36,7 @@ function nodeOf(block: NewsBlock, pictures: Pictures): JSONContent {
       const { file_id, alt } = block;
       return {
         type: 'picture',
-        attrs: { file_id, alt, src: pictures.find((one) => one.file_id === file_id)?.url ?? '' },
+        attrs: { file_id, alt, src: pictures.find((picture) => picture.file_id === file_id)?.url ?? '' },
       };
     }
   }
@@ -50,7 +50,7 @@ function textNodes({ text, bold, italic, link }: NewsText): JSONContent[] {
   ];
   return text.split('\n').flatMap((line, index) => [
     ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
-    // The editor has no texts without a letter.
+    // The editor does not accept empty text nodes.
     ...(line === '' ? [] : [{ type: 'text', text: line, ...(marks.length > 0 && { marks }) }]),
   ]);
 }
@@ -75,7 +75,7 @@ function blocksOf(node: JSONContent): NewsBlock[] {
   }
 }
 
-/** The items of a list; those of a list within follow their item. */
+/** Items of a list. Items of nested lists follow their parent. */
 function itemsOf(list: JSONContent): NewsText[][] {
   return (list.content ?? []).flatMap((item) =>
     (item.content ?? []).flatMap((node) =>
@@ -106,16 +106,16 @@ function runOf({ text = '', marks = [] }: JSONContent): NewsText {
   };
 }
 
-function isSameStyle(one: NewsText, other: NewsText): boolean {
-  // A line break belongs to what it stands in.
-  return other.text === '\n' || (one.bold === other.bold && one.italic === other.italic && one.link === other.link);
+function isSameStyle(text: NewsText, other: NewsText): boolean {
+  // A line break belongs to the text before it, whatever its format.
+  return other.text === '\n' || (text.bold === other.bold && text.italic === other.italic && text.link === other.link);
 }
 
 function isEmptyLine(block: NewsBlock | undefined): boolean {
   return block?.type === 'paragraph' && block.text.every(({ text }) => text.trim() === '');
 }
 
-/** What is typed as an address, as it can stand in a document: a page without its scheme and a mail address get theirs. */
+/** Completes a typed address with `https://` or `mailto:`. Returns undefined if the link is not allowed. */
 export function completeLink(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

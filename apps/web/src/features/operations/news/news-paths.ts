@@ -1,13 +1,19 @@
-import { NEWS_SORTS } from '@gerbang/shared/contracts/news';
-import { NEWS_STATES } from '@gerbang/shared/domain/news/news';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import { NEWS_SORTS } from '@gerbang/shared/contracts/operations/news';
+import { NEWS_STATES } from '@gerbang/shared/domain/operations/news/news';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 
-import type { TableAddress } from '../../lib/use-table-state.ts';
+import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 
-/** What was changed last is what is looked for. */
+export const PATHS: Readonly<Record<NewsKind, string>> = {
+  internal: '/news/internalNews',
+  tenant: '/news/tenantNews',
+};
+
+export const managePath = (kind: NewsKind) => (kind === 'internal' ? `${PATHS.internal}?view=manage` : PATHS.tenant);
+
+/** Default order: last changed articles first. */
 const OWN_ORDER = '-updated_at';
 
-/** What the list of news can be sorted and narrowed by. */
 export function listRules(category_ids: readonly string[]) {
   return {
     sorts: [OWN_ORDER, ...NEWS_SORTS] as const,
@@ -20,7 +26,6 @@ type Address = Pick<
   'search_by' | 'currentPage' | 'pageSize' | 'sort' | 'filters'
 >;
 
-/** Which page of which news is wanted. */
 export function listFilter(kind: NewsKind, property_id: string, address: Address) {
   const { search_by, currentPage, pageSize, sort, filters } = address;
   return {

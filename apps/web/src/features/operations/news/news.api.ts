@@ -1,4 +1,12 @@
-import { newsChoices, newsDatatable, newsReaders, newsRecord } from '@gerbang/shared/contracts/news';
+import {
+  newsChoices,
+  newsDatatable,
+  newsReaders,
+  newsRecord,
+  newsMailChoice,
+  newsPage,
+  newsReading,
+} from '@gerbang/shared/contracts/operations/news';
 import type {
   CreateNewsBody,
   NewsChoices,
@@ -6,10 +14,13 @@ import type {
   NewsReaders,
   NewsRecord,
   UpdateNewsBody,
-} from '@gerbang/shared/contracts/news';
+  NewsMailChoice,
+  NewsPage,
+  NewsReading,
+} from '@gerbang/shared/contracts/operations/news';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
 interface Key {
   property_id: string;
@@ -17,7 +28,10 @@ interface Key {
 }
 const at = (property_id: string) => `property_id=${property_id}`;
 
-const newsApi = api.enhanceEndpoints({ addTagTypes: ['News', 'NewsReading'] }).injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ['News', 'NewsReading', 'StaffNewsMail'] });
+
+/** Endpoints for editors of articles. */
+const newsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     newsList: build.query<NewsDatatable, Readonly<Record<string, string>>>({
       query: (filter) => `news-datatable?${listQuery(filter)}`,
@@ -27,7 +41,7 @@ const newsApi = api.enhanceEndpoints({ addTagTypes: ['News', 'NewsReading'] }).i
     newsRecord: build.query<NewsRecord, Key>({
       query: ({ property_id, id }) => `news/${id}?${at(property_id)}`,
       responseSchema: newsRecord,
-      // A form starts with what is there now.
+      // Not cached, so that a form starts with the current version.
       keepUnusedDataFor: 0,
     }),
     newsChoices: build.query<NewsChoices, { property_id: string; search: string }>({
@@ -56,7 +70,36 @@ const newsApi = api.enhanceEndpoints({ addTagTypes: ['News', 'NewsReading'] }).i
   }),
 });
 
-/** News as staff write them. */
+/** Endpoints for staff who read articles. */
+const readingApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    internalNews: build.query<NewsPage, { property_id: string; page: number }>({
+      query: ({ property_id, page }) => `internal-news?${at(property_id)}&page=${page}`,
+      responseSchema: newsPage,
+      providesTags: ['NewsReading'],
+    }),
+    internalNewsItem: build.query<NewsReading, Key>({
+      query: ({ property_id, id }) => `internal-news/${id}?${at(property_id)}`,
+      responseSchema: newsReading,
+      keepUnusedDataFor: 0,
+    }),
+    readInternalNews: build.mutation<null, Key>({
+      query: ({ property_id, id }) => ({ url: `internal-news/${id}/read?${at(property_id)}`, method: 'POST' }),
+      invalidatesTags: ['NewsReading', 'News'],
+    }),
+    staffNewsMail: build.query<NewsMailChoice, void>({
+      query: () => 'me/news-mail',
+      responseSchema: newsMailChoice,
+      providesTags: ['StaffNewsMail'],
+    }),
+    setStaffNewsMail: build.mutation<NewsMailChoice, boolean>({
+      query: (mail) => ({ url: 'me/news-mail', method: 'PUT', body: { mail } }),
+      responseSchema: newsMailChoice,
+      invalidatesTags: ['StaffNewsMail'],
+    }),
+  }),
+});
+
 export const {
   useNewsListQuery,
   useNewsRecordQuery,
@@ -66,3 +109,10 @@ export const {
   useUpdateNewsMutation,
   useDeleteNewsMutation,
 } = newsApi;
+export const {
+  useInternalNewsQuery,
+  useInternalNewsItemQuery,
+  useReadInternalNewsMutation,
+  useStaffNewsMailQuery,
+  useSetStaffNewsMailMutation,
+} = readingApi;

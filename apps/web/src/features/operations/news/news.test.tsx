@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { aNewsItem, aNewsReader, aNewsRecord, aNewsRow, aReading, NO_CHOICES } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(async () => {
   await import('./NewsScreen.tsx');
   await import('./NewsEditor.tsx');
 }, 120_000);
 withoutMotion();
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // jsdom has no layout, so Mantine finds nothing to focus in its menus and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  // The editor asks where its letters stand, and here nothing stands anywhere.
+  // The editor measures text, which jsdom does not support.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
@@ -36,7 +36,7 @@ async function open(address: string, routes: Routes, isWriter = true) {
 const page = (...data: ReturnType<typeof aNewsRow>[]) => json({ data, total: data.length, page: 1 });
 
 describe('[S2-081] internal news', () => {
-  it('are read by those who do not write them, and opening one marks it as read', async () => {
+  it('shows internal news to readers and marks an opened article as read', async () => {
     const { user, sent } = await open(
       '/news/internalNews',
       {
@@ -60,7 +60,7 @@ describe('[S2-081] internal news', () => {
     );
   });
 
-  it('are kept by those who write them: state, readers, and who has not read', async () => {
+  it('shows editors the state and the readers of each article', async () => {
     const { user, sent } = await open('/news/internalNews?view=manage', {
       'GET /v1/news-datatable': () => page(aNewsRow(31), aNewsRow(32, { title: 'Later', state: 'scheduled' })),
       [`GET /v1/news/${uuid(31)}/readers`]: ({ query }) =>
@@ -85,7 +85,7 @@ describe('[S2-081] internal news', () => {
 });
 
 describe('[S2-082] tenant news', () => {
-  it('are listed for those who write them, and deleted only after a question', async () => {
+  it('lists tenant news for editors and deletes an article after a confirmation', async () => {
     const { user, sent } = await open('/news/tenantNews', {
       'GET /v1/news-datatable': () => page(aNewsRow(31, { kind: 'tenant' })),
       [`DELETE /v1/news/${uuid(31)}`]: () => nothing(),
@@ -100,7 +100,7 @@ describe('[S2-082] tenant news', () => {
   });
 });
 
-describe('the form of a news', () => {
+describe('article form', () => {
   const record = aNewsRecord(31, {
     body: {
       blocks: [
@@ -112,7 +112,7 @@ describe('the form of a news', () => {
   const address = `/news/internalNews/${record.id}/update`;
   const routes = { [`GET /v1/news/${record.id}`]: () => json(record) };
 
-  it('sends back what was there with what was changed, and no time for what has appeared', async () => {
+  it('saves a changed article without a new publication time', async () => {
     const { user, sent, router } = await open(address, {
       ...routes,
       [`PUT /v1/news/${record.id}`]: () => json(record),
@@ -135,7 +135,7 @@ describe('the form of a news', () => {
     });
   }, 30_000);
 
-  it('says what is missing at its field before anything is sent', async () => {
+  it('shows missing values of an article at their fields before a request is sent', async () => {
     const { user, sent } = await open('/news/internalNews/create', {});
     await screen.findByRole('textbox', { name: 'Title' });
     await user.click(screen.getByRole('radio', { name: 'Certain roles' }));
@@ -146,7 +146,7 @@ describe('the form of a news', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   }, 30_000);
 
-  it('says that somebody else was quicker, and keeps what was written', async () => {
+  it('reports a conflict when an article is saved and keeps the written text', async () => {
     const { user } = await open(address, { ...routes, [`PUT /v1/news/${record.id}`]: () => problem(409, 'conflict') });
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);

@@ -1,12 +1,10 @@
-import type { NewsItem, NewsReading, NewsRecord, NewsRow } from '@gerbang/shared/contracts/news';
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
+import type { NewsItem, NewsReading, NewsRecord, NewsRow } from '@gerbang/shared/contracts/operations/news';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
 
-/** A body of one paragraph. */
-export const body = (text: string): NewsDocument => ({ blocks: [{ type: 'paragraph', text: [{ text }] }] });
+const body = (text: string): NewsDocument => ({ blocks: [{ type: 'paragraph', text: [{ text }] }] });
 
-/** A news in the list of those who write them. */
 export function aNewsRow(number: number, change: Partial<NewsRow> = {}): NewsRow {
   return {
     id: uuid(number),
@@ -30,13 +28,11 @@ export function aNewsRow(number: number, change: Partial<NewsRow> = {}): NewsRow
   };
 }
 
-/** The same with all that its form shows. */
 export function aNewsRecord(number: number, change: Partial<NewsRecord> = {}): NewsRecord {
   const audience = { everyone: true, tenants: [], categories: [], roles: [] };
   return { ...aNewsRow(number), body: body('From tonight on.'), pictures: [], audience, ...change };
 }
 
-/** A news as its readers see it in a list. */
 export function aNewsItem(number: number, change: Partial<NewsItem> = {}): NewsItem {
   return {
     id: uuid(number),
@@ -52,12 +48,11 @@ export function aNewsItem(number: number, change: Partial<NewsItem> = {}): NewsI
   };
 }
 
-/** The same in full. */
 export function aReading(number: number, change: Partial<NewsReading> = {}): NewsReading {
   return { ...aNewsItem(number), body: body('From tonight on.'), pictures: [], ...change };
 }
 
-/** A reader whose menu has news; a writer may write them. */
+/** A staff member with news in the menu; writers may also edit articles. */
 export function aNewsReader(isWriter: boolean) {
   const pages: [string, string][] = [
     ['Internal News', '/news/internalNews'],
@@ -70,7 +65,6 @@ export function aNewsReader(isWriter: boolean) {
   };
 }
 
-/** Nothing to choose from. */
 export const NO_CHOICES = {
   categories: [],
   tenant_categories: [],

@@ -1,5 +1,5 @@
-import type { NewsRow } from '@gerbang/shared/contracts/news';
-import { NEWS_STATES } from '@gerbang/shared/domain/news/news';
+import type { NewsRow } from '@gerbang/shared/contracts/operations/news';
+import { NEWS_STATES } from '@gerbang/shared/domain/operations/news/news';
 import { UnstyledButton } from '@mantine/core';
 import {
   IconCircleCheckFilled,
@@ -11,20 +11,22 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
-import { displayDate, displayTime } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './news.module.css';
 
-const SIGNS = {
-  draft: IconPencilMinus,
-  scheduled: IconClock,
-  published: IconCircleCheckFilled,
-  expired: IconCircleOff,
-};
+const STATE_LOOK = {
+  draft: { icon: IconPencilMinus, tone: 'quiet', size: 15, stroke: 1.8 },
+  scheduled: { icon: IconClock, tone: 'progress', size: 15, stroke: 1.8 },
+  published: { icon: IconCircleCheckFilled, tone: 'accepted', size: 15, stroke: 1.8 },
+  expired: { icon: IconCircleOff, tone: 'quiet', size: 15, stroke: 1.8 },
+} as const satisfies Record<NewsRow['state'], MarkLook>;
 
-/** The columns of the list of news; times are those of the property. */
+/** Times are in the property's time zone. */
 export function useNewsColumns(
   time_zone: string,
   onReaders: (row: NewsRow) => void,
@@ -39,7 +41,7 @@ export function useNewsColumns(
       key: 'category',
       title: t('column.category'),
       width: 150,
-      cell: ({ category }) => <span className={classes.quiet}>{category ?? t('noCategory')}</span>,
+      cell: ({ category }) => <span className={layout.quiet}>{category ?? t('noCategory')}</span>,
     },
     {
       key: 'publish_at',
@@ -52,8 +54,8 @@ export function useNewsColumns(
           '–'
         ) : (
           <span className={classes.moment}>
-            {displayDate(publish_at, place)}, {displayTime(publish_at, place)}
-            {expires_at !== null && <small>{t('until', { day: displayDate(expires_at, place) })}</small>}
+            {formatDateTime(publish_at, place)}
+            {expires_at !== null && <small>{t('until', { day: formatDate(expires_at, place) })}</small>}
           </span>
         ),
     },
@@ -66,7 +68,6 @@ export function useNewsColumns(
   ];
 }
 
-/** What the list of news can be narrowed by. */
 export function useNewsFilters(categories: readonly { id: string; name: string }[]): TableFilter[] {
   const { t } = useTranslation('news');
   return [
@@ -105,21 +106,19 @@ function TitleCell({ row: { title, excerpt, pinned, by_mail } }: { row: NewsRow 
 
 function State({ state }: { state: NewsRow['state'] }) {
   const { t } = useTranslation('news');
-  const Sign = SIGNS[state];
   return (
-    <span className={classes.sign} data-state={state}>
-      <Sign size={15} stroke={1.8} aria-hidden="true" />
+    <Mark look={STATE_LOOK[state]} variant="bold">
       {t(`state.${state}`)}
-    </span>
+    </Mark>
   );
 }
 
 function Readers({ row, onOpen }: { row: NewsRow; onOpen: () => void }) {
   const { t } = useTranslation('news');
   const { title, read, people, state } = row;
-  // Nobody can have read what has not appeared.
-  if (state === 'draft' || state === 'scheduled') return <span className={classes.quiet}>–</span>;
-  if (people === 0) return <span className={classes.quiet}>{t('nobody')}</span>;
+  // Unpublished articles have no readers.
+  if (state === 'draft' || state === 'scheduled') return <span className={layout.quiet}>–</span>;
+  if (people === 0) return <span className={layout.quiet}>{t('nobody')}</span>;
   return (
     <UnstyledButton className={classes.readers} onClick={onOpen} aria-label={t('readersOf', { title, read, people })}>
       {t('readCount', { read, people })}

@@ -1,21 +1,61 @@
-import type { Duty } from '@gerbang/shared/contracts/security';
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import type { Roster, Duty } from '@gerbang/shared/contracts/operations/security';
+import { Modal, Button } from '@mantine/core';
 import { IconArrowsExchange, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import type { DutyWish } from './duties.ts';
+import { useDutyAlert } from './duties.ts';
+import { AbsenceForm, DutyForm, SwapForm } from './DutyForms.tsx';
+import type { SecurityWords } from './security-page.ts';
 import { useDeleteDutyMutation, useSetAbsenceMutation } from './security.api.ts';
-import { useDutyFault } from './use-duty-fault.ts';
-import type { SecurityWords } from './use-security-words.ts';
 
 import classes from './security.module.css';
 
+interface Props {
+  roster: Roster;
+  words: SecurityWords;
+  property_id: string;
+  wish: DutyWish;
+  onClose: () => void;
+}
+
+type Part = 'facts' | 'absence' | 'swap';
+
+export function DutyDialog({ roster, words, property_id, wish, onClose }: Props) {
+  const { t } = useTranslation('security');
+  const [part, setPart] = useState<Part>('facts');
+  useFocusBack();
+  const { duty } = wish;
+  const name = duty?.person.name ?? '';
+  const title = {
+    facts: duty === null ? t('form.create') : t('form.edit', { name }),
+    absence: t('absence.title', { name }),
+    swap: t('swap.title', { name }),
+  }[part];
+  const back = () => setPart('facts');
+  return (
+    <Modal opened onClose={onClose} title={title} size={480}>
+      {part === 'facts' && <DutyForm {...{ roster, words, property_id, wish, onClose }} />}
+      {part === 'facts' && duty !== null && <DutyActions {...{ words, property_id, duty, onClose }} onOpen={setPart} />}
+      {part === 'absence' && duty !== null && <AbsenceForm {...{ roster, property_id, duty, onClose }} onBack={back} />}
+      {part === 'swap' && duty !== null && (
+        <SwapForm {...{ roster, words, property_id, duty, onClose }} onBack={back} />
+      )}
+    </Modal>
+  );
+}
+
 const ICON = { size: 16, stroke: 1.8 } as const;
 
-interface Props {
+interface DutyActionsProps {
   duty: Duty;
   words: SecurityWords;
   property_id: string;
@@ -23,8 +63,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What else happens to a planned duty: somebody is absent, changes places, or is taken off. */
-export function DutyActions({ duty, words, property_id, onOpen, onClose }: Props) {
+function DutyActions({ duty, words, property_id, onOpen, onClose }: DutyActionsProps) {
   const { t } = useTranslation('security');
   const [isAsking, setAsking] = useState(false);
   const { isBusy, comeBack, remove } = useDutyActions(duty, property_id, onClose);
@@ -69,7 +108,7 @@ export function DutyActions({ duty, words, property_id, onOpen, onClose }: Props
 function useDutyActions({ id, version }: Duty, property_id: string, onClose: () => void) {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
-  const faultOf = useDutyFault();
+  const alertOf = useDutyAlert();
   const [setAbsence, { isLoading: isReturning }] = useSetAbsenceMutation();
   const [deleteDuty, { isLoading: isRemoving }] = useDeleteDutyMutation();
   return {
@@ -77,7 +116,7 @@ function useDutyActions({ id, version }: Duty, property_id: string, onClose: () 
     comeBack: async () => {
       const body = { is_absent: false, reason: '', substitute_id: null, version };
       const { error } = await setAbsence({ property_id, id, body });
-      if (error !== undefined) return void staffToast('error', faultOf(error).alert ?? t('form.failed'));
+      if (error !== undefined) return void staffToast('error', alertOf(error) ?? t('form.failed'));
       staffToast('success', t('absence.back'));
       return onClose();
     },

@@ -1,16 +1,18 @@
-import type { Handover } from '@gerbang/shared/contracts/security';
-import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { Handover } from '@gerbang/shared/contracts/operations/security';
+import { Loader, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Sheet } from '../../components/Sheet.tsx';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useViewer } from './security-page.ts';
+import type { SecurityWords } from './security-page.ts';
 import { useHandoverQuery } from './security.api.ts';
 import { SignHandover } from './SignHandover.tsx';
-import { usePlace } from './use-place.ts';
-import type { SecurityWords } from './use-security-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './handover.module.css';
 
 interface Props {
@@ -20,10 +22,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** One hand-over: what it says, who signed, and the second signature where it is missing. */
 export function HandoverDialog({ property_id, id, words, onClose }: Props) {
   const { t } = useTranslation('security');
-  const { mayGuard } = usePlace();
+  const { mayGuard } = useViewer();
   const request = useHandoverQuery(id === null ? skipToken : { property_id, id }, { refetchOnMountOrArgChange: true });
   const handover = request.isError ? undefined : request.currentData;
   return (
@@ -31,12 +32,12 @@ export function HandoverDialog({ property_id, id, words, onClose }: Props) {
       {request.isError && <LoadFailure text={t('handover.failed')} onRetry={() => void request.refetch()} />}
       {handover === undefined && !request.isError && <Loader aria-label={t('handover.title')} />}
       {handover !== undefined && (
-        <div className={classes.note}>
+        <Stack gap={16}>
           <Told handover={handover} words={words} />
           {handover.receipt === null && mayGuard && (
             <SignHandover key={handover.id} handover={handover} property_id={property_id} />
           )}
-        </div>
+        </Stack>
       )}
     </Sheet>
   );
@@ -48,10 +49,10 @@ function Told({ handover, words }: { handover: Handover; words: SecurityWords })
   return (
     <>
       {duty !== null && (
-        <p className={classes.quiet}>
+        <Text c="dimmed" fz={13}>
           {t('handover.on', { shift: duty.shift, day: words.longDay(duty.day) })}
           {duty.post !== null && `, ${duty.post}`}
-        </p>
+        </Text>
       )}
       <dl className={classes.parts}>
         {(['matters', 'keys', 'incidents'] as const).map((part) => (
@@ -66,7 +67,7 @@ function Told({ handover, words }: { handover: Handover; words: SecurityWords })
           <IconSignature size={22} stroke={1.7} aria-hidden="true" />
           <span className={classes.lines}>
             <b>{t('handover.leavingSigned', { name: leaving.name })}</b>
-            <span className={classes.quiet}>{words.moment(signed_at)}</span>
+            <span className={layout.quietSmall}>{words.moment(signed_at)}</span>
           </span>
         </li>
         <li data-missing={receipt === null || undefined}>
@@ -76,7 +77,7 @@ function Told({ handover, words }: { handover: Handover; words: SecurityWords })
           ) : (
             <span className={classes.lines}>
               <b>{t('handover.arrivingSigned', { name: receipt.arriving.name })}</b>
-              <span className={classes.quiet}>
+              <span className={layout.quietSmall}>
                 {words.moment(receipt.signed_at)}, {t(receipt.way === 'pin' ? 'handover.byPin' : 'handover.byLogin')}
               </span>
               {receipt.remark !== '' && <span>{receipt.remark}</span>}

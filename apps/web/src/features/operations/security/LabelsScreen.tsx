@@ -1,24 +1,22 @@
-import type { CheckpointLabels } from '@gerbang/shared/contracts/security';
-import { Button, Loader } from '@mantine/core';
+import type { CheckpointLabels } from '@gerbang/shared/contracts/operations/security';
+import { Box, Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { QrCode } from '../../../components/qr/QrCode.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { pathOf, useViewer } from './security-page.ts';
 import { useCheckpointLabelsQuery } from './security.api.ts';
-import { pathOf } from './tabs.ts';
-import { usePlace } from './use-place.ts';
 
 import classes from './labels.module.css';
 
 const QR_SIZE = 168;
 
-/** The labels of all checkpoints on sheets to be printed and cut. */
 export function LabelsScreen() {
   const { t } = useTranslation('security');
-  const { property_id } = usePlace();
+  const { property_id } = useViewer();
   const { data, isError, refetch } = useCheckpointLabelsQuery(property_id, { refetchOnMountOrArgChange: true });
   return (
     <ListPage
@@ -55,11 +53,11 @@ function Sheet({ labels: { property, data } }: { labels: CheckpointLabels }) {
   const { t } = useTranslation('security');
   if (data.length === 0) {
     return (
-      <p className={classes.empty}>
+      <Box component="p" m={0} py={48} px={20} c="dimmed" ta="center">
         <b>{t('labels.emptyTitle')}</b>
         <br />
         {t('labels.emptyText')}
-      </p>
+      </Box>
     );
   }
   return (
@@ -67,10 +65,14 @@ function Sheet({ labels: { property, data } }: { labels: CheckpointLabels }) {
       {data.map(({ id, name, floor, location, qr, short_code }) => (
         <li key={id} className={classes.label}>
           <QrCode text={qr} size={QR_SIZE} label={t('labels.qr', { name })} />
-          <b className={classes.name}>{name}</b>
+          <Box component="b" fz={17} lh={1.3}>
+            {name}
+          </Box>
           <span>{[floor ?? '', location].filter((part) => part !== '').join(', ')}</span>
           <span className={classes.code}>{short_code}</span>
-          <span className={classes.foot}>{t('labels.foot', { property })}</span>
+          <Box component="span" c="#56635f" fz={12}>
+            {t('labels.foot', { property })}
+          </Box>
         </li>
       ))}
     </ul>

@@ -1,27 +1,25 @@
-import type { Duty, OnDuty } from '@gerbang/shared/contracts/security';
-import { Button, Loader } from '@mantine/core';
+import type { Duty, OnDuty } from '@gerbang/shared/contracts/operations/security';
+import { Box, Button, Loader, Text } from '@mantine/core';
 import { IconAlertCircle, IconNotes, IconPhone, IconWalk } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { initials } from '../../lib/initials.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { initials } from '../../../lib/format/initials.ts';
+import { pathOf, useViewer, useSecurityWords } from './security-page.ts';
+import type { SecurityWords } from './security-page.ts';
 import { useOnDutyQuery } from './security.api.ts';
-import { pathOf } from './tabs.ts';
-import { usePlace } from './use-place.ts';
-import { useSecurityWords } from './use-security-words.ts';
-import type { SecurityWords } from './use-security-words.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './security.module.css';
 
-/** Shifts change by the hour; nobody should have to reload for it. */
+/** Reload interval. The people on duty change during the day. */
 const POLL_MS = 60_000;
 
-/** Who is on duty now with the way to call them, who comes next, and what waits. */
 export function OnDutyScreen() {
   const { t } = useTranslation('security');
-  const { property_id } = usePlace();
+  const { property_id } = useViewer();
   const { data, isError, refetch } = useOnDutyQuery(property_id, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
@@ -46,7 +44,11 @@ function Board({ board }: { board: OnDuty }) {
           {t('duty.now')}
           <span className={classes.clock}>{words.clock(board.at)}</span>
         </h2>
-        {board.now.length === 0 && <p className={classes.quiet}>{t('duty.nobody')}</p>}
+        {board.now.length === 0 && (
+          <Text c="dimmed" fz={13}>
+            {t('duty.nobody')}
+          </Text>
+        )}
         <ul className={classes.cards}>
           {board.now.map((duty) => (
             <Guard key={duty.id} duty={duty} words={words} isNow />
@@ -77,9 +79,11 @@ function Guard({ duty, words, isNow }: { duty: Duty; words: SecurityWords; isNow
         {initials(person.name)}
       </span>
       <span className={classes.lines}>
-        <b className={classes.name}>{person.name}</b>
+        <Box component="b" fz={16}>
+          {person.name}
+        </Box>
         <span>{post?.name ?? t('duty.noPost')}</span>
-        <span className={classes.quiet}>
+        <span className={layout.quietSmall}>
           {shift.name}, {words.clock(from)} – {words.clock(until)}
           {instead_of !== null && `, ${t('duty.insteadOf', { name: instead_of.name })}`}
         </span>
@@ -102,7 +106,6 @@ function Guard({ duty, words, isNow }: { duty: Duty; words: SecurityWords; isNow
   );
 }
 
-/** What somebody has to look at, each with the way there. */
 function Waiting({ board }: { board: OnDuty }) {
   const { t } = useTranslation('security');
   const rows = [

@@ -1,13 +1,31 @@
-import { Menu } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { pathOf, useViewer } from './security-page.ts';
 import { useRenewLabelMutation } from './security.api.ts';
-import { usePlace } from './use-place.ts';
 
-/** In the menu of a checkpoint: its label was lost or copied. */
+/** Renders nothing for people who may not print labels. */
+export function PrintLabels() {
+  const { t } = useTranslation('security');
+  const { mayPlan } = useViewer();
+  if (!mayPlan) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={pathOf('labels')}
+      leftSection={<IconPrinter size={16} stroke={1.9} aria-hidden="true" />}
+    >
+      {t('labels.print')}
+    </Button>
+  );
+}
+
+/** Replaces the label of a checkpoint if it was lost or copied. */
 export function RenewLabelItem({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('security');
   return (
@@ -18,15 +36,15 @@ export function RenewLabelItem({ onClick }: { onClick: () => void }) {
 }
 
 interface Props {
-  /** The checkpoint whose label is to be replaced. */
+  /** The checkpoint whose label will be replaced, or null while the dialog is closed. */
   checkpoint: { id: string; name: string } | null;
   onClose: () => void;
 }
 
-/** Asks before a label is replaced: the one on the wall no longer counts then. */
+/** Asks before a label is replaced, because the old label becomes invalid. */
 export function RenewLabel({ checkpoint, onClose }: Props) {
   const { t } = useTranslation('security');
-  const { property_id } = usePlace();
+  const { property_id } = useViewer();
   const [renew, { isLoading }] = useRenewLabelMutation();
   const name = checkpoint?.name ?? '';
   const confirm = async () => {

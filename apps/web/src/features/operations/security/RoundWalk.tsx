@@ -1,21 +1,25 @@
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import type { Round } from '@gerbang/shared/contracts/security';
-import { Button, Progress } from '@mantine/core';
+import type { Round } from '@gerbang/shared/contracts/operations/security';
+import { Button, Progress, Stack, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconFlag, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FinishSheet } from './FinishSheet.tsx';
-import { IncidentList } from './IncidentList.tsx';
-import { IncidentSheet } from './IncidentSheet.tsx';
-import { standingOf } from './round-facts.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { IncidentList, IncidentSheet } from './IncidentSheet.tsx';
 import { ScanSheet } from './ScanSheet.tsx';
-import { StopList } from './StopList.tsx';
-import { useNow } from './use-now.ts';
+import { useSecurityWords } from './security-page.ts';
+import { useFinishRoundMutation } from './security.api.ts';
+import { standingOf, StopList } from './StopList.tsx';
 import { useScanQueue } from './use-scan-queue.ts';
-import { useSecurityWords } from './use-security-words.ts';
 
 import classes from './patrols.module.css';
+import shared from './security.module.css';
+
+const CLOCK_MS = 15_000;
 
 interface Props {
   round: Round;
@@ -25,19 +29,18 @@ interface Props {
 
 const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
 
-/** A guard on a round: what was seen, what comes next, and large buttons for what is done on the way. */
 export function RoundWalk({ round, property_id, time_zone }: Props) {
   const { t } = useTranslation('security');
   const words = useSecurityWords(time_zone);
-  const standing = standingOf(round, useNow());
+  const standing = standingOf(round, useNow(CLOCK_MS));
   const queue = useScanQueue(property_id, round.id);
   const [open, setOpen] = useState<'scan' | 'incident' | 'finish' | null>(null);
   const close = () => setOpen(null);
   const isAllSeen = standing.seen === standing.total;
   const isLate = standing.minutes_late > 0;
   return (
-    <div className={classes.walk}>
-      <div className={classes.walkHead}>
+    <Stack gap={14} w="100%" maw={640}>
+      <div>
         <p className={classes.left} data-late={isLate || undefined}>
           <b>
             {isLate
@@ -99,7 +102,7 @@ export function RoundWalk({ round, property_id, time_zone }: Props) {
         missing={standing.total - standing.seen}
         onClose={close}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -113,5 +116,57 @@ function Unsent({ count, onSend }: { count: number; onSend: () => void }) {
         {t('walk.sendNow')}
       </Button>
     </output>
+  );
+}
+
+interface FinishSheetProps {
+  opened: boolean;
+  round: Round;
+  property_id: string;
+  /** Number of checkpoints that were not scanned. */
+  missing: number;
+  onClose: () => void;
+}
+
+/** Asks before a round ends, and warns if checkpoints are missing. */
+function FinishSheet({ opened, round, property_id, missing, onClose }: FinishSheetProps) {
+  const { t } = useTranslation('security');
+  const [note, setNote] = useState('');
+  const [finish, { isLoading }] = useFinishRoundMutation();
+  const confirm = async () => {
+    const body = { at: new Date().toISOString(), note: note.trim() };
+    const { error } = await finish({ property_id, id: round.id, body });
+    if (error !== undefined) return void staffToast('error', t('walk.finishFailed'));
+    staffToast('success', t('walk.finished'));
+    return onClose();
+  };
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('walk.finishTitle')}>
+      <div className={shared.form}>
+        <p className={classes.finishText} data-missing={missing > 0 || undefined}>
+          {missing === 0 ? t('walk.finishAll') : t('walk.finishMissing', { count: missing })}
+        </p>
+        <Textarea
+          label={t('walk.note')}
+          description={t('walk.noteHint')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Button
+          fullWidth
+          className={classes.large ?? ''}
+          loading={isLoading}
+          disabled={isLoading}
+          onClick={() => void confirm()}
+        >
+          {t('walk.finish')}
+        </Button>
+        <Button fullWidth variant="default" className={classes.large ?? ''} onClick={onClose}>
+          {t('walk.keep')}
+        </Button>
+      </div>
+    </Sheet>
   );
 }

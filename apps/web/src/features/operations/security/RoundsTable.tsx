@@ -1,17 +1,16 @@
-import type { RoundRow } from '@gerbang/shared/contracts/security';
-import { ROUND_STATES } from '@gerbang/shared/domain/security/rounds';
+import type { RoundRow } from '@gerbang/shared/contracts/operations/security';
+import { ROUND_STATES } from '@gerbang/shared/domain/operations/security/rounds';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-import type { Column } from '../../components/data-table.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { useTableAddress, useTableState } from '../../lib/use-table-state.ts';
-import { RoundDrawer } from './RoundDrawer.tsx';
+import type { Column } from '../../../components/table/data-table.ts';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { RoundDrawer, StateMark } from './RoundDrawer.tsx';
+import { useSecurityWords } from './security-page.ts';
+import type { SecurityWords } from './security-page.ts';
 import { useRoundsQuery } from './security.api.ts';
-import { StateMark } from './StateMark.tsx';
-import { useSecurityWords } from './use-security-words.ts';
-import type { SecurityWords } from './use-security-words.ts';
 
 import classes from './patrols.module.css';
 
@@ -23,7 +22,6 @@ interface Props {
   time_zone: string;
 }
 
-/** All rounds, the latest first; what is wrong with one is seen at a glance. */
 export function RoundsTable({ property_id, time_zone }: Props) {
   const { t } = useTranslation('security');
   const words = useSecurityWords(time_zone);

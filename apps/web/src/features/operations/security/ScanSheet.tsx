@@ -1,23 +1,24 @@
-import type { ScanBody } from '@gerbang/shared/contracts/security';
-import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/security/checkpoint-codes';
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { ScanBody } from '@gerbang/shared/contracts/operations/security';
+import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/operations/security/checkpoint-codes';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { QrCamera } from '../../components/QrCamera.tsx';
-import { Sheet } from '../../components/Sheet.tsx';
-import { newUuid } from '../../lib/new-uuid.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { QrCamera } from '../../../components/qr/QrCamera.tsx';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { ScanResult } from './use-scan-queue.ts';
 
 import classes from './patrols.module.css';
 
-/** A short buzz tells that the QR was read while the eyes are elsewhere. */
+/** Length of the vibration that confirms a scan, so that the guard need not look at the phone. */
 const BUZZ_MS = 60;
-/** What lies before the camera is read many times a second; the same is said once in this time. */
+/** The camera reads a label many times a second; repeats within this time are ignored. */
 const SAME_MS = 4000;
 
 type Send = (body: ScanBody) => Promise<{ result: ScanResult; name: string }>;
@@ -25,12 +26,12 @@ type Send = (body: ScanBody) => Promise<{ result: ScanResult; name: string }>;
 interface Props {
   opened: boolean;
   send: Send;
-  /** Once this one is seen there is nothing more to scan. */
+  /** Whether only one checkpoint is left. */
   isLast: boolean;
   onClose: () => void;
 }
 
-/** Reads the label of a checkpoint by camera, or takes its code. */
+/** Scans a checkpoint's label with the camera, or accepts a typed code. */
 export function ScanSheet({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation('security');
   return (
@@ -64,7 +65,7 @@ function Scanner({ send, isLast, onClose }: Omit<Props, 'opened'>) {
     else void tell(text, 'scanned');
   };
   return (
-    <div className={classes.scanner}>
+    <Stack gap={12}>
       <div className={classes.camera}>
         <QrCamera texts={useCameraTexts()} onRead={read} />
       </div>
@@ -77,7 +78,7 @@ function Scanner({ send, isLast, onClose }: Omit<Props, 'opened'>) {
         )}
       </output>
       <CodeForm onCode={(code) => tell(code, 'typed')} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,12 +1,13 @@
-import './security-texts.ts';
-import '../../lib/theme/styles-forms.ts';
+import { Stack } from '@mantine/core';
+
+import '../../../lib/theme/styles-forms.ts';
 import { IconCalendarUser, IconMapPinCheck, IconNotes, IconShieldCheck, IconWalk } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { pathOf, tabOf, TABS } from './tabs.ts';
-import type { SubPage, Tab } from './tabs.ts';
+import { pathOf, tabOf, TABS } from './security-page.ts';
+import type { SubPage, Tab } from './security-page.ts';
 
 import classes from './security.module.css';
 
@@ -23,18 +24,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone the row is wider than the screen, and the open part may stand beyond its edge. */
+/** Scrolls the open tab into view, because the row of tabs can be wider than a phone. */
 function reveal(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }
 
-/** The parts of the security schedule side by side, and the one that is open. */
 export function SecurityFrame({ page, children }: Props) {
   const { t } = useTranslation('security');
   const open = tabOf(page);
   return (
-    <div className={classes.frame}>
+    <Stack gap={0}>
       <nav className={classes.tabs} aria-label={t('tabs.label')}>
         {TABS.map((tab) => {
           const Sign = ICON[tab];
@@ -44,7 +44,7 @@ export function SecurityFrame({ page, children }: Props) {
               ref={tab === open ? reveal : undefined}
               to={pathOf(tab)}
               className={classes.tab}
-              // On its own sub-pages a part is open, but it is not the page that is shown.
+              // On a sub-page, the tab that it belongs to is marked as open, but not as the current page.
               aria-current={tab === page ? 'page' : tab === open ? 'true' : undefined}
             >
               <Sign size={18} stroke={1.8} aria-hidden="true" />
@@ -54,6 +54,6 @@ export function SecurityFrame({ page, children }: Props) {
         })}
       </nav>
       {children}
-    </div>
+    </Stack>
   );
 }

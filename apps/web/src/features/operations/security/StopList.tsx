@@ -1,9 +1,10 @@
-import type { Round } from '@gerbang/shared/contracts/security';
+import type { Round } from '@gerbang/shared/contracts/operations/security';
+import { roundProgress, roundState } from '@gerbang/shared/domain/operations/security/rounds';
+import type { RoundFacts } from '@gerbang/shared/domain/operations/security/rounds';
 import { IconAlertCircle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { standingOf } from './round-facts.ts';
-import type { SecurityWords } from './use-security-words.ts';
+import type { SecurityWords } from './security-page.ts';
 
 import classes from './patrols.module.css';
 
@@ -15,7 +16,6 @@ interface Props {
 
 const ICON = { seen: IconCircleCheck, next: IconCircleDot, missed: IconAlertCircle, open: IconCircle } as const;
 
-/** The checkpoints of a round in their order: seen, next, passed by. */
 export function StopList({ round, standing, words }: Props) {
   const { t } = useTranslation('security');
   const isOver = round.finished_at !== null;
@@ -53,4 +53,24 @@ export function StopList({ round, standing, words }: Props) {
       })}
     </ol>
   );
+}
+
+function factsOf(round: Round): RoundFacts {
+  return {
+    is_ordered: round.is_ordered,
+    started_at: new Date(round.started_at),
+    due_at: new Date(round.due_at),
+    finished_at: round.finished_at === null ? null : new Date(round.finished_at),
+    stops: round.stops.map(({ checkpoint_id, scan }) => ({
+      checkpoint_id,
+      scanned_at: scan === null ? null : new Date(scan.at),
+    })),
+  };
+}
+
+/** State of a round at `now`. */
+export function standingOf(round: Round, now: Date) {
+  const facts = factsOf(round);
+  const left = Math.max(0, Math.ceil((facts.due_at.getTime() - now.getTime()) / 60_000));
+  return { ...roundProgress(facts, now), state: roundState(facts, now), minutes_left: left };
 }

@@ -1,4 +1,4 @@
-import * as contract from '@gerbang/shared/contracts/security';
+import * as contract from '@gerbang/shared/contracts/operations/security';
 import type {
   AbsenceBody,
   CheckpointLabel,
@@ -22,13 +22,12 @@ import type {
   SwapBody,
   UpdateDutyBody,
   WeekCopied,
-} from '@gerbang/shared/contracts/security';
+} from '@gerbang/shared/contracts/operations/security';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
-/** One record of a property. */
-interface Of {
+interface RecordKey {
   property_id: string;
   id: string;
 }
@@ -60,21 +59,21 @@ const rosterApi = tagged.injectEndpoints({
       responseSchema: contract.duty,
       invalidatesTags: ['Duty'],
     }),
-    updateDuty: build.mutation<Duty, Of & { body: UpdateDutyBody }>({
+    updateDuty: build.mutation<Duty, RecordKey & { body: UpdateDutyBody }>({
       query: ({ property_id, id, body }) => send('PUT', `security-duty/${id}`, property_id, body),
       responseSchema: contract.duty,
       invalidatesTags: ['Duty'],
     }),
-    deleteDuty: build.mutation<null, Of>({
+    deleteDuty: build.mutation<null, RecordKey>({
       query: ({ property_id, id }) => ({ url: at(`security-duty/${id}`, property_id), method: 'DELETE' }),
       invalidatesTags: ['Duty'],
     }),
-    setAbsence: build.mutation<Duty, Of & { body: AbsenceBody }>({
+    setAbsence: build.mutation<Duty, RecordKey & { body: AbsenceBody }>({
       query: ({ property_id, id, body }) => send('PUT', `security-duty/${id}/absence`, property_id, body),
       responseSchema: contract.duty,
       invalidatesTags: ['Duty'],
     }),
-    swapDuties: build.mutation<Duty, Of & { body: SwapBody }>({
+    swapDuties: build.mutation<Duty, RecordKey & { body: SwapBody }>({
       query: ({ property_id, id, body }) => send('POST', `security-duty/${id}/swap`, property_id, body),
       responseSchema: contract.duty,
       invalidatesTags: ['Duty'],
@@ -93,10 +92,10 @@ const labelApi = tagged.injectEndpoints({
       query: (property_id) => at('patrol-checkpoint-labels', property_id),
       responseSchema: contract.checkpointLabels,
       providesTags: ['Label'],
-      // Secrets of the building are not kept longer than they are shown.
+      // Checkpoint codes are secret, so they leave the cache when the page closes.
       keepUnusedDataFor: 0,
     }),
-    renewLabel: build.mutation<CheckpointLabel, Of>({
+    renewLabel: build.mutation<CheckpointLabel, RecordKey>({
       query: ({ property_id, id }) => send('POST', `patrol-checkpoint/${id}/label`, property_id),
       responseSchema: contract.checkpointLabel,
       invalidatesTags: ['Label'],
@@ -116,7 +115,7 @@ const patrolApi = tagged.injectEndpoints({
       responseSchema: contract.roundDatatable,
       providesTags: ['Round'],
     }),
-    round: build.query<Round, Of>({
+    round: build.query<Round, RecordKey>({
       query: ({ property_id, id }) => at(`patrol-round/${id}`, property_id),
       responseSchema: contract.round,
       providesTags: ['Round'],
@@ -126,22 +125,22 @@ const patrolApi = tagged.injectEndpoints({
       responseSchema: contract.round,
       invalidatesTags: ['Round'],
     }),
-    scanCheckpoint: build.mutation<ScanAnswer, Of & { body: ScanBody }>({
+    scanCheckpoint: build.mutation<ScanAnswer, RecordKey & { body: ScanBody }>({
       query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/scans`, property_id, body),
       responseSchema: contract.scanAnswer,
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Round']),
     }),
-    addIncident: build.mutation<Round, Of & { body: IncidentBody }>({
+    addIncident: build.mutation<Round, RecordKey & { body: IncidentBody }>({
       query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/incidents`, property_id, body),
       responseSchema: contract.round,
       invalidatesTags: ['Round'],
     }),
-    closeRound: build.mutation<Round, Of>({
+    closeRound: build.mutation<Round, RecordKey>({
       query: ({ property_id, id }) => send('POST', `patrol-round/${id}/close`, property_id),
       responseSchema: contract.round,
       invalidatesTags: ['Round'],
     }),
-    finishRound: build.mutation<Round, Of & { body: FinishRoundBody }>({
+    finishRound: build.mutation<Round, RecordKey & { body: FinishRoundBody }>({
       query: ({ property_id, id, body }) => send('POST', `patrol-round/${id}/finish`, property_id, body),
       responseSchema: contract.round,
       invalidatesTags: ['Round'],
@@ -156,7 +155,7 @@ const handoverApi = tagged.injectEndpoints({
       responseSchema: contract.handoverDatatable,
       providesTags: ['Handover'],
     }),
-    handover: build.query<Handover, Of>({
+    handover: build.query<Handover, RecordKey>({
       query: ({ property_id, id }) => at(`shift-handover/${id}`, property_id),
       responseSchema: contract.handover,
       providesTags: ['Handover'],
@@ -166,7 +165,7 @@ const handoverApi = tagged.injectEndpoints({
       responseSchema: contract.handover,
       invalidatesTags: ['Handover'],
     }),
-    signHandover: build.mutation<Handover, Of & { body: ReceiptBody }>({
+    signHandover: build.mutation<Handover, RecordKey & { body: ReceiptBody }>({
       query: ({ property_id, id, body }) => send('POST', `shift-handover/${id}/receipt`, property_id, body),
       responseSchema: contract.handover,
       invalidatesTags: ['Handover'],
@@ -174,7 +173,6 @@ const handoverApi = tagged.injectEndpoints({
   }),
 });
 
-/** The roster, and what is done with it. */
 export const {
   useOnDutyQuery,
   useRosterQuery,
@@ -186,10 +184,8 @@ export const {
   useCopyWeekMutation,
 } = rosterApi;
 
-/** What hangs at the checkpoints. */
 export const { useCheckpointLabelsQuery, useRenewLabelMutation } = labelApi;
 
-/** Rounds, and what is done on one. */
 export const {
   usePatrolBoardQuery,
   useRoundsQuery,
@@ -201,5 +197,4 @@ export const {
   useFinishRoundMutation,
 } = patrolApi;
 
-/** Hand-overs, and their signatures. */
 export const { useHandoversQuery, useHandoverQuery, useWriteHandoverMutation, useSignHandoverMutation } = handoverApi;

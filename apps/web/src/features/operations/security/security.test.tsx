@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { json, problem } from '../../../test/server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 import { aDuty, aHandover, aRoster, aRound, GATE, JOKO, MORNING, openSecurity, WAHYU } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('securityPage'), 90_000);
+// Loads the screen's code first, because loading can exceed the time limit of a test.
+beforeAll(warmUp('/operationDepartment/securitySchedulingActivity'), 90_000);
 beforeEach(() => {
   withoutMotion();
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus have nothing to focus, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.removeItem('patrolScans');
 });
@@ -20,7 +20,7 @@ const bodies = (sent: Awaited<ReturnType<typeof openSecurity>>['sent'], method: 
   sent.filter((request) => request.method === method && request.path === path).map(({ body }) => body);
 
 describe('[D2-11] the security schedule', () => {
-  it('opens with who is on duty, the way to call them, and what waits', async () => {
+  it('shows who is on duty with their phone numbers, and the open tasks', async () => {
     const { router, user } = await openSecurity('');
     expect(await screen.findByText('Joko Susilo')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call Joko Susilo' }).getAttribute('href')).toBe('tel:+628125550301');
@@ -32,14 +32,14 @@ describe('[D2-11] the security schedule', () => {
     expect(screen.getByRole('link', { name: 'Hand-over' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('says that an address is none of its parts', async () => {
+  it('shows the not-found page for an unknown page of the security schedule', async () => {
     const { container } = await openSecurity('/nonsense');
     expect(within(container).queryByRole('navigation', { name: 'Parts of the security schedule' })).toBeNull();
   });
 });
 
 describe('the roster', () => {
-  it('shows people by days, and plans somebody on one', async () => {
+  it('shows the duties of the week by person and day, and plans a duty', async () => {
     const { user, sent } = await openSecurity('/roster', {
       'POST /v1/security-duty': () => json(aDuty({ id: uuid(63), person: WAHYU }), 201),
     });
@@ -55,7 +55,7 @@ describe('the roster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says at the person that they are on duty then', async () => {
+  it('shows at the person field that the person is already on duty', async () => {
     const { user } = await openSecurity('/roster', {
       [`PUT /v1/security-duty/${uuid(61)}`]: () => problem(422, 'refused', [{ path: 'account_id', code: 'taken' }]),
     });
@@ -65,7 +65,7 @@ describe('the roster', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('account_id'));
   });
 
-  it('records an absence with who steps in', async () => {
+  it('records the absence of a guard with a substitute', async () => {
     const { user, sent } = await openSecurity('/roster', {
       [`PUT /v1/security-duty/${uuid(61)}/absence`]: () => json(aDuty({ status: 'absent', reason: 'Ill' })),
     });
@@ -83,7 +83,7 @@ describe('the roster', () => {
     );
   });
 
-  it('copies last week once asked, and tells how much', async () => {
+  it('copies the duties of last week after a confirmation and shows their number', async () => {
     const { user, sent } = await openSecurity('/roster', {
       'POST /v1/security-duty-copy': () => json({ copied: 12, skipped: 2 }),
     });
@@ -94,7 +94,7 @@ describe('the roster', () => {
     expect(bodies(sent, 'POST', '/v1/security-duty-copy')).toEqual([{ day: '2026-11-16' }]);
   });
 
-  it('is only looked at by guards who do not plan', async () => {
+  it('offers no changes of the roster to guards who may not plan', async () => {
     await openSecurity('/roster', { 'GET /v1/security-roster': () => json(aRoster({ posts: [GATE] })) }, [
       'gate.check',
     ]);
@@ -138,7 +138,7 @@ describe('a patrol', () => {
     await user.click(screen.getByRole('button', { name: 'Record checkpoint' }));
   };
 
-  it('is begun by a guard, once however often it is pressed', async () => {
+  it('starts only one patrol round when a guard presses the button twice', async () => {
     const { user, sent } = await openSecurity('/patrols', { 'POST /v1/patrol-round': () => problem(500, 'internal') });
     const start = await screen.findByRole('button', { name: 'Start patrol Night' });
     expect(screen.getByText('1 of 2 this shift')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a patrol', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('shows what comes next, takes a typed code and ticks its checkpoint off', async () => {
+  it('shows the next checkpoint of a round and ticks it off by a typed code', async () => {
     const { user, sent } = await walking();
     expect((await screen.findAllByText('0 of 2 checkpoints')).length).toBeGreaterThan(0);
     expect(screen.getByText('Next')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('a patrol', () => {
     expect((await screen.findAllByText('1 of 2 checkpoints')).length).toBeGreaterThan(0);
   });
 
-  it('keeps a scan while the network is away, and sends the same one later', async () => {
+  it('stores a scan made without network and sends it later with the same id', async () => {
     let isAway = true;
     const { user, sent } = await walking({
       [`POST /v1/patrol-round/${uuid(71)}/scans`]: () => {
@@ -173,17 +173,17 @@ describe('a patrol', () => {
       },
     });
     await typeCode(user, 'K7QX9T2M');
-    expect(await screen.findByText('Kept on this phone. Sent as soon as there is a network.')).toBeTruthy();
+    expect(await screen.findByText('Saved on this phone. Sent as soon as there is a network.')).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(await screen.findByText('1 scan waits for the network')).toBeTruthy();
+    expect(await screen.findByText('1 scan waiting for the network')).toBeTruthy();
     isAway = false;
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(screen.queryByText('1 scan waits for the network')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 scan waiting for the network')).toBeNull());
     const [first, second] = bodies(sent, 'POST', `/v1/patrol-round/${uuid(71)}/scans`);
     expect(second).toEqual(first);
   });
 
-  it('says what it will count as before it ends', async () => {
+  it('says before a round ends how many checkpoints will count as missed', async () => {
     const { user, sent } = await walking({
       [`POST /v1/patrol-round/${uuid(71)}/finish`]: () => json(aRound({ finished_at: new Date().toISOString() })),
     });
@@ -195,7 +195,7 @@ describe('a patrol', () => {
     );
   });
 
-  it('asks what happened before an incident is sent', async () => {
+  it('requires a description before an incident is sent', async () => {
     const { user, sent } = await walking({ [`POST /v1/patrol-round/${uuid(71)}/incidents`]: () => json(aRound()) });
     await user.click(await screen.findByRole('button', { name: 'Report incident' }));
     await user.click(await screen.findByRole('button', { name: 'Save incident' }));
@@ -211,7 +211,7 @@ describe('a patrol', () => {
 });
 
 describe('a hand-over', () => {
-  it('is written and signed by the one who leaves', async () => {
+  it('lets the leaving guard write and sign a hand-over', async () => {
     const { user, sent } = await openSecurity('/handover', {
       'POST /v1/shift-handover': () => json(aHandover({ leaving: { id: uuid(9), name: 'Ratna Dewi' } }), 201),
       [`GET /v1/shift-handover/${uuid(91)}`]: () => json(aHandover({ leaving: { id: uuid(9), name: 'Ratna Dewi' } })),
@@ -225,12 +225,12 @@ describe('a hand-over', () => {
     await waitFor(() =>
       expect(bodies(sent, 'POST', '/v1/shift-handover')).toMatchObject([{ matters: 'Lift 2 is out', keys: '' }]),
     );
-    // Whoever wrote it cannot sign for it: a colleague does, with a PIN.
+    // The writer cannot sign as the receiver. A colleague signs with a PIN instead.
     expect(await screen.findByText(/^You handed over/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign as Ratna Dewi' })).toBeNull();
   });
 
-  it('is read and signed with the own login', async () => {
+  it('lets the arriving guard sign a hand-over with their own login', async () => {
     const { user, sent } = await openSecurity(`/handover?note=${uuid(91)}`, {
       [`POST /v1/shift-handover/${uuid(91)}/receipt`]: () => json(aHandover()),
     });
@@ -241,13 +241,13 @@ describe('a hand-over', () => {
     );
   });
 
-  it('is signed by a colleague with the PIN on this phone; a wrong one is said and typed again', async () => {
+  it('lets a colleague sign a hand-over with their PIN, and clears a wrong PIN', async () => {
     const { user, sent } = await openSecurity(`/handover?note=${uuid(91)}`, {
       [`POST /v1/shift-handover/${uuid(91)}/receipt`]: () => problem(422, 'pin_wrong'),
     });
     await user.click(await screen.findByRole('button', { name: 'A colleague signs with a PIN' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Who arrives' }));
-    // Who handed over is not offered.
+    await user.click(await screen.findByRole('combobox', { name: 'Incoming guard' }));
+    // The writer of the hand-over is not among the options.
     await user.click(await screen.findByRole('option', { name: WAHYU.name, hidden: true }));
     expect(screen.queryByRole('option', { name: JOKO.name, hidden: true })).toBeNull();
     const pin = screen.getByLabelText(/^Gate PIN/, { selector: 'input' });
@@ -262,7 +262,7 @@ describe('a hand-over', () => {
 });
 
 describe('the labels', () => {
-  it('are printed from the list of checkpoints', async () => {
+  it('opens the printable labels from the list of checkpoints', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const label = {

@@ -1,11 +1,11 @@
-import type { Duty, Handover, OnDuty, PatrolBoard, Roster, Round } from '@gerbang/shared/contracts/security';
+import type { Duty, Handover, OnDuty, PatrolBoard, Roster, Round } from '@gerbang/shared/contracts/operations/security';
 import { screen } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { SECURITY_PATH } from './tabs.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { SECURITY_PATH } from './security-page.ts';
 
 export const JOKO = { id: uuid(31), name: 'Joko Susilo', phone: '+62 812 5550 301' };
 export const WAHYU = { id: uuid(32), name: 'Wahyu Saputra', phone: '' };
@@ -29,7 +29,6 @@ export const aDuty = (change: Partial<Duty> = {}): Duty => ({
   ...change,
 });
 
-/** A week with one duty. */
 export const aRoster = (change: Partial<Roster> = {}): Roster => ({
   time_zone: 'Asia/Jakarta',
   today: '2026-11-16',
@@ -41,7 +40,7 @@ export const aRoster = (change: Partial<Roster> = {}): Roster => ({
   ...change,
 });
 
-/** A round past two checkpoints that has just begun. */
+/** A round of two checkpoints that has just started. */
 export const aRound = (change: Partial<Round> = {}): Round => ({
   id: uuid(71),
   template_id: uuid(72),
@@ -61,7 +60,7 @@ export const aRound = (change: Partial<Round> = {}): Round => ({
   ...change,
 });
 
-/** A hand-over that waits for its second signature. */
+/** A hand-over that lacks its second signature. */
 export const aHandover = (change: Partial<Handover> = {}): Handover => ({
   id: uuid(91),
   leaving: { id: JOKO.id, name: JOKO.name },
@@ -93,7 +92,7 @@ const ON_DUTY: OnDuty = {
   rounds_wrong: 2,
 };
 
-/** Opens a part of the security schedule as somebody who plans and stands guard, unless told otherwise. */
+/** Opens a page of the security schedule, by default as a guard who may also plan. */
 export async function openSecurity(
   tab: string,
   routes: Parameters<typeof stubServer>[0] = {},

@@ -1,9 +1,9 @@
-import { scanBody } from '@gerbang/shared/contracts/security';
-import type { ScanAnswer, ScanBody } from '@gerbang/shared/contracts/security';
+import { scanBody } from '@gerbang/shared/contracts/operations/security';
+import type { ScanAnswer, ScanBody } from '@gerbang/shared/contracts/operations/security';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
-import { readStoredJson, writeStored } from '../../lib/storage.ts';
+import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import { useScanCheckpointMutation } from './security.api.ts';
 
 const KEY = 'patrolScans';
@@ -12,7 +12,10 @@ const RETRY_MS = 15_000;
 const waiting = z.array(z.object({ property_id: z.string(), round_id: z.string(), body: scanBody }));
 type Waiting = z.infer<typeof waiting>;
 
-/** What became of a scan: the server's answer, kept on the phone for later, or refused. */
+/**
+ * Outcome of a scan. `kept`: the server is unreachable, so the phone stores the scan and sends it later. `refused`: the
+ * server rejected the request. All other values come from the server.
+ */
 export type ScanResult = ScanAnswer['outcome'] | 'kept' | 'refused';
 
 function readWaiting(): Waiting {
@@ -20,7 +23,10 @@ function readWaiting(): Waiting {
   return parsed.success ? parsed.data : [];
 }
 
-/** Sends scans of a round; what finds no network waits on the phone and goes out in its order once there is one. */
+/**
+ * Sends the scans of a round. Scans made offline are stored on the phone and sent later in the order of scanning. A new
+ * scan can be sent before the stored ones.
+ */
 export function useScanQueue(property_id: string, round_id: string) {
   const [scan] = useScanCheckpointMutation();
   const [unsent, setUnsent] = useState<Waiting>(readWaiting);
@@ -29,8 +35,8 @@ export function useScanQueue(property_id: string, round_id: string) {
     writeStored(KEY, next.length === 0 ? null : JSON.stringify(next));
     setUnsent(next);
   };
-  const sendOne = async (one: Waiting[number]): Promise<{ result: ScanResult; name: string }> => {
-    const { data, error } = await scan({ property_id: one.property_id, id: one.round_id, body: one.body });
+  const sendEntry = async (entry: Waiting[number]): Promise<{ result: ScanResult; name: string }> => {
+    const { data, error } = await scan({ property_id: entry.property_id, id: entry.round_id, body: entry.body });
     if (data !== undefined) return { result: data.outcome, name: data.checkpoint ?? '' };
     return { result: isAway(error) ? 'kept' : 'refused', name: '' };
   };
@@ -38,9 +44,9 @@ export function useScanQueue(property_id: string, round_id: string) {
     if (isSending.current) return;
     isSending.current = true;
     try {
-      for (const one of readWaiting()) {
-        if ((await sendOne(one)).result === 'kept') return;
-        keep(readWaiting().filter(({ body }) => body.id !== one.body.id));
+      for (const entry of readWaiting()) {
+        if ((await sendEntry(entry)).result === 'kept') return;
+        keep(readWaiting().filter(({ body }) => body.id !== entry.body.id));
       }
     } finally {
       isSending.current = false;
@@ -50,7 +56,7 @@ export function useScanQueue(property_id: string, round_id: string) {
   useEffect(() => {
     const timer = window.setInterval(() => flushNow(), RETRY_MS);
     window.addEventListener('online', flushNow);
-    // What a walk before this one has left goes out at once, after the first paint.
+    // Sends scans that an earlier visit left on the phone, after the first paint.
     const first = window.setTimeout(() => flushNow(), 0);
     return () => {
       window.clearTimeout(first);
@@ -62,15 +68,15 @@ export function useScanQueue(property_id: string, round_id: string) {
     unsent: unsent.length,
     flush,
     send: async (body: ScanBody) => {
-      const one = { property_id, round_id, body };
-      const told = await sendOne(one);
-      if (told.result === 'kept') keep([...readWaiting(), one]);
-      return told;
+      const entry = { property_id, round_id, body };
+      const sent = await sendEntry(entry);
+      if (sent.result === 'kept') keep([...readWaiting(), entry]);
+      return sent;
     },
   };
 }
 
-/** The server was not reached, or could not answer: the same may work later. */
+/** Whether the server was unreachable or failed, so that a retry may succeed. */
 function isAway(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || (typeof status === 'number' && status >= 500);

@@ -1,43 +1,39 @@
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { TenantComplaint } from '@gerbang/shared/contracts/complaints';
-import { isOpenComplaint } from '@gerbang/shared/domain/complaints/complaints';
-import { Skeleton } from '@mantine/core';
+import type { TenantComplaint } from '@gerbang/shared/contracts/operations/complaints';
+import { isForTenant, isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { ShownPhotos } from '../../components/ShownPhotos.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Frame } from './Frame.tsx';
-import { RateForm } from './RateForm.tsx';
-import { Reopen } from './Reopen.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
-import { StatusWord } from './StatusWord.tsx';
-import { Talk } from './Talk.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { ShownPhotos } from '../../../components/photos/ShownPhotos.tsx';
+import { TalkList, type TalkEntry } from '../../../entities/ticket/TicketPage.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { RateForm, Reopen, ReplyForm } from './ComplaintActions.tsx';
+import { Frame, StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintQuery, type Session } from './tenant-complaints.api.ts';
-import { useMoment } from './use-moment.ts';
 
 import classes from './tenant-complaints.module.css';
 
-/** So often an opened complaint is looked at again, so that an answer appears by itself. */
-const LOOK_AGAIN_MS = 30_000;
+/** Interval between two requests for the shown complaint, so that answers appear without a reload. */
+const POLL_MS = 30_000;
 
-/** One complaint: how it stands, what was said, and what the tenant can do. */
-export function ComplaintReading({ session, id }: { session: Session; id: string }) {
+export function ComplaintPage({ session, id }: { session: Session; id: string }) {
   const { t } = useTranslation('tenantComplaints');
   const { currentData, error, isFetching, refetch } = useTenantComplaintQuery(
     { session, id },
     {
       refetchOnMountOrArgChange: true,
       refetchOnFocus: true,
-      pollingInterval: LOOK_AGAIN_MS,
+      pollingInterval: POLL_MS,
       skipPollingIfUnfocused: true,
     },
   );
   usePageTitle(currentData?.title ?? t('title'));
   const status = problemOf(error)?.status;
-  // What is not an id at all is no complaint either.
+  // The server answers 400 when the address has no valid id.
   if (currentData === undefined && (status === 404 || status === 400))
     return (
       <MessagePage
@@ -69,7 +65,11 @@ function Parts({ session, complaint }: { session: Session; complaint: TenantComp
       </section>
       <Talk complaint={complaint} />
       {moves.includes('rate') && <RateForm session={session} complaint={complaint} />}
-      {rating !== null && <p className={classes.given}>{t('rate.given', { count: rating })}</p>}
+      {rating !== null && (
+        <Text mt={0} mb={16} fz={15} fw={600}>
+          {t('rate.given', { count: rating })}
+        </Text>
+      )}
       {moves.includes('reopen') && <Reopen session={session} complaint={complaint} />}
       {complaint.may_reply && <ReplyForm session={session} complaint={complaint} />}
     </>
@@ -85,13 +85,43 @@ function Facts({ complaint }: { complaint: TenantComplaint }) {
       ? t('detail.answerBy', { at: moment(answer_due_at) })
       : t('detail.solveBy', { at: moment(solve_due_at) });
   return (
-    <div className={classes.facts}>
-      <StatusWord status={status} />
+    <Stack gap={3} mt={8} mb={14}>
+      <StatusMark status={status} />
       <span className={classes.quiet}>{[code, unit ?? '', category].filter((part) => part !== '').join(' · ')}</span>
       <span className={classes.quiet}>
         {t('detail.sent', { at: moment(created_at) })}
         {isOpenComplaint(status) && ` · ${due}`}
       </span>
-    </div>
+    </Stack>
+  );
+}
+
+/** Messages and events of a complaint that tenants may see, oldest first. */
+function Talk({ complaint }: { complaint: TenantComplaint }) {
+  const { t } = useTranslation('tenantComplaints');
+  const moment = useMoment(complaint.time_zone);
+  if (complaint.entries.length === 0) return null;
+  const entries = complaint.entries.flatMap(({ kind, ...entry }): TalkEntry[] => {
+    if (!isForTenant(kind)) return [];
+    const { by, text, value, at } = entry;
+    const isOwn = by?.kind === 'tenant';
+    const who = by === null ? '' : isOwn ? by.name : t('detail.office');
+    const event = by === null ? t('detail.closedAlone') : t(`detail.event.${kind}`, { value: value ?? '' });
+    return [
+      {
+        ...entry,
+        look: text === '' ? 'event' : isOwn ? 'own' : 'other',
+        who,
+        what: kind === 'answer' || kind === 'reply' ? '' : event,
+        when: moment(at),
+        photosLabel: t('detail.photosOf', { name: who }),
+      },
+    ];
+  });
+  return (
+    <section>
+      <h2 className={classes.section}>{t('detail.talk')}</h2>
+      <TalkList label={t('detail.talk')} entries={entries} isLarge />
+    </section>
   );
 }

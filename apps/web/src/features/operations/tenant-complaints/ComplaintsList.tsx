@@ -1,28 +1,28 @@
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { TenantComplaintRow } from '@gerbang/shared/contracts/complaints';
-import { isOpenComplaint } from '@gerbang/shared/domain/complaints/complaints';
-import { Button, Skeleton, Title } from '@mantine/core';
+import type { TenantComplaintRow } from '@gerbang/shared/contracts/operations/complaints';
+import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { Button, Skeleton, Title, Stack } from '@mantine/core';
 import { IconChevronRight, IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { BackChevron } from '../../components/BackChevron.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { StatusWord } from './StatusWord.tsx';
+import { BackChevron } from '../../../components/frame/BackChevron.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintsInfiniteQuery, type Session } from './tenant-complaints.api.ts';
-import { useMoment } from './use-moment.ts';
 
+import tenantPage from '../../../entities/ticket/tenant-page.module.css';
 import classes from './tenant-complaints.module.css';
 
-/** What a tenant has brought to the office, the latest first. */
 export function ComplaintsList({ session, tenant }: { session: Session; tenant: string }) {
   const { t } = useTranslation('tenantComplaints');
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
+    <Stack gap={0} className={tenantPage.page ?? ''}>
+      <div className={tenantPage.head}>
         <BackChevron type="mobile" />
         <BackChevron type="desktop" />
-        <Title order={1} className={classes.title}>
+        <Title order={1} className={tenantPage.title}>
           {t('title')}
         </Title>
       </div>
@@ -33,7 +33,7 @@ export function ComplaintsList({ session, tenant }: { session: Session; tenant: 
         </Button>
       </div>
       <Rows session={session} />
-    </div>
+    </Stack>
   );
 }
 
@@ -52,7 +52,7 @@ function Rows({ session }: { session: Session }) {
     );
   if (rows.length === 0)
     return (
-      <div className={classes.empty}>
+      <div className={tenantPage.empty}>
         <strong>{t('emptyTitle')}</strong>
         <span>{t('emptyText')}</span>
       </div>
@@ -92,7 +92,7 @@ function Row({ row }: { row: TenantComplaintRow }) {
           {[row.code, row.unit ?? '', row.category].filter((part) => part !== '').join(' · ')}
         </span>
         <span className={classes.rowState}>
-          <StatusWord status={row.status} />
+          <StatusMark status={row.status} />
           {row.is_answered && isOpenComplaint(row.status) && (
             <span className={classes.answered}>
               <IconMessage2 size={15} stroke={1.9} aria-hidden="true" />

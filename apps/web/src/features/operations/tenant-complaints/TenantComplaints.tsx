@@ -1,19 +1,19 @@
-import './tenant-complaints-texts.ts';
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useTenantSession } from '../../lib/session/tenant-session.ts';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
-import { ComplaintReading } from './ComplaintReading.tsx';
+import { ComplaintPage } from './ComplaintPage.tsx';
 import { ComplaintsList } from './ComplaintsList.tsx';
 
-/** The address of the form; no complaint has such an id. */
+/** Path segment of the form for a new complaint, in place of an id. */
 const NEW = 'new';
 
-/** Complaints of a logged-in tenant: all of them, a new one, or the one that the address names. */
-export function TenantComplaints({ id }: { id: string | undefined }) {
+export function TenantComplaints() {
+  const { complaintId: id } = useParams();
   const { t } = useTranslation('tenantComplaints');
   const record = useTenantSession();
   usePageTitle(t(id === NEW ? 'form.title' : 'title'));
@@ -24,5 +24,5 @@ export function TenantComplaints({ id }: { id: string | undefined }) {
   const session = { id: record.id, token: record.token };
   if (id === undefined) return <ComplaintsList session={session} tenant={record.tenant.name} />;
   if (id === NEW) return <ComplaintForm session={session} />;
-  return <ComplaintReading key={id} session={session} id={id} />;
+  return <ComplaintPage key={id} session={session} id={id} />;
 }

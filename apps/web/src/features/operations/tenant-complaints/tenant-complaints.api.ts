@@ -1,5 +1,8 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
-import { tenantComplaint, tenantComplaintOptions, tenantComplaintPage } from '@gerbang/shared/contracts/complaints';
+import {
+  tenantComplaint,
+  tenantComplaintOptions,
+  tenantComplaintPage,
+} from '@gerbang/shared/contracts/operations/complaints';
 import type {
   TenantComplaint,
   TenantComplaintBody,
@@ -7,15 +10,16 @@ import type {
   TenantComplaintPage,
   TenantRatingBody,
   TenantWordsBody,
-} from '@gerbang/shared/contracts/complaints';
+} from '@gerbang/shared/contracts/operations/complaints';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 
-import { api } from '../../lib/api/api.ts';
-import { tenantHeaders } from '../../lib/session/tenant-session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { tenantHeaders } from '../../../lib/session/tenant-session.ts';
 
-/** Whose complaints are asked for: the session goes with each call, and stands for what is kept of the answers. */
+/** Session of the tenant. It authorizes each call and is part of the cache key. */
 export type Session = Pick<TenantRecord, 'id' | 'token'>;
 
-/** What a tenant does with one of its complaints, by the path below it. */
+/** A change of a complaint: path below the complaint, and body. */
 type TenantAct = { path: 'replies' | 'reopening'; body: TenantWordsBody } | { path: 'rating'; body: TenantRatingBody };
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['TenantComplaints'] });
@@ -41,7 +45,7 @@ const tenantComplaintsApi = tagged.injectEndpoints({
     tenantComplaint: build.query<TenantComplaint, { session: Session; id: string }>({
       query: ({ session, id }) => ({ url: `tenant/complaints/${id}`, headers: tenantHeaders(session) }),
       responseSchema: tenantComplaint,
-      // The links of its photos end.
+      // The complaint's photos have signed links, which expire.
       keepUnusedDataFor: 0,
     }),
     createTenantComplaint: build.mutation<TenantComplaint, { session: Session; body: TenantComplaintBody }>({
@@ -72,7 +76,6 @@ const tenantComplaintsApi = tagged.injectEndpoints({
   }),
 });
 
-/** What a tenant has brought, what it can choose from, and what it does with one. */
 export const {
   useTenantComplaintsInfiniteQuery,
   useTenantComplaintOptionsQuery,

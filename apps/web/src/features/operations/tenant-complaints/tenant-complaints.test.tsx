@@ -1,14 +1,14 @@
-import type { TenantComplaint } from '@gerbang/shared/contracts/complaints';
+import type { TenantComplaint } from '@gerbang/shared/contracts/operations/complaints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, last, problem, stubServer } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
-import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../test/upload-server.ts';
-import { warmUpTenantPages } from '../../test/warm-up.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, last, problem, stubServer } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
+import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../../test/upload-server.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
 const ID = uuid(501);
 
@@ -38,7 +38,7 @@ const aComplaint = (change: Partial<TenantComplaint> = {}): TenantComplaint => (
 
 const SOLVED = aComplaint({ status: 'resolved', moves: ['reopen', 'rate'], may_reply: false });
 
-beforeAll(warmUpTenantPages, 120_000);
+beforeAll(warmUp('/news', '/complaints'), 120_000);
 afterEach(forgetUploads);
 beforeEach(() => {
   withoutMotion();
@@ -60,17 +60,17 @@ function open(address: string, routes: Parameters<typeof stubServer>[0] = {}) {
     [`GET /v1/tenant/complaints/${ID}`]: () => json(aComplaint()),
     ...routes,
   });
-  const posted = (path: string) => last(sent, (one) => one.path.endsWith(path) && one.method === 'POST');
+  const posted = (path: string) => last(sent, (request) => request.path.endsWith(path) && request.method === 'POST');
   return { ...renderApp(address), sent, posted };
 }
 
-describe('the complaints of a tenant', () => {
-  it('are for who is logged in', async () => {
+describe('tenant complaints', () => {
+  it('asks visitors to log in before it shows complaints', async () => {
     renderApp('/complaints');
-    expect(await screen.findByRole('heading', { name: 'Log in to bring a complaint' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Log in to send a complaint' })).toBeTruthy();
   });
 
-  it('are found among the categories by a tenant, and by nobody else', async () => {
+  it('shows the complaints tile to tenants only', async () => {
     const { unmount } = renderApp('/permits');
     await screen.findByRole('link', { name: /^Sika/ });
     expect(screen.queryByRole('link', { name: /^Complaints/ })).toBeNull();
@@ -79,7 +79,7 @@ describe('the complaints of a tenant', () => {
     expect((await screen.findByRole('link', { name: /^Complaints/ })).getAttribute('href')).toBe('/complaints');
   });
 
-  it('are listed with how they stand, asked for with the tenant’s own session', async () => {
+  it('lists the tenant’s complaints with their states, using the tenant’s own session', async () => {
     const row = {
       id: ID,
       code: 'KLH-00001',
@@ -99,12 +99,12 @@ describe('the complaints of a tenant', () => {
     );
   });
 
-  it('begin with what the label on a thing names', async () => {
+  it('fills in the title of a new complaint from a scanned label', async () => {
     open('/complaints/new?about=Lift%20barang%201');
     expect((await screen.findByLabelText<HTMLInputElement>('Short title')).value).toBe('Lift barang 1');
   });
 
-  it('begin with a form; what is missing is said at its field, and it is one complaint however often it is sent', async () => {
+  it('shows missing values of a complaint at their fields and retries with the same id', async () => {
     let tries = 0;
     const { user, posted, sent, router } = open('/complaints/new', {
       'POST /v1/tenant/complaints': () => ((tries += 1) === 1 ? problem(503, 'unavailable') : json(aComplaint(), 201)),
@@ -116,7 +116,7 @@ describe('the complaints of a tenant', () => {
     await user.selectOptions(screen.getByLabelText('Category'), 'Listrik');
     await user.type(screen.getByLabelText('Short title'), 'Lampu mati');
     await user.type(screen.getByLabelText('Tell us what is wrong'), 'Sejak pagi.');
-    await user.click(screen.getByRole('radio', { name: 'Pressing' }));
+    await user.click(screen.getByRole('radio', { name: 'Urgent' }));
     await user.click(screen.getByRole('button', { name: 'Send the complaint' }));
     await screen.findByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Send the complaint' }));
@@ -127,8 +127,8 @@ describe('the complaints of a tenant', () => {
   });
 });
 
-describe('one complaint of a tenant', () => {
-  it('says until when it is answered, and takes a reply', async () => {
+describe('page of a tenant complaint', () => {
+  it('shows by when the office answers a complaint, and sends a reply', async () => {
     const reply = {
       id: uuid(601),
       kind: 'reply',
@@ -150,7 +150,7 @@ describe('one complaint of a tenant', () => {
     expect(within(await screen.findByRole('list', { name: 'Conversation' })).getByText('Kapan?')).toBeTruthy();
   });
 
-  it('keeps the words as they are while a photo is still on its way, and sends both', async () => {
+  it('locks the text of a reply after Send while its photo uploads, then sends text and photo', async () => {
     const uploads = stubUploads(() => {});
     const { user, posted } = open(`/complaints/${ID}`, {
       [`POST /v1/tenant/complaints/${ID}/replies`]: () => json(aComplaint()),
@@ -168,7 +168,7 @@ describe('one complaint of a tenant', () => {
     );
   });
 
-  it('is rated by keys alone once it is solved, never without a star', async () => {
+  it('rates a resolved complaint by keyboard, and requires at least one star', async () => {
     const { user, posted } = open(`/complaints/${ID}`, {
       [`GET /v1/tenant/complaints/${ID}`]: () => json(SOLVED),
       [`POST /v1/tenant/complaints/${ID}/rating`]: () =>
@@ -179,13 +179,13 @@ describe('one complaint of a tenant', () => {
     expect(posted('/rating')).toBeUndefined();
     screen.getByRole('radio', { name: '4 stars' }).focus();
     await user.keyboard(' ');
-    await user.type(screen.getByLabelText('Comment (may stay empty)'), 'Cepat');
+    await user.type(screen.getByLabelText('Comment (optional)'), 'Cepat');
     await user.keyboard('{Tab}{Enter}');
     await waitFor(() => expect(posted('/rating')?.body).toEqual({ rating: 4, text: 'Cepat' }));
     expect(await screen.findByText('Your rating: 4 of 5')).toBeTruthy();
   });
 
-  it('is opened again with a reason while there is time', async () => {
+  it('reopens a resolved complaint with a reason', async () => {
     const { user, posted } = open(`/complaints/${ID}`, {
       [`GET /v1/tenant/complaints/${ID}`]: () => json(SOLVED),
       [`POST /v1/tenant/complaints/${ID}/reopening`]: () => json(aComplaint({ status: 'reopened' })),
@@ -200,7 +200,7 @@ describe('one complaint of a tenant', () => {
     expect(await screen.findByText('Reopened')).toBeTruthy();
   });
 
-  it('of somebody else is none', async () => {
+  it('says that the complaint of another tenant does not exist', async () => {
     open(`/complaints/${ID}`, { [`GET /v1/tenant/complaints/${ID}`]: () => problem(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'Complaint not found' })).toBeTruthy();
   });

@@ -1,18 +1,18 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useFragment } from '../../lib/use-fragment.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { useFragment } from '../../../lib/address/use-fragment.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSwitchNewsMailOffMutation } from './tenant-news.api.ts';
 
 import classes from './tenant-news.module.css';
 
 const LINK = /^account=([0-9a-f-]{36})&sig=([\w-]{43})$/;
 
-/** What the link at the end of a news mail opens. It asks: a program that follows every link in a mail must change nothing. */
+/** Page behind the unsubscribe link of a news mail. It asks first, because mail scanners follow every link. */
 export function MailOff() {
   const { t } = useTranslation('tenantNews');
   const [, account_id, sig] = LINK.exec(useFragment() ?? '') ?? [];

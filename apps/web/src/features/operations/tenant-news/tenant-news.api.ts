@@ -1,12 +1,12 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
-import { newsMailChoice, newsPage, newsReading } from '@gerbang/shared/contracts/news';
-import type { NewsMailChoice, NewsMailOffBody, NewsPage, NewsReading } from '@gerbang/shared/contracts/news';
+import { newsMailChoice, newsPage, newsReading } from '@gerbang/shared/contracts/operations/news';
+import type { NewsMailChoice, NewsMailOffBody, NewsPage, NewsReading } from '@gerbang/shared/contracts/operations/news';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 
-import { api } from '../../lib/api/api.ts';
-import { tenantHeaders } from '../../lib/session/tenant-session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { tenantHeaders } from '../../../lib/session/tenant-session.ts';
 
-/** Whose news are asked for: the session goes with each call, and stands for what is kept of the answers. */
-export type Session = Pick<TenantRecord, 'id' | 'token'>;
+/** Session of the tenant. It authorizes each call and is part of the cache key. */
+type Session = Pick<TenantRecord, 'id' | 'token'>;
 
 const tenantNewsApi = api.enhanceEndpoints({ addTagTypes: ['TenantNews', 'NewsMail'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +18,7 @@ const tenantNewsApi = api.enhanceEndpoints({ addTagTypes: ['TenantNews', 'NewsMa
     tenantNewsItem: build.query<NewsReading, { session: Session; id: string }>({
       query: ({ session, id }) => ({ url: `tenant-news/${id}`, headers: tenantHeaders(session) }),
       responseSchema: newsReading,
-      // The links of its pictures end.
+      // The article's pictures have signed links, which expire.
       keepUnusedDataFor: 0,
     }),
     readTenantNews: build.mutation<null, { session: Session; id: string }>({
@@ -51,7 +51,6 @@ const tenantNewsApi = api.enhanceEndpoints({ addTagTypes: ['TenantNews', 'NewsMa
   }),
 });
 
-/** What a tenant reads, and whether it is mailed to them. */
 export const {
   useTenantNewsQuery,
   useTenantNewsItemQuery,

@@ -1,15 +1,15 @@
-import type { NewsItem } from '@gerbang/shared/contracts/news';
+import type { NewsItem } from '@gerbang/shared/contracts/operations/news';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
-import { warmUpTenantPages } from '../../test/warm-up.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
-beforeAll(warmUpTenantPages, 60_000);
+beforeAll(warmUp('/news', '/complaints'), 60_000);
 withoutMotion();
 
 const item = (number: number, change: Partial<NewsItem> = {}): NewsItem => ({
@@ -26,8 +26,8 @@ const item = (number: number, change: Partial<NewsItem> = {}): NewsItem => ({
 });
 const UNSAFE = 'javascript:alert(1)';
 
-describe('[S2-082] news of a tenant', () => {
-  it('lead to all of each, mark it as read with the tenant’s own session, and draw it as text', async () => {
+describe('[S2-082] news for tenants', () => {
+  it('opens an article, marks it as read with the tenant’s own session, and shows its markup as text', async () => {
     const { token } = tenantSession();
     const body = {
       blocks: [
@@ -48,7 +48,7 @@ describe('[S2-082] news of a tenant', () => {
     });
     const { user } = renderApp('/news');
     expect(await screen.findByText('1 belum dibaca')).toBeDefined();
-    const links = screen.getAllByRole('listitem').map((one) => within(one).getByRole('link').textContent);
+    const links = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
     expect(links.map((text) => text?.includes('Belum dibaca'))).toEqual([true, false]);
     await user.click(screen.getByRole('link', { name: /Lift barang berhenti/ }));
     const article = within(await screen.findByRole('article'));
@@ -59,19 +59,19 @@ describe('[S2-082] news of a tenant', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('Authorization')))).toEqual(new Set([`Bearer ${token}`]));
   });
 
-  it('show no link that is not safe, even if the server sent one', async () => {
+  it('does not show an unsafe link of an article, even if the server sends one', async () => {
     tenantSession();
     const body = { blocks: [{ type: 'paragraph', text: [{ text: 'klik', link: UNSAFE }] }] };
     stubServer({
       [`GET /v1/tenant-news/${uuid(31)}`]: () => json({ ...item(31, { is_read: true }), body, pictures: [] }),
     });
     renderApp(`/news/${uuid(31)}`);
-    // What is not what the contract promises is a failure like any other.
+    // A response that does not match the contract is shown as a failure.
     expect(await screen.findByRole('alert')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'klik' })).toBeNull();
   });
 
-  it('are not for who is not logged in, and say so when one is gone', async () => {
+  it('asks visitors to log in before they read news, and says that a deleted article is gone', async () => {
     stubServer({});
     const { unmount } = renderApp('/news');
     expect(await screen.findByRole('heading', { name: 'Masuk sebagai tenant' })).toBeDefined();
@@ -82,7 +82,7 @@ describe('[S2-082] news of a tenant', () => {
     expect(await screen.findByRole('heading', { name: 'Berita tidak ditemukan' })).toBeDefined();
   });
 
-  it('are mailed on choice, which a press changes', async () => {
+  it('switches news by e-mail off for a logged-in tenant', async () => {
     tenantSession();
     let mail = true;
     stubServer({
@@ -100,8 +100,8 @@ describe('[S2-082] news of a tenant', () => {
   });
 });
 
-describe('the link at the end of a news mail', () => {
-  it('asks first and then switches the mails off', async () => {
+describe('unsubscribe link of a news mail', () => {
+  it('asks for confirmation before an unsubscribe link switches news by e-mail off', async () => {
     const sent = stubServer({ 'POST /v1/public/news-mail-off': () => json({ mail: false }) });
     const { user } = renderApp(`/newsMail#account=${uuid(5)}&sig=${'a'.repeat(43)}`);
     window.location.hash = `account=${uuid(5)}&sig=${'a'.repeat(43)}`;

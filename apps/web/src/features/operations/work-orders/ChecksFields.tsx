@@ -1,24 +1,24 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { CHECKS_MAX } from '@gerbang/shared/contracts/work-orders';
+import { CHECKS_MAX } from '@gerbang/shared/contracts/operations/work-orders';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { newCheck, type CheckValue } from './order-values.ts';
+import { useFaultText } from '../../../components/form/use-fields.ts';
+import { newCheck, type CheckValue } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 import classes from './work-orders.module.css';
 
-/** What is to be ticked off, item by item. */
-export function ChecksFields({ form: { values, change, faults } }: { form: OrderForm }) {
+export function ChecksFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('workOrders');
-  const error = useFieldError();
+  const faultText = useFaultText(form);
   const root = useRef<HTMLDivElement>(null);
-  const { checks } = values;
+  const { change } = form;
+  const { checks } = form.values;
   const set = (id: string, patch: Partial<CheckValue>) =>
     change({ checks: checks.map((check) => (check.id === id ? { ...check, ...patch } : check)) });
   const add = () => {
@@ -47,7 +47,7 @@ export function ChecksFields({ form: { values, change, faults } }: { form: Order
             {...(check.isDone && { description: t('form.checkDone') })}
             value={check.text}
             onChange={({ currentTarget }) => set(check.id, { text: currentTarget.value })}
-            error={error(faults[`checklist.${index}.text`])}
+            error={faultText(`checklist.${index}.text`)}
             data-path={`checklist.${index}.text`}
           />
           <Checkbox

@@ -1,34 +1,33 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
-import { mayEdit } from '@gerbang/shared/domain/work-orders/moves';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
+import { mayEdit } from '@gerbang/shared/domain/operations/work-orders/moves';
 import { Button, Select } from '@mantine/core';
 import { IconHandGrab } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { LONG_LIST } from '../../components/long-list.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useCan } from '../../lib/use-can.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
-import type { OrderPart } from './order-parts.ts';
+import { LONG_LIST } from '../../../components/table/long-list.ts';
+import { FactList, type Fact } from '../../../entities/ticket/TicketPage.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Section } from './Section.tsx';
+import type { OrderPart } from './use-act.ts';
 import { placeOf } from './use-work-words.ts';
 import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
 import classes from './work-orders.module.css';
 
-/** Where, whose, until when and why. */
 export function Facts({ order, words, acts }: OrderPart & { now: Date }) {
   const { t } = useTranslation('workOrders');
   const can = useCan();
   const isPhone = useIsPhone();
   const place = placeOf(order);
   const { asset, complaint } = order;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('detail.where'), place],
     [t('detail.due'), order.due_at === null ? t('due.none') : words.longMoment(order.due_at)],
     [t('detail.asset'), asset === null ? '' : `${asset.code} · ${asset.name}`],
@@ -51,23 +50,14 @@ export function Facts({ order, words, acts }: OrderPart & { now: Date }) {
   return (
     <Section title={t('detail.facts')}>
       {!isPhone && <Assignment order={order} acts={acts} />}
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {/* Where and until when come first for who stands there with a phone. */}
+      <FactList facts={facts} isSmall />
+      {/* On a phone the location and the deadline come before the assignment. */}
       {isPhone && <Assignment order={order} acts={acts} />}
     </Section>
   );
 }
 
-/** Who does it; whoever manages work orders changes it here. */
+/** Assignee and team. Only people who may edit the work order can change them. */
 function Assignment({ order, acts }: Pick<OrderPart, 'order' | 'acts'>) {
   const { t } = useTranslation('workOrders');
   const { user_id } = useAuth();
@@ -75,12 +65,10 @@ function Assignment({ order, acts }: Pick<OrderPart, 'order' | 'acts'>) {
   const { assignee, team, version } = order;
   if (!mayEdit(order.status, order.standing))
     return (
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('detail.assignee')}</dt>
-          <dd>{[assignee?.name, team?.name].filter(Boolean).join(', ') || t('detail.nobody')}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[[t('detail.assignee'), [assignee?.name, team?.name].filter(Boolean).join(', ') || t('detail.nobody')]]}
+        isSmall
+      />
     );
   const give = async (to: { assignee_id?: string | null; team_id?: string | null }) => {
     const now = { assignee_id: assignee?.id ?? null, team_id: team?.id ?? null };
@@ -130,7 +118,7 @@ interface WhoProps {
 
 function Who({ label, now, list, isBusy, onGive }: WhoProps) {
   const { t } = useTranslation('workOrders');
-  // Who has it stays in the list, even when they could not be given it any more.
+  // Keeps the current assignee in the options even when that person can no longer be chosen.
   const known = now === null || list.some(({ id }) => id === now.id) ? list : [now, ...list];
   return (
     <Select

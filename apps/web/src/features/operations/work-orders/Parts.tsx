@@ -1,29 +1,31 @@
-import { workPartBody } from '@gerbang/shared/contracts/work-orders';
-import { partCost } from '@gerbang/shared/domain/work-orders/costs';
+import { workPartBody } from '@gerbang/shared/contracts/operations/work-orders';
+import { partCost } from '@gerbang/shared/domain/operations/work-orders/costs';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { fieldCodes } from '../../lib/api/problem.ts';
-import { newUuid } from '../../lib/new-uuid.ts';
-import { faultsOf, type Faults } from './faults.ts';
-import { Line } from './Line.tsx';
-import { NumberField } from './NumberField.tsx';
-import type { OrderPart } from './order-parts.ts';
-import { Section } from './Section.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { fieldCodes } from '../../../lib/api/problem.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import type { Faults } from '../../../lib/forms/faults.ts';
+import { Line, NumberField } from './CostLine.tsx';
+import { Section, useFirstFocus } from './Section.tsx';
+import type { OrderPart } from './use-act.ts';
 
 import classes from './work-orders.module.css';
 
-/** What was used, with what it costs. */
 export function Parts({ order, words, acts, mayNote }: OrderPart) {
   const { t } = useTranslation('workOrders');
   const { parts } = order;
   return (
     <Section title={t('parts.title')}>
-      {parts.length === 0 && <Text className={classes.none ?? ''}>{t('parts.none')}</Text>}
+      {parts.length === 0 && (
+        <Text c="dimmed" fz={14}>
+          {t('parts.none')}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {parts.map((part) => (
           <Line
@@ -59,7 +61,7 @@ function PartForm({ acts, onClose }: Pick<OrderPart, 'acts'> & { onClose: () => 
   const { t } = useTranslation(['workOrders', 'common']);
   const error = useFieldError();
   const name = useFirstFocus();
-  // Sent again after a lost answer it is the same part.
+  // A retry after a lost response sends the same id, so it does not add the part twice.
   const [id, setId] = useState(newUuid);
   const [values, setValues] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
@@ -72,7 +74,7 @@ function PartForm({ acts, onClose }: Pick<OrderPart, 'acts'> & { onClose: () => 
       qty: qty === '' ? undefined : qty,
       unit_cost: unit_cost === '' ? 0 : unit_cost,
     };
-    const found = faultsOf(workPartBody, body);
+    const found = schemaFaults(workPartBody, body);
     setFaults(found);
     if (Object.keys(found).length > 0) return name.current?.focus();
     const answer = await acts.act('parts', 'POST', body);

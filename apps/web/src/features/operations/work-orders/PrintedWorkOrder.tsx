@@ -1,29 +1,29 @@
-import './work-orders-texts.ts';
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
-import { costsOf, partCost, timeCost } from '@gerbang/shared/domain/work-orders/costs';
-import { Anchor, Button } from '@mantine/core';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
+import { costsOf, partCost, timeCost } from '@gerbang/shared/domain/operations/work-orders/costs';
+import { Anchor, Box, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 
-import { FullScreenSpinner } from '../../components/FullScreenSpinner.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { orderPath } from './paths.ts';
-import { UnknownOrder } from './UnknownOrder.tsx';
+import { FullScreenSpinner } from '../../../components/frame/FullScreenSpinner.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { QrCode } from '../../../components/qr/QrCode.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { UnknownOrder } from './Section.tsx';
 import { placeOf, useWorkWords, type WorkWords } from './use-work-words.ts';
+import { orderPath } from './work-orders-address.ts';
 import { useWorkOrderQuery } from './work-orders.api.ts';
 
-import classes from './paper.module.css';
+import classes from './printed-work-order.module.css';
 
 const QR_PIXELS = 112;
 
-/** A work order on A4, to be taken along or filed. */
-export function WorkOrderPaper({ id }: { id: string }) {
+/** Printable work order on A4. */
+export function PrintedWorkOrder() {
+  const { workOrderId: id = '' } = useParams();
   const { t } = useTranslation('workOrders');
   const { property_id, userData } = useAuth();
   const request = useWorkOrderQuery({ property_id: property_id ?? '', id });
@@ -57,19 +57,23 @@ function Sheet({ order, property }: { order: WorkOrderRecord; property: string }
     <article className={classes.sheet}>
       <header className={classes.head}>
         <div>
-          <p className={classes.quiet}>{property}</p>
+          <Box component="p" c="#56635f" fz="9.5pt">
+            {property}
+          </Box>
           <h1>
             {t('paper.title')} <span>{order.code}</span>
           </h1>
           <p className={classes.title}>{order.title}</p>
-          <p className={classes.quiet}>{t('paper.printedAt', { when: words.longMoment(now) })}</p>
+          <Box component="p" c="#56635f" fz="9.5pt">
+            {t('paper.printedAt', { when: words.longMoment(now) })}
+          </Box>
         </div>
-        <figure className={classes.qr}>
+        <Box component="figure" flex="none" m={0} c="#56635f" fz="9pt" ta="center">
           <QrCode text={`${window.location.origin}${orderPath(order.id)}`} size={QR_PIXELS} label={order.code} />
           <figcaption>{t('paper.scan')}</figcaption>
-        </figure>
+        </Box>
       </header>
-      <PaperFacts order={order} words={words} />
+      <PrintedFacts order={order} words={words} />
       {order.description !== '' && <p className={classes.text}>{order.description}</p>}
       {order.checks.length > 0 && (
         <section>
@@ -81,17 +85,17 @@ function Sheet({ order, property }: { order: WorkOrderRecord; property: string }
                 <span>
                   {text} {required && <em>({t('checks.required')})</em>}
                 </span>
-                <span className={classes.quiet}>
+                <Box component="span" c="#56635f" fz="9.5pt">
                   {done_at !== null && t('checks.doneBy', { name: done_by?.name ?? '', when: words.moment(done_at) })}
-                </span>
+                </Box>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <PaperCosts order={order} words={words} />
-      <PaperPhotos order={order} />
-      <PaperSignatures order={order} words={words} />
+      <PrintedCosts order={order} words={words} />
+      <PrintedPhotos order={order} />
+      <PrintedSignatures order={order} words={words} />
     </article>
   );
 }
@@ -101,7 +105,7 @@ interface Part {
   words: WorkWords;
 }
 
-function PaperFacts({ order, words }: Part) {
+function PrintedFacts({ order, words }: Part) {
   const { t } = useTranslation('workOrders');
   const { asset } = order;
   const facts = [
@@ -133,7 +137,7 @@ function PaperFacts({ order, words }: Part) {
   );
 }
 
-function PaperCosts({ order, words }: Part) {
+function PrintedCosts({ order, words }: Part) {
   const { t } = useTranslation('workOrders');
   const { parts, times } = order;
   if (parts.length + times.length === 0) return null;
@@ -176,7 +180,7 @@ function PaperCosts({ order, words }: Part) {
   );
 }
 
-function PaperPhotos({ order }: Pick<Part, 'order'>) {
+function PrintedPhotos({ order }: Pick<Part, 'order'>) {
   const { t } = useTranslation('workOrders');
   if (order.photos.length === 0) return null;
   return (
@@ -194,7 +198,7 @@ function PaperPhotos({ order }: Pick<Part, 'order'>) {
   );
 }
 
-function PaperSignatures({ order, words }: Part) {
+function PrintedSignatures({ order, words }: Part) {
   const { t } = useTranslation('workOrders');
   const { signature } = order;
   return (

@@ -3,21 +3,28 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import type { WorkOrderOptions, WorkTeam } from '@gerbang/shared/contracts/work-orders';
+import { createTeamBody } from '@gerbang/shared/contracts/operations/work-orders';
+import type { WorkOrderOptions, WorkTeam } from '@gerbang/shared/contracts/operations/work-orders';
 import { Button, Modal, MultiSelect, Skeleton, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { useTeamForm } from './use-team-form.ts';
-import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
+import { FormAlert } from '../../../components/form/FormAlert.tsx';
+import { DialogFoot } from '../../../components/form/FormDialog.tsx';
+import { useFields } from '../../../components/form/use-fields.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { useCreateWorkTeamMutation, useUpdateWorkTeamMutation, useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
+import ticket from '../../../entities/ticket/ticket.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './work-orders.module.css';
 
-/** The teams that work is given to: all of them, or one that is made or changed. */
 export function TeamsDialog({ property_id, onClose }: { property_id: string; onClose: () => void }) {
   const { t } = useTranslation('workOrders');
   const { data, isError, isFetching, refetch } = useWorkOrderOptionsQuery(property_id);
@@ -54,9 +61,9 @@ function TeamList({ teams, onOpen }: { teams: readonly WorkTeam[]; onOpen: (team
         {teams.map((team) => (
           <li key={team.id}>
             <UnstyledButton className={classes.team ?? ''} onClick={() => onOpen(team)}>
-              <span className={classes.lines}>
+              <span className={ticket.lines}>
                 <b>{team.name}</b>
-                <span className={classes.quiet}>
+                <span className={layout.quietSmall}>
                   {[t('teams.count', { count: team.members.length }), team.active ? '' : t('teams.inactive')]
                     .filter((part) => part !== '')
                     .join(' · ')}
@@ -83,53 +90,47 @@ interface FormProps {
 
 function TeamForm({ property_id, team, people, onEnd }: FormProps) {
   const { t } = useTranslation('workOrders');
-  const error = useFieldError();
-  const form = useTeamForm(property_id, team, onEnd);
-  const { values, change, faults } = form;
+  const form = useTeamForm({ property_id, team, onEnd });
+  const field = useFields(form);
   const known = new Map([...people, ...(team?.members ?? [])].map(({ id, name }) => [id, name]));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void form.save();
-  };
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
-      {form.alert !== null && (
-        <p className={classes.alert} role="alert">
-          {form.alert}
-        </p>
-      )}
-      <TextInput
-        label={t('teams.name')}
-        data-autofocus
-        value={values.name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        error={error(faults['name'])}
-      />
+    <form {...form.formProps} className={classes.stack}>
+      <FormAlert text={form.alert} />
+      <TextInput {...field('name')} label={t('teams.name')} data-autofocus />
       <MultiSelect
+        {...field('member_ids')}
         label={t('teams.members')}
         data={[...known].map(([value, label]) => ({ value, label }))}
-        value={[...values.member_ids]}
-        onChange={(member_ids) => change({ member_ids })}
         searchable
         openOnFocus={false}
         comboboxProps={{ withinPortal: false, shadow: 'md' }}
-        error={error(faults['member_ids'])}
       />
-      {team !== null && (
-        <Switch
-          label={t('teams.active')}
-          checked={values.active}
-          onChange={({ currentTarget }) => change({ active: currentTarget.checked })}
-        />
-      )}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onEnd}>
-          {t('teams.back')}
-        </Button>
-        <Button type="submit" loading={form.isSaving} disabled={form.isSaving}>
-          {t('teams.save')}
-        </Button>
-      </div>
+      {team !== null && <Switch {...field('active', 'checkbox')} label={t('teams.active')} />}
+      <DialogFoot form={form} cancel={t('teams.back')} submit={t('teams.save')} onCancel={onEnd} />
     </form>
   );
+}
+
+function useTeamForm({ property_id, team, onEnd }: Omit<FormProps, 'people'>) {
+  const { t } = useTranslation('workOrders');
+  const [id] = useState(() => team?.id ?? newUuid());
+  const [create] = useCreateWorkTeamMutation();
+  const [update] = useUpdateWorkTeamMutation();
+  return useApiForm({
+    initialValues: {
+      name: team?.name ?? '',
+      member_ids: team?.members.map((member) => member.id) ?? [],
+      active: team?.active ?? true,
+    },
+    check: ({ name, member_ids }) => schemaFaults(createTeamBody, { id, name, member_ids }),
+    send: ({ name, member_ids, active }) =>
+      team === null
+        ? create({ property_id, body: { id, name, member_ids } })
+        : update({ property_id, id, body: { name, member_ids, active, version: team.version } }),
+    onSaved: ({ name }) => {
+      staffToast('success', t('teams.saved', { name }));
+      onEnd();
+    },
+    alerts: { conflict: t('form.conflict') },
+  });
 }

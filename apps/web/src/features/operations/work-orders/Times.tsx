@@ -1,31 +1,34 @@
-import { workTimeBody } from '@gerbang/shared/contracts/work-orders';
-import { timeCost } from '@gerbang/shared/domain/work-orders/costs';
+import { workTimeBody } from '@gerbang/shared/contracts/operations/work-orders';
+import { timeCost } from '@gerbang/shared/domain/operations/work-orders/costs';
 import { Button, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LONG_LIST } from '../../components/long-list.ts';
-import { fieldCodes } from '../../lib/api/problem.ts';
-import { newUuid } from '../../lib/new-uuid.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { faultsOf, type Faults } from './faults.ts';
-import { Line } from './Line.tsx';
-import { NumberField } from './NumberField.tsx';
-import type { OrderPart } from './order-parts.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { LONG_LIST } from '../../../components/table/long-list.ts';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { fieldCodes } from '../../../lib/api/problem.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import type { Faults } from '../../../lib/forms/faults.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { Line, NumberField } from './CostLine.tsx';
 import { Section } from './Section.tsx';
+import type { OrderPart } from './use-act.ts';
 import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
 import classes from './work-orders.module.css';
 
-/** How long people worked. */
 export function Times({ order, words, acts, mayNote }: OrderPart) {
   const { t } = useTranslation('workOrders');
   const { times } = order;
   return (
     <Section title={t('times.title')}>
-      {times.length === 0 && <Text className={classes.none ?? ''}>{t('times.none')}</Text>}
+      {times.length === 0 && (
+        <Text c="dimmed" fz={14}>
+          {t('times.none')}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {times.map((time) => (
           <Line
@@ -54,7 +57,7 @@ function NewTime({ order, acts }: Pick<OrderPart, 'order' | 'acts'>) {
   const { user_id, userData } = useAuth();
   const { data } = useWorkOrderOptionsQuery(order.property_id);
   const [isOpen, open] = useState(false);
-  // Sent again after a lost answer it is the same time.
+  // A retry after a lost response sends the same id, so it does not add the time twice.
   const [id, setId] = useState(newUuid);
   const [account_id, setAccount] = useState(user_id ?? '');
   const [values, setValues] = useState(EMPTY);
@@ -65,7 +68,7 @@ function NewTime({ order, acts }: Pick<OrderPart, 'order' | 'acts'>) {
     event.preventDefault();
     const minutes = Number(values.hours) * MINUTES + Number(values.minutes);
     const body = { id, account_id, minutes, rate: values.rate === '' ? null : values.rate };
-    const found = faultsOf(workTimeBody, body);
+    const found = schemaFaults(workTimeBody, body);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const answer = await acts.act('times', 'POST', body);

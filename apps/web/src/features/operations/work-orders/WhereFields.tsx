@@ -1,12 +1,12 @@
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LONG_LIST } from '../../components/long-list.ts';
+import { useFields } from '../../../components/form/use-fields.ts';
+import { LONG_LIST } from '../../../components/table/long-list.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useWorkOrderAssetQuery, useWorkOrderAssetsQuery, useWorkOrderFloorsQuery } from './work-orders.api.ts';
 
@@ -18,44 +18,37 @@ interface Props {
   order: WorkOrderRecord | null;
 }
 
-/** Where it is: the asset, the floor, and what else is known of the place. */
-export function WhereFields({ form: { values, change, faults }, property_id, order }: Props) {
+export function WhereFields({ form, property_id, order }: Props) {
   const { t } = useTranslation('workOrders');
-  const error = useFieldError();
+  const field = useFields(form);
   const known = order?.floor ?? null;
   const { data: floors = known === null ? [] : [known] } = useWorkOrderFloorsQuery(property_id);
   return (
     <div className={classes.fields}>
       <AssetSelect
         property_id={property_id}
-        value={values.asset_id}
-        onChange={(asset_id) => change({ asset_id })}
-        error={error(faults['asset_id'])}
+        value={form.values.asset_id}
+        onChange={(asset_id) => form.change({ asset_id })}
+        error={field('asset_id').error}
       />
       <Select
+        {...field('floor_id')}
         label={t('form.floor_id')}
         placeholder={t('form.none')}
         data={floors.map(({ id, name }) => ({ value: id, label: name }))}
-        value={values.floor_id}
-        onChange={(floor_id) => change({ floor_id })}
         searchable
         clearable
         openOnFocus={false}
         {...LONG_LIST}
         clearButtonProps={{ 'aria-label': `${t('list.unset')}: ${t('form.floor_id')}` }}
         comboboxProps={{ shadow: 'md' }}
-        error={error(faults['floor_id'])}
-        data-path="floor_id"
       />
       <TextInput
+        {...field('location')}
         className={classes.wide ?? ''}
         label={t('form.location')}
         placeholder={t('form.locationHint')}
         autoComplete="off"
-        value={values.location}
-        onChange={({ currentTarget }) => change({ location: currentTarget.value })}
-        error={error(faults['location'])}
-        data-path="location"
       />
     </div>
   );
@@ -71,13 +64,13 @@ interface AssetProps {
   error: ReactNode;
 }
 
-/** An asset, found among any number of them by typing part of its code or name. */
+/** Select for an asset. The server searches codes and names. */
 function AssetSelect({ property_id, value, onChange, error }: AssetProps) {
   const { t } = useTranslation('workOrders');
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed, PAUSE_MS);
   const { data: chosen } = useWorkOrderAssetQuery(value === null ? skipToken : { property_id, id: value });
-  // The name of the chosen one stands in the field; it is no search.
+  // The field shows the name of the chosen asset, which is not a search term.
   const search_by = chosen !== undefined && wanted === label(chosen) ? '' : wanted;
   const { data: found = [] } = useWorkOrderAssetsQuery({ property_id, search_by });
   const isKnown = chosen === undefined || found.some(({ id }) => id === chosen.id);
@@ -95,7 +88,7 @@ function AssetSelect({ property_id, value, onChange, error }: AssetProps) {
       {...LONG_LIST}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has chosen already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       clearButtonProps={{ 'aria-label': `${t('list.unset')}: ${t('form.asset_id')}` }}
       comboboxProps={{ shadow: 'md' }}

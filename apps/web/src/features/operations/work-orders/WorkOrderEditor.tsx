@@ -1,28 +1,27 @@
-import './work-orders-texts.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { UnknownOrder } from './UnknownOrder.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { UUID } from '../../../lib/address/use-address-filters.ts';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { UnknownOrder } from './Section.tsx';
 import { useWorkOrderQuery, type WorkOrderKey } from './work-orders.api.ts';
 import { WorkOrderForm } from './WorkOrderForm.tsx';
 
 import classes from './work-orders.module.css';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The form of a work order: the one with this id, or a new one; an asset or a complaint may be named in the address. */
-export function WorkOrderEditor({ id }: { id: string | null }) {
+/** Form for a new or an existing work order. `asset_id` and `complaint_id` in the address fill in a new work order. */
+export function WorkOrderEditor() {
+  const { workOrderId: id } = useParams();
   const { property_id, userData } = useAuth();
   if (property_id === null) return null;
   const time_zone = userData?.property.time_zone ?? 'Asia/Jakarta';
-  return id === null ? (
+  return id === undefined ? (
     <NewOrder property_id={property_id} time_zone={time_zone} />
   ) : (
     <KnownOrder property_id={property_id} id={id} />
@@ -39,7 +38,7 @@ function NewOrder({ property_id, time_zone }: { property_id: string; time_zone: 
 
 function KnownOrder({ property_id, id }: WorkOrderKey) {
   const { t } = useTranslation('workOrders');
-  // What is changed must be what there is now.
+  // Loads the work order again on opening, so that the form starts with the current version.
   const request = useWorkOrderQuery({ property_id, id }, { refetchOnMountOrArgChange: true });
   const { currentData: order, error, isFetching, isSuccess, refetch } = request;
   usePageTitle(order === undefined ? t('title') : t('form.edit', { code: order.code }));
@@ -63,7 +62,7 @@ function Waiting() {
   );
 }
 
-/** What the address names, if it is an id at all. */
+/** Returns an id from the address, or null when it is missing or malformed. */
 function idIn(params: URLSearchParams, name: string): string | null {
   const given = params.get(name);
   return given !== null && UUID.test(given) ? given : null;

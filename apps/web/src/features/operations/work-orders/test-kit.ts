@@ -1,14 +1,13 @@
 import type { Action } from '@gerbang/shared/access';
-import type { WorkOrderOptions, WorkOrderRecord, WorkOrderRow } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderOptions, WorkOrderRecord, WorkOrderRow } from '@gerbang/shared/contracts/operations/work-orders';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 const ME = { id: uuid(7), name: 'Yusuf Hidayat' };
 
-/** A work order as the list shows it. */
 export function aRow(number: number, change: Partial<WorkOrderRow> = {}): WorkOrderRow {
   return {
     id: uuid(number),
@@ -33,7 +32,6 @@ export function aRow(number: number, change: Partial<WorkOrderRow> = {}): WorkOr
   };
 }
 
-/** The same with all that its screen shows. */
 export function anOrder(change: Partial<WorkOrderRecord> = {}): WorkOrderRecord {
   return {
     ...aRow(1),
@@ -67,7 +65,6 @@ export function anOrder(change: Partial<WorkOrderRecord> = {}): WorkOrderRecord 
   };
 }
 
-/** Something to tick off. */
 export const aCheck = (number: number, required: boolean, done = false): WorkOrderRecord['checks'][number] => ({
   id: uuid(number),
   text: `Butir ${number}`,
@@ -91,7 +88,6 @@ interface Given {
   routes?: Parameters<typeof stubServer>[0];
 }
 
-/** Opens a screen of the work orders as somebody who holds these actions. */
 export async function openWork(given: Given = {}) {
   const { address = '', actions = ['work_order.read', 'work_order.update'], routes = {} } = given;
   const modules = [aModule('Tenant & Internal', [['Internal Work Order', '/tenantInternal/internalWorkOrder']])];

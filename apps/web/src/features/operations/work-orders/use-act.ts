@@ -1,21 +1,20 @@
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { useState } from 'react';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import type { WorkWords } from './use-work-words.ts';
 import { useActOnWorkOrderMutation, type WorkOrderAct, type WorkOrderKey } from './work-orders.api.ts';
 
-/** How something done to a work order ended. */
-export type ActAnswer = { data: WorkOrderRecord } | { data: undefined; error: unknown };
+type ActAnswer = { data: WorkOrderRecord } | { data: undefined; error: unknown };
 
-/** What the parts of a work order do it with. */
 export interface Acts {
   act: (path: string, method: WorkOrderAct['method'], body?: object) => Promise<ActAnswer>;
-  /** The path of what is being done; nothing is, when it is null. */
+  /** Path of the change that is being sent, or null. */
   busy: string | null;
 }
 
-/** Does something to a work order; what the server refuses is said at once, and given back for who can say it better. */
+/** Sends changes of a work order. Shows a refusal in a toast and also returns the error, so that a form can show it at a field. */
 export function useAct({ property_id, id }: WorkOrderKey): Acts {
   const [run] = useActOnWorkOrderMutation();
   const errorText = useErrorText();
@@ -31,4 +30,12 @@ export function useAct({ property_id, id }: WorkOrderKey): Acts {
       return { data: undefined, error };
     },
   };
+}
+
+export interface OrderPart {
+  order: WorkOrderRecord;
+  words: WorkWords;
+  acts: Acts;
+  /** Whether the reader may record work: checks, photos, parts and times. */
+  mayNote: boolean;
 }

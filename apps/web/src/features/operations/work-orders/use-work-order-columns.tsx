@@ -1,17 +1,22 @@
-import type { WorkOrderRow } from '@gerbang/shared/contracts/work-orders';
-import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/work-orders/states';
-import { IconUserQuestion } from '@tabler/icons-react';
+import type { WorkOrderRow } from '@gerbang/shared/contracts/operations/work-orders';
+import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
+import type { WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
+import {
+  IconBan,
+  IconCircle,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconProgress,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
-import type { Column, TableFilter } from '../../components/data-table.ts';
-import { DueMark, PriorityMark, StatusMark } from './Marks.tsx';
-import { orderPath } from './paths.ts';
+import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { DueMark, Mark, PriorityMark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
 import { placeOf, type WorkWords } from './use-work-words.ts';
+import { orderPath } from './work-orders-address.ts';
 
-import classes from './work-orders.module.css';
-
-/** The columns of the list: what, where, how urgent, how far, whose, until when. */
 export function useWorkOrderColumns(
   words: WorkWords,
   now: Date,
@@ -26,7 +31,7 @@ export function useWorkOrderColumns(
       sort: 'priority',
       isDescendingFirst: true,
       width: 122,
-      cell: ({ priority }) => <PriorityMark priority={priority} />,
+      cell: ({ priority }) => <PriorityMark priority={priority} label={t(`priority.${priority}`)} variant="small" />,
     },
     { key: 'status', title: t('column.status'), width: 132, cell: ({ status }) => <StatusMark status={status} /> },
     { key: 'assignee', title: t('column.assignee'), width: 180, cell: (row) => <Worker row={row} /> },
@@ -35,12 +40,11 @@ export function useWorkOrderColumns(
       title: t('column.due_at'),
       sort: 'due_at',
       width: 160,
-      cell: (row) => <DueMark standing={words.due(row, now)} due_at={row.due_at} />,
+      cell: (row) => <DueMark due={words.due(row, now)} variant="small" />,
     },
   ];
 }
 
-/** What the list can be narrowed by beside its views. */
 export function useWorkOrderFilters(): readonly TableFilter[] {
   const { t } = useTranslation('workOrders');
   return [
@@ -62,41 +66,40 @@ export function useWorkOrderFilters(): readonly TableFilter[] {
   ];
 }
 
-function Name({ row }: { row: WorkOrderRow }) {
-  return (
-    <span className={classes.lines}>
-      <Link to={orderPath(row.id)} className={classes.name}>
-        {row.title}
-      </Link>
-      <span className={classes.quiet}>{[row.code, row.category?.name].filter(Boolean).join(' · ')}</span>
-    </span>
-  );
+function Name({ row: { id, title, code, category } }: { row: WorkOrderRow }) {
+  return <TwoLines to={orderPath(id)} first={title} second={[code, category?.name].filter(Boolean).join(' · ')} />;
 }
 
 function Place({ row }: { row: WorkOrderRow }) {
   const place = placeOf(row);
-  const thing = row.asset?.name ?? row.tenant?.name ?? '';
-  return (
-    <span className={classes.lines}>
-      <span className={classes.cut}>{place === '' ? thing : place}</span>
-      {place !== '' && thing !== '' && <span className={classes.quiet}>{thing}</span>}
-    </span>
-  );
+  const subject = row.asset?.name ?? row.tenant?.name ?? '';
+  return place === '' ? <TwoLines first={subject} /> : <TwoLines first={place} second={subject} />;
 }
 
 function Worker({ row: { assignee, team } }: { row: WorkOrderRow }) {
   const { t } = useTranslation('workOrders');
   if (assignee === null && team === null)
     return (
-      <span className={classes.mark} data-urgency="soon">
-        <IconUserQuestion size={16} stroke={1.9} aria-hidden="true" />
+      <Mark look={{ icon: IconUserQuestion, tone: 'progress' }} variant="small">
         {t('list.nobody')}
-      </span>
+      </Mark>
     );
+  return <TwoLines first={assignee?.name ?? team?.name} second={assignee === null ? '' : (team?.name ?? '')} />;
+}
+
+const STATUS_LOOK = {
+  open: { icon: IconCircle, tone: 'quiet' },
+  in_progress: { icon: IconProgress, tone: 'brand' },
+  on_hold: { icon: IconPlayerPause, tone: 'progress' },
+  done: { icon: IconCircleCheck, tone: 'accepted' },
+  cancelled: { icon: IconBan, tone: 'quiet' },
+} as const satisfies Record<WorkStatus, MarkLook>;
+
+export function StatusMark({ status }: { status: WorkStatus }) {
+  const { t } = useTranslation('workOrders');
   return (
-    <span className={classes.lines}>
-      <span className={classes.cut}>{assignee?.name ?? team?.name}</span>
-      {assignee !== null && team !== null && <span className={classes.quiet}>{team.name}</span>}
-    </span>
+    <Mark look={STATUS_LOOK[status]} variant="small">
+      {t(`status.${status}`)}
+    </Mark>
   );
 }

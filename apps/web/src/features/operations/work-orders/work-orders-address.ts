@@ -1,49 +1,36 @@
-import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/work-orders/states';
-import { useSearchParams } from 'react-router';
+import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
 
-import { useTableAddress } from '../../lib/use-table-state.ts';
+import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
+import { useTableAddress } from '../../../lib/address/use-table-state.ts';
+
+export const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
+
+export const orderPath = (id: string): string => `${WORK_ORDERS}/${id}`;
 
 const RULES = {
   sorts: ['', 'created_at', 'code', 'title', 'priority', 'due_at', 'updated_at'],
   filters: { status: WORK_STATUSES, priority: PRIORITIES, source: WORK_SOURCES },
 } as const;
 
-/** What the list is opened for: each is one look at the same orders. */
 export const VIEWS = ['mine_today', 'mine', 'open', 'late', 'unassigned', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 const FIRST: View = 'open';
 const OPEN = 'open,in_progress,on_hold';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** What a link from elsewhere narrows the list to. */
+/** Filters that only links from other pages set. */
 export const LINKED = ['asset_id', 'complaint_id', 'schedule_id'] as const;
 const IDS = ['assignee_id', 'team_id', 'category_id', ...LINKED] as const;
 const DAYS = ['created_from', 'created_until'] as const;
 
-/** What the list shows, as its address says it; a link shows the same. */
 export function useWorkOrdersAddress() {
   const address = useTableAddress(RULES);
-  const [params, setParams] = useSearchParams();
-  const write = (patch: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  const read = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  const { read, write } = useAddressFilters();
   const ids = Object.fromEntries(IDS.map((name) => [name, read(name, UUID)]));
   const days = Object.fromEntries(DAYS.map((name) => [name, read(name, DAY)]));
   const isLinked = LINKED.some((name) => ids[name] !== '');
-  const asked = VIEWS.find((one) => one === params.get('view'));
-  // A link to one asset, complaint or schedule shows all that there ever was of it.
+  const asked = VIEWS.find((name) => name === read('view', /./));
+  // Links from an asset, complaint or schedule show closed work orders too.
   const view = asked ?? (isLinked ? 'all' : FIRST);
   const nothing = Object.fromEntries([...IDS, ...DAYS].map((name) => [name, '']));
   const isNarrower = Object.values({ ...ids, ...days }).some((value) => value !== '');
@@ -65,7 +52,7 @@ export function useWorkOrdersAddress() {
 }
 export type WorkOrdersAddress = ReturnType<typeof useWorkOrdersAddress>;
 
-/** Which rows are wanted; a download asks for the same. */
+/** Query for the rows of all pages, also used for the download. */
 export function wantedRows(
   property_id: string,
   { address, view, ids, days }: WorkOrdersAddress,
@@ -84,7 +71,6 @@ export function wantedRows(
   };
 }
 
-/** What the server is asked for one page. */
 export function wantedPage(property_id: string, shown: WorkOrdersAddress, user_id: string): Record<string, string> {
   const { currentPage, pageSize, sort } = shown.address;
   return {
@@ -103,7 +89,7 @@ function ofView(view: View, user_id: string): Record<string, string> {
   return view === 'unassigned' ? { status: OPEN, unassigned: 'true' } : { status: OPEN };
 }
 
-/** What is open is read by what presses most; what has been, the newest first. */
+/** Default sort: the view `all` by date of creation, every other view by deadline. */
 function ownSort(view: View): string {
   return view === 'all' ? '-created_at' : 'due_at';
 }

@@ -4,7 +4,7 @@ import {
   workOrderOptions,
   workOrderRecord,
   workTeamRecord,
-} from '@gerbang/shared/contracts/work-orders';
+} from '@gerbang/shared/contracts/operations/work-orders';
 import type {
   CreateTeamBody,
   CreateWorkOrderBody,
@@ -15,19 +15,22 @@ import type {
   WorkOrderOptions,
   WorkOrderRecord,
   WorkTeam,
-} from '@gerbang/shared/contracts/work-orders';
+} from '@gerbang/shared/contracts/operations/work-orders';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
+import { follow } from '../../../lib/live/follow.ts';
+import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
 
-/** A work order of the property that is open. */
 export interface WorkOrderKey {
   property_id: string;
   id: string;
 }
 
-/** Something done to a work order: the path below it, and what is sent. */
+/** A change of a work order: path below the work order, method and body. */
 export interface WorkOrderAct extends WorkOrderKey {
   path: string;
   method: 'POST' | 'PUT' | 'DELETE';
@@ -36,21 +39,20 @@ export interface WorkOrderAct extends WorkOrderKey {
 
 const asset = z.object({ id: z.string(), code: z.string(), name: z.string() });
 const assetPage = z.object({ data: z.array(asset) });
-export type AssetChoice = z.infer<typeof asset>;
+type AssetChoice = z.infer<typeof asset>;
 const floorPage = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
-export type FloorChoice = z.infer<typeof floorPage>['data'][number];
+type FloorChoice = z.infer<typeof floorPage>['data'][number];
 
-/** As many assets as a list offers at once; whoever wants another one types its name. */
+/** Number of assets offered at once. Other assets are found by typing. */
 const OFFERED = '20';
-/** As many as one answer holds; no building has that many floors. */
+/** The largest page size of the endpoint, more than any building has floors. */
 const MOST_FLOORS = '100';
 
 const at = ({ property_id }: { property_id: string }) => `?${listQuery({ property_id })}`;
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['WorkOrders', 'WorkOrder', 'WorkOrderOptions'] });
 
-/** The endpoints of the work orders. */
-export const workOrdersApi = tagged.injectEndpoints({
+const workOrdersApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     workOrders: build.query<WorkOrderDatatable, Readonly<Record<string, string>>>({
       query: (filter) => `work-order-datatable?${listQuery(filter)}`,
@@ -82,7 +84,8 @@ export const workOrdersApi = tagged.injectEndpoints({
       responseSchema: workOrderRecord,
       invalidatesTags: ['WorkOrders', 'WorkOrder'],
     }),
-    // Whatever is done answers with the whole; a refusal means that somebody else was faster, so it is read anew.
+    // The response is the whole record and replaces the cached one. A refusal means that the cached record may be out
+    // of date, so it is loaded again.
     actOnWorkOrder: build.mutation<WorkOrderRecord, WorkOrderAct>({
       query: ({ property_id, id, path, method, body }) => ({
         url: `work-order/${id}/${path}${at({ property_id })}`,
@@ -130,7 +133,6 @@ const choicesApi = tagged.injectEndpoints({
   }),
 });
 
-/** The teams, and what else a work order is put together from. */
 export const {
   useCreateWorkTeamMutation,
   useUpdateWorkTeamMutation,
@@ -139,7 +141,6 @@ export const {
   useWorkOrderFloorsQuery,
 } = choicesApi;
 
-/** The work orders as their screens ask for them. */
 export const {
   useWorkOrdersQuery,
   useWorkOrderCountsQuery,
@@ -149,3 +150,29 @@ export const {
   useUpdateWorkOrderMutation,
   useActOnWorkOrderMutation,
 } = workOrdersApi;
+
+/** Several changes within this time cause one reload. */
+const GATHER_MS = 250;
+
+/** Reloads a work order when somebody else changes it. Skips messages about the version that is already shown. */
+export function useLiveOrder({ property_id, id }: WorkOrderKey, updated_at: string | undefined): void {
+  const { token } = useAuth();
+  const dispatch = useAppDispatch();
+  const lookAgain = useDebouncedCallback(
+    () => void dispatch(workOrdersApi.util.invalidateTags(['WorkOrder'])),
+    GATHER_MS,
+  );
+  const onMessage = useEffectEvent((message: unknown) => {
+    if (updated_at !== undefined && updated_at !== momentOf(message)) lookAgain();
+  });
+  useEffect(() => {
+    if (token === null) return undefined;
+    return follow({ path: `/work-order/${id}/live?property_id=${property_id}`, token }, (message) =>
+      onMessage(message),
+    );
+  }, [token, property_id, id]);
+}
+
+function momentOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'updated_at' in message ? message.updated_at : undefined;
+}

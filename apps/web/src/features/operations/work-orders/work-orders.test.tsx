@@ -1,13 +1,13 @@
-import type { WorkOrderRecord } from '@gerbang/shared/contracts/work-orders';
+import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { json, problem } from '../../test/server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { json, problem } from '../../../test/server.ts';
 import { aCheck, anOrder, aRow, openWork } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Loads the screen's code first, because loading can exceed the time limit of a test.
 beforeAll(async () => {
   await import('./WorkOrdersScreen.tsx');
   await import('./WorkOrderScreen.tsx');
@@ -15,23 +15,22 @@ beforeAll(async () => {
 }, 180_000);
 beforeEach(() => {
   withoutMotion();
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus have nothing to focus, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 const ID = uuid(1);
 const GET = `GET /v1/work-order/${ID}`;
-/** The moves that can be pressed, in their order. */
 const offered = () =>
   [...document.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)')].map(({ textContent }) => textContent);
 
 describe('the list of work orders', () => {
-  it('[S2-089] says what, where, how urgent, how far and whose, and asks for what is open by what presses most', async () => {
+  it('[S2-089] lists open work orders by deadline, with place, priority, state and assignee', async () => {
     const late = aRow(1, { due_at: '2020-11-16T01:00:00.000Z' });
     const { asked } = await openWork({
       routes: { 'GET /v1/work-order-datatable': () => json({ data: [late], total: 1, page: 1 }) },
     });
-    // The first screen of the file waits for its code too.
+    // The first test also waits for the screen's code.
     await screen.findByRole('link', { name: 'Ganti lampu koridor' }, { timeout: 15_000 });
     const row = screen.getAllByRole('row')[1];
     const cells = within(row ?? document.body)
@@ -51,7 +50,7 @@ describe('the list of work orders', () => {
     });
   });
 
-  it('shows the reader’s own of today by one press, and the address keeps it', async () => {
+  it('shows the reader’s work orders of today and keeps the view in the address', async () => {
     const { user, asked, router } = await openWork();
     await user.click(await screen.findByRole('button', { name: /^Mine today/ }));
     await waitFor(() =>
@@ -60,7 +59,7 @@ describe('the list of work orders', () => {
     expect(router.state.location.search).toBe('?view=mine_today');
   });
 
-  it('lets who only reads neither make orders nor teams', async () => {
+  it('offers neither new work orders nor teams to people who may only read', async () => {
     await openWork({ actions: ['work_order.read'] });
     await screen.findByRole('button', { name: /^Mine today/ });
     expect(screen.queryByRole('link', { name: 'New work order' })).toBeNull();
@@ -69,7 +68,7 @@ describe('the list of work orders', () => {
 });
 
 describe('a work order', () => {
-  it('offers only the moves that its state and the reader allow', async () => {
+  it('offers only the moves of a work order that its state and the reader’s role allow', async () => {
     const worker = { is_manager: false, is_worker: true };
     const order = anOrder({ status: 'in_progress', started_at: '2026-11-16T03:00:00.000Z', standing: worker });
     await openWork({ address: `/${ID}`, routes: { [GET]: () => json(order) } });
@@ -78,7 +77,7 @@ describe('a work order', () => {
     expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
   });
 
-  it('starts by one press and shows what the server answers', async () => {
+  it('starts a work order with one press of the button and shows the new state', async () => {
     let order = anOrder();
     const { user, sent } = await openWork({
       address: `/${ID}`,
@@ -96,19 +95,19 @@ describe('a work order', () => {
     expect(sent.find(({ path }) => path.endsWith('/moves'))?.body).toMatchObject({ move: 'start' });
   });
 
-  it('is not finished while a required item is open: the dialog says so and leads there', async () => {
+  it('does not finish a work order with an open required check, and links to the check', async () => {
     const checks = [aCheck(31, true, true), aCheck(32, true), aCheck(33, false)];
     const order = anOrder({ status: 'in_progress', started_at: '2026-11-16T03:00:00.000Z', checks });
     const { user, sent } = await openWork({ address: `/${ID}`, routes: { [GET]: () => json(order) } });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('alert').textContent).toBe('1 required item is not ticked yet.');
-    await user.click(dialog.getByRole('button', { name: 'To the checklist' }));
+    await user.click(dialog.getByRole('button', { name: 'Go to the checklist' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Butir 32/ })));
     expect(sent.some(({ path }) => path.endsWith('/moves'))).toBe(false);
   });
 
-  it('asks why it is put on hold, at the field', async () => {
+  it('asks for the reason before a work order is put on hold', async () => {
     const order = anOrder({ status: 'in_progress', started_at: '2026-11-16T03:00:00.000Z' });
     const { user, sent } = await openWork({
       address: `/${ID}`,
@@ -130,7 +129,7 @@ describe('a work order', () => {
     });
   });
 
-  it('is ticked off item by item, and adds parts and hours to its costs', async () => {
+  it('ticks off checks of a work order and adds parts and hours to its costs', async () => {
     const check = aCheck(31, true);
     let order = anOrder({ checks: [check] });
     const change = (patch: Partial<WorkOrderRecord>) => {
@@ -148,18 +147,18 @@ describe('a work order', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: /Butir 31/ }));
     await screen.findByRole('checkbox', { name: /Butir 31/, checked: true });
-    await user.click(screen.getByRole('button', { name: 'Note a part' }));
+    await user.click(screen.getByRole('button', { name: 'Add a part' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lampu LED');
     await user.clear(screen.getByRole('textbox', { name: 'Quantity' }));
     await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '2');
     await user.type(screen.getByRole('textbox', { name: 'Unit price (Rp)' }), '45000');
-    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    await user.click(screen.getByRole('button', { name: 'Save part' }));
     const costs = within(screen.getByRole('region', { name: 'Costs' }));
     await waitFor(() => expect(costs.getAllByText(/Rp\s90,000/)).toHaveLength(2));
     expect(sent.find(({ path }) => path.endsWith('/parts'))?.body).toMatchObject({ qty: 2, unit_cost: 45_000 });
   });
 
-  it('is signed by typing a name alone', async () => {
+  it('signs a work order with a typed name', async () => {
     const order = anOrder();
     const signature = { name: 'Bu Ratna', at: '2026-11-16T04:00:00.000Z', url: null };
     const { user, sent } = await openWork({
@@ -167,26 +166,26 @@ describe('a work order', () => {
       routes: { [GET]: () => json(order), [`PUT /v1/work-order/${ID}/signature`]: () => json({ ...order, signature }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Ask for a signature' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name of who signs' }), 'Bu Ratna');
+    await user.type(screen.getByRole('textbox', { name: 'Name of the signer' }), 'Bu Ratna');
     await user.click(screen.getByRole('button', { name: 'Save signature' }));
     await screen.findByText(/Name typed, no drawing/);
     expect(sent.find(({ path }) => path.endsWith('/signature'))?.body).toMatchObject({ name: 'Bu Ratna', url: null });
   });
 
-  it('of another property is none', async () => {
+  it('says that a work order of another property does not exist', async () => {
     await openWork({ address: `/${ID}`, routes: { [GET]: () => problem(404, 'not_found') } });
     expect(await screen.findByRole('heading', { name: 'There is no such work order' })).toBeDefined();
   });
 });
 
 describe('the form of a work order', () => {
-  it('says at the field what is missing, then makes it with its checklist and opens it', async () => {
+  it('shows missing values at their fields, then creates the work order with its checklist and opens it', async () => {
     const order = anOrder();
     const { user, sent, router } = await openWork({
       address: '/create',
       routes: { 'POST /v1/work-order': () => json(order, 201), [GET]: () => json(order) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Make work order' }));
+    await user.click(await screen.findByRole('button', { name: 'Create work order' }));
     const title = screen.getByRole('textbox', { name: 'Work' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(title.getAttribute('aria-invalid')).toBe('true');
@@ -195,7 +194,7 @@ describe('the form of a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Add an item' }));
     await user.type(screen.getByRole('textbox', { name: 'Item 1' }), 'Matikan MCB');
     await user.click(screen.getByRole('checkbox', { name: 'Item 1 is required' }));
-    await user.click(screen.getByRole('button', { name: 'Make work order' }));
+    await user.click(screen.getByRole('button', { name: 'Create work order' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/tenantInternal/internalWorkOrder/${ID}`));
     expect(sent.find(({ method, path }) => method === 'POST' && path === '/v1/work-order')?.body).toMatchObject({
       title: 'Ganti lampu koridor',
@@ -205,7 +204,7 @@ describe('the form of a work order', () => {
     });
   });
 
-  it('says when somebody else has changed it meanwhile, and sends the version it was opened with', async () => {
+  it('saves a work order with the version that was read and reports a conflict', async () => {
     const order = anOrder({ checks: [aCheck(31, true, true)] });
     const { user, sent } = await openWork({
       address: `/${ID}/update`,

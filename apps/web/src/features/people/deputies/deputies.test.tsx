@@ -1,17 +1,17 @@
 import type { Action } from '@gerbang/shared/access';
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./DeputiesScreen.tsx'), 60_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -103,7 +103,7 @@ async function choose({ user }: Opened, field: HTMLElement, option: string) {
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
-/** Chooses a day that is surely to come: the first of the next month. */
+/** Chooses the first day of the next month, which is always in the future. */
 async function chooseDay({ user }: Opened, field: HTMLElement) {
   await user.click(field);
   await user.click(await screen.findByRole('button', { name: 'Next month', hidden: true }));
@@ -113,8 +113,8 @@ async function chooseDay({ user }: Opened, field: HTMLElement) {
 const isSince = (before: number) => (moment: string) =>
   Date.parse(moment) >= before && Date.parse(moment) <= Date.now();
 
-describe('the list of deputies', () => {
-  it('says who decides for whom, from when to when where the reader works, and for which stages', async () => {
+describe('List of deputies', () => {
+  it('lists who decides for whom, for which stages, and when in the reader’s time zone', async () => {
     await open(MANAGER);
     expect(await screen.findByRole('columnheader', { name: 'When (WIB)' })).toBeTruthy();
     const rows = (await screen.findAllByRole('row', { name: /Bambang/ })).map((row) =>
@@ -130,7 +130,7 @@ describe('the list of deputies', () => {
     ]);
   });
 
-  it('begins with what starts last and is narrowed by status', async () => {
+  it('sorts deputies by latest start and filters them by status', async () => {
     const { user, sent } = await open(MANAGER);
     const lists = () => sent.filter(({ path }) => path === '/v1/deputy-datatable').map(({ query }) => query);
     const asked = () => lists().at(-1);
@@ -145,7 +145,7 @@ describe('the list of deputies', () => {
     await waitFor(() => expect(asked()?.get('status')).toBe('past'));
   });
 
-  it('offers what can still be done: what holds now is ended, what is past is not changed', async () => {
+  it('offers to end a current deputy, and does not offer to edit a past one', async () => {
     const { menuOf } = await open(MANAGER);
     const texts = async (name: string) => (await menuOf(name)).map(({ textContent }) => textContent);
     expect(await texts('Dewi Anggraini')).toEqual(['Edit', 'End now']);
@@ -153,7 +153,7 @@ describe('the list of deputies', () => {
     expect(await texts('Maya Kusuma')).toEqual(['Delete']);
   });
 
-  it('lets who keeps nobody change only their own', async () => {
+  it('lets a person without rights on users change only their own deputies', async () => {
     const own = { ...UPCOMING, account_id: aStaffRecord().id, account: 'Ratna Dewi' };
     await open(APPROVER, {}, [own, CURRENT]);
     await screen.findByRole('row', { name: /Dewi Anggraini/ });
@@ -162,8 +162,8 @@ describe('the list of deputies', () => {
   });
 });
 
-describe('a deputy', () => {
-  it('cannot be set before it is said who, for whom and when, nor for who decides nothing', async () => {
+describe('Deputy dialog', () => {
+  it('requires person, deputy and time, and disables people who decide no stage', async () => {
     const { user, written } = await open(MANAGER);
     await user.click(await screen.findByRole('button', { name: 'Add deputy' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -175,7 +175,7 @@ describe('a deputy', () => {
     expect(yusuf.getAttribute('data-combobox-disabled')).toBe('true');
   });
 
-  it('is set by a manager for somebody who decides, for some of their stages', async () => {
+  it('lets a manager set a deputy for some stages of a person', async () => {
     const app = await open(MANAGER, { 'POST /v1/deputy': () => json(UPCOMING, 201) });
     const { user, written, sent } = app;
     await user.click(await screen.findByRole('button', { name: 'Add deputy' }));
@@ -204,7 +204,7 @@ describe('a deputy', () => {
     ['ends_at', 'invalid', 'Has to be later than the start'],
     ['deputy_id', 'invalid', 'This person cannot stand in. Choose somebody else.'],
     ['stages', 'invalid', 'That person does not decide this stage'],
-  ])('that is refused at %s as %s is told so in words', async (path, code, words) => {
+  ])('explains the server’s refusal of the field %s with code %s', async (path, code, words) => {
     const refusal = () => problem(422, 'refused', [{ path, code }]);
     const { user, press } = await open(MANAGER, {
       [`GET /v1/user/${UPCOMING.account_id}`]: () => json(person(33, UPCOMING.account, 80)),
@@ -216,7 +216,7 @@ describe('a deputy', () => {
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
   });
 
-  it('is changed from the version that was read, and a change by somebody else is said', async () => {
+  it('saves a deputy with the version that was read, and reports a change by another person', async () => {
     const { user, press, written } = await open(MANAGER, {
       [`GET /v1/user/${UPCOMING.account_id}`]: () => json(person(33, UPCOMING.account, 80)),
       [`PUT /v1/deputy/${UPCOMING.id}`]: () => problem(409, 'conflict'),
@@ -236,7 +236,7 @@ describe('a deputy', () => {
     });
   });
 
-  it('whose rights go beyond the manager’s is refused in words', async () => {
+  it('explains that a deputyship would give more rights than the manager has', async () => {
     const { user, press } = await open(MANAGER, {
       [`GET /v1/user/${CURRENT.account_id}`]: () => json(person(31, CURRENT.account, 81)),
       [`PUT /v1/deputy/${CURRENT.id}`]: () => problem(422, 'beyond_own_rights', [{ path: 'stages', code: 'invalid' }]),
@@ -246,7 +246,7 @@ describe('a deputy', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('more than you may do yourself');
   });
 
-  it('that holds now is ended at this moment, after one question, and stays in the list', async () => {
+  it('ends a current deputy after a confirmation and keeps the entry in the list', async () => {
     const { user, press, written } = await open(MANAGER, {
       [`PUT /v1/deputy/${CURRENT.id}`]: () => json({ ...CURRENT, status: 'past' }),
     });
@@ -262,7 +262,7 @@ describe('a deputy', () => {
     ]);
   });
 
-  it('leaves the focus, when its dialog is closed, where it was opened', async () => {
+  it('returns the focus to the opening button when the deputy dialog closes', async () => {
     const { user, press } = await open(MANAGER, {
       [`GET /v1/user/${UPCOMING.account_id}`]: () => problem(404, 'not_found'),
     });
@@ -278,7 +278,7 @@ describe('a deputy', () => {
     expect(document.activeElement).toBe(add);
   });
 
-  it('that has not begun is deleted', async () => {
+  it('deletes a deputy whose time has not started', async () => {
     const { user, press, written } = await open(MANAGER, { [`DELETE /v1/deputy/${UPCOMING.id}`]: () => nothing() });
     const dialog = await press(UPCOMING.account, 'Delete');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

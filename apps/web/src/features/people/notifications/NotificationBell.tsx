@@ -1,25 +1,26 @@
-import './notifications-texts.ts';
-import { UNREAD_COUNTED } from '@gerbang/shared/domain/notifications/channels';
+import { unreadNotifications } from '@gerbang/shared/contracts/people/notifications';
+import { UNREAD_COUNTED } from '@gerbang/shared/domain/people/channels';
 import { ActionIcon, Loader, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useLater } from '../../lib/use-later.ts';
-import { useUnread } from './use-unread.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { follow } from '../../../lib/live/follow.ts';
+import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { notificationsApi } from './notifications.api.ts';
 
 import classes from './notifications.module.css';
 
-// Most pages are opened for something else than the list.
+// Loaded on first use, because most pages are opened without reading the list.
 const loadPanel = async () => (await import('./NotificationPanel.tsx')).NotificationPanel;
 
-/** The bell of the header: how much is unread, live, and the list behind it. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const unread = useUnread();
   const [opened, setOpened] = useState(false);
-  const panel = useLater(loadPanel, opened);
+  const panel = useLazyPart(loadPanel, opened);
   const isMany = unread > UNREAD_COUNTED;
   return (
     <Popover
@@ -53,15 +54,34 @@ export function NotificationBell() {
       <Popover.Dropdown aria-label={t('title')}>
         {panel.Part !== undefined && <panel.Part hasUnread={unread > 0} onClose={() => setOpened(false)} />}
         {panel.hasFailed && <LoadFailure onRetry={panel.retry} />}
-        {panel.Part === undefined && !panel.hasFailed && <Loader size="sm" className={classes.loading ?? ''} />}
+        {panel.Part === undefined && !panel.hasFailed && <Loader size="sm" display="block" m="32px auto" />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What the bell is called: with how much is unread, for who cannot see the count. */
+/** Accessible name of the bell, with the number of unread notifications. */
 function useName(unread: number): string {
   const { t } = useTranslation('notifications');
   if (unread === 0) return t('bell');
   return unread > UNREAD_COUNTED ? t('bellMany', { count: UNREAD_COUNTED }) : t('bellUnread', { count: unread });
+}
+
+/** Number of unread notifications from the live stream. Reloads an open list on each change. */
+function useUnread(): number {
+  const { token } = useAuth();
+  const dispatch = useAppDispatch();
+  const [unread, setUnread] = useState(0);
+  const onMessage = useEffectEvent((message: unknown) => {
+    const told = unreadNotifications.safeParse(message);
+    if (!told.success) return;
+    setUnread(told.data.unread);
+    // A notification often means that the list of permits to decide has changed as well.
+    dispatch(notificationsApi.util.invalidateTags(['Notification', 'WaitingPermits']));
+  });
+  useEffect(() => {
+    if (token === null) return undefined;
+    return follow({ path: '/notifications/live', token }, (message) => onMessage(message));
+  }, [token]);
+  return unread;
 }

@@ -1,16 +1,17 @@
+import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { NotificationRow } from './NotificationRow.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { NotificationRow, useTimeFormats } from './NotificationRow.tsx';
 import { useNotificationsInfiniteQuery, useReadNotificationsMutation } from './notifications.api.ts';
-import { useMoments } from './use-moments.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './notifications.module.css';
 
 interface Props {
@@ -18,16 +19,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The person's notifications, the latest first; each opens its permit. */
 export function NotificationPanel({ hasUnread, onClose }: Props) {
   const { t } = useTranslation('notifications');
   const request = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const [read, { isLoading: isReading }] = useReadNotificationsMutation();
   const rows = request.data?.pages.flatMap((page) => page.data);
   const latest = rows?.[0]?.id;
-  // As of when it was opened: what comes meanwhile is new anyway.
+  // Time at which the panel was opened.
   const [now] = useState(() => new Date());
-  const moments = useMoments(now);
+  const formats = useTimeFormats(now);
   const mark = async (body: Parameters<typeof read>[0]) => {
     const { error } = await read(body);
     if (error !== undefined) staffToast('error', t('readFailed'));
@@ -52,12 +52,12 @@ export function NotificationPanel({ hasUnread, onClose }: Props) {
       <div className={classes.body} tabIndex={-1} data-autofocus>
         {rows?.length === 0 && <Nothing />}
         {rows !== undefined && rows.length > 0 && (
-          <ul className={classes.list} aria-label={t('title')}>
+          <ul className={layout.list} aria-label={t('title')}>
             {rows.map((row) => (
               <NotificationRow
                 key={row.id}
                 row={row}
-                moments={moments}
+                formats={formats}
                 onOpen={onClose}
                 onRead={() => void mark({ ids: [row.id] })}
               />
@@ -98,7 +98,7 @@ export function NotificationPanel({ hasUnread, onClose }: Props) {
 function Nothing() {
   const { t } = useTranslation('notifications');
   return (
-    <div className={classes.empty}>
+    <Stack gap={4} align="center" p="36px 24px" c="dimmed" ta="center">
       <IconBellOff size={26} stroke={1.5} aria-hidden="true" />
       <Text fz={14} fw={650}>
         {t('emptyTitle')}
@@ -106,16 +106,16 @@ function Nothing() {
       <Text fz={13} c="dimmed">
         {t('emptyText')}
       </Text>
-    </div>
+    </Stack>
   );
 }
 
 function Waiting() {
   return (
-    <div className={classes.waiting}>
+    <Stack gap={8} p="12px 16px">
       <Skeleton height={52} radius={8} />
       <Skeleton height={52} radius={8} />
       <Skeleton height={52} radius={8} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,10 @@
-import type { Notification } from '@gerbang/shared/contracts/notifications';
-import type { NotificationKind } from '@gerbang/shared/domain/notifications/channels';
-import { isRouteInRole } from '@gerbang/shared/domain/session/menu';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import type { Notification } from '@gerbang/shared/contracts/people/notifications';
+import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { ActionIcon, Box, Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconBarrierBlock,
   IconCheck,
@@ -18,8 +21,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { useAuth } from '../../lib/store/hooks.ts';
-import type { Moments } from './use-moments.ts';
+import { formatDate, formatTime } from '../../../lib/format/dates.ts';
+import { formatAgo } from '../../../lib/format/spans.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 
 import classes from './notifications.module.css';
 
@@ -45,13 +50,13 @@ const ICON = {
 
 interface Props {
   row: Notification;
-  moments: Moments;
+  formats: TimeFormats;
   onOpen: () => void;
   onRead: () => void;
 }
 
-/** One thing the person was told; who may open what it is about opens it. */
-export function NotificationRow({ row, moments, onOpen, onRead }: Props) {
+/** One notification. It is a link only if the person may open its record. */
+export function NotificationRow({ row, formats, onOpen, onRead }: Props) {
   const { t } = useTranslation('notifications');
   const { userData } = useAuth();
   const { screen, to } = placeOf(row);
@@ -65,18 +70,19 @@ export function NotificationRow({ row, moments, onOpen, onRead }: Props) {
     <li className={classes.row} data-unread={isUnread || undefined} data-kind={row.kind}>
       {mayOpen ? (
         <Link to={to} className={classes.open} onClick={open}>
-          <Words row={row} moments={moments} />
+          <Words row={row} formats={formats} />
         </Link>
       ) : (
         <div className={classes.open}>
-          <Words row={row} moments={moments} />
+          <Words row={row} formats={formats} />
         </div>
       )}
       {isUnread && (
         <ActionIcon
           variant="subtle"
           size={32}
-          className={classes.mark ?? ''}
+          flex="none"
+          mr={10}
           aria-label={t('read', { code: codeOf(row) })}
           onClick={onRead}
         >
@@ -87,7 +93,7 @@ export function NotificationRow({ row, moments, onOpen, onRead }: Props) {
   );
 }
 
-function Words({ row, moments }: Pick<Props, 'row' | 'moments'>) {
+function Words({ row, formats }: Pick<Props, 'row' | 'formats'>) {
   const { t } = useTranslation('notifications');
   const { kind, property, stage, due_at, created_at } = row;
   const Icon = ICON[kind];
@@ -95,23 +101,28 @@ function Words({ row, moments }: Pick<Props, 'row' | 'moments'>) {
   return (
     <>
       <Icon size={20} stroke={1.7} className={classes.icon} aria-hidden="true" />
-      <span className={classes.words}>
+      <Stack component="span" gap={1} flex={1} miw={0} fz={13} lh={1.4}>
         <span className={classes.what}>
           {row.read_at === null && <VisuallyHidden component="span">{t('unread')}: </VisuallyHidden>}
           {t(`kind.${kind}`)}
-          {stage !== null && kind !== 'asked' && <span className={classes.stage}> · {t(`stage.${stage}`)}</span>}
+          {stage !== null && kind !== 'asked' && (
+            <Box component="span" fw={500}>
+              {' '}
+              · {t(`stage.${stage}`)}
+            </Box>
+          )}
         </span>{' '}
         <span className={classes.code}>{codeOf(row)}</span> <span className={classes.about}>{about.join(' · ')}</span>{' '}
         <span className={classes.times}>
-          {moments.ago(created_at)}
-          {due_at !== null && <Due due_at={due_at} time_zone={property.time_zone} moments={moments} />}
+          {formats.ago(created_at)}
+          {due_at !== null && <Due due_at={due_at} time_zone={property.time_zone} formats={formats} />}
         </span>
-      </span>
+      </Stack>
     </>
   );
 }
 
-/** The screen it is opened on, and where there. */
+/** `screen` is looked up in the reader's menu. `to` is the link to the record. */
 function placeOf({ permit_id, complaint_id, work_order_id, property_id }: Notification): {
   screen: string;
   to: string;
@@ -125,7 +136,7 @@ function codeOf({ permit, complaint, work_order }: Notification): string {
   return (permit ?? complaint ?? work_order)?.code ?? '';
 }
 
-/** What it is about: the code of a permit says at which property, a number does not. */
+/** What the notification is about. A permit's code already names the property, other codes do not. */
 function useAbout({ permit, complaint, work_order, property }: Notification): string[] {
   const { t } = useTranslation('notifications');
   if (permit !== null) return [permit.company === '' ? permit.name : permit.company, t(`permit.${permit.kind}`)];
@@ -133,13 +144,39 @@ function useAbout({ permit, complaint, work_order, property }: Notification): st
   return [title, ...(tenant === null ? [] : [tenant]), property.short_code];
 }
 
-function Due({ due_at, time_zone, moments }: { due_at: string; time_zone: string; moments: Moments }) {
+function Due({ due_at, time_zone, formats }: { due_at: string; time_zone: string; formats: TimeFormats }) {
   const { t } = useTranslation('notifications');
-  const isLate = moments.isPast(due_at);
+  const isLate = formats.isPast(due_at);
   return (
     <span className={classes.due} data-late={isLate || undefined}>
       {' · '}
-      {t(isLate ? 'late' : 'due', { due: moments.when(due_at, time_zone) })}
+      {t(isLate ? 'late' : 'due', { due: formats.when(due_at, time_zone) })}
     </span>
   );
+}
+
+interface TimeFormats {
+  /** E.g. `5 min. ago`. */
+  ago: (instant: string) => string;
+  /** The time if it is today, the date and time otherwise. */
+  when: (instant: string, time_zone: string) => string;
+  isPast: (instant: string) => boolean;
+}
+
+export function useTimeFormats(now: Date): TimeFormats {
+  const { t } = useTranslation('notifications');
+  const language = useLanguage();
+  return {
+    isPast: (instant) => new Date(instant) <= now,
+    ago(instant) {
+      const passed = now.getTime() - new Date(instant).getTime();
+      return passed < MINUTE_MS ? t('justNow') : formatAgo(passed, language);
+    },
+    when(instant, time_zone) {
+      const place = { time_zone, language };
+      const isToday = wallClock(new Date(instant), time_zone).date === wallClock(now, time_zone).date;
+      const time = formatTime(instant, place);
+      return isToday ? time : `${formatDate(instant, place)} ${time}`;
+    },
+  };
 }

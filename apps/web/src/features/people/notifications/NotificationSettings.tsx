@@ -1,28 +1,22 @@
-import './notifications-texts.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import type { NotificationSettings as Settings } from '@gerbang/shared/contracts/notifications';
-import {
-  MAIL_CHOICES,
-  NOTIFICATION_KINDS,
-  NOTIFICATIONS_BY_ACTION,
-} from '@gerbang/shared/domain/notifications/channels';
-import type { Channels, NotificationKind } from '@gerbang/shared/domain/notifications/channels';
+import type { NotificationSettings as Settings } from '@gerbang/shared/contracts/people/notifications';
+import { MAIL_CHOICES, NOTIFICATION_KINDS, NOTIFICATIONS_BY_ACTION } from '@gerbang/shared/domain/people/channels';
+import type { Channels, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { Button, NativeSelect, Skeleton, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useNotificationSettingsQuery, useSetNotificationSettingsMutation } from './notifications.api.ts';
 
 import classes from './notifications.module.css';
 
-/** Where the person is told of what: in the app, by mail at once, once a day, or not at all. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications');
   const { data, isError, isFetching, refetch } = useNotificationSettingsQuery(undefined, {
@@ -71,7 +65,7 @@ function Choices({ stored }: { stored: Settings }) {
       </table>
       {decides && (
         <Switch
-          className={classes.decision ?? ''}
+          m="16px 0"
           label={t('choose.decisionMail')}
           description={t('choose.decisionMailText')}
           checked={settings.decision_mail}
@@ -85,7 +79,7 @@ function Choices({ stored }: { stored: Settings }) {
   );
 }
 
-/** What somebody has to do with, by what they may do. */
+/** Kinds of notifications that a person with `actions` can receive. */
 function kindsFor(actions: readonly string[]): readonly NotificationKind[] {
   const heard = Object.entries(NOTIFICATIONS_BY_ACTION).filter(([action]) => actions.includes(action));
   const kinds = new Set<NotificationKind>(heard.flatMap(([, some]) => [...some]));

@@ -1,16 +1,19 @@
-import { notificationPage, notificationSettings, unreadNotifications } from '@gerbang/shared/contracts/notifications';
+import {
+  notificationPage,
+  notificationSettings,
+  unreadNotifications,
+} from '@gerbang/shared/contracts/people/notifications';
 import type {
   NotificationPage,
   NotificationSettings,
   ReadNotificationsBody,
   UnreadNotifications,
-} from '@gerbang/shared/contracts/notifications';
+} from '@gerbang/shared/contracts/people/notifications';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Notification', 'NotificationSettings', 'WaitingPermits'] });
 
-/** The endpoints of a person's own notifications. */
 export const notificationsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     notifications: build.infiniteQuery<NotificationPage, void, string | null>({
@@ -40,7 +43,6 @@ export const notificationsApi = tagged.injectEndpoints({
   }),
 });
 
-/** The list, marking it read, and where one is told of what. */
 export const {
   useNotificationsInfiniteQuery,
   useReadNotificationsMutation,

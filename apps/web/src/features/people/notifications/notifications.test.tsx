@@ -1,14 +1,14 @@
-import type { Notification, NotificationSettings } from '@gerbang/shared/contracts/notifications';
-import { DEFAULT_CHANNELS } from '@gerbang/shared/domain/notifications/channels';
+import type { Notification, NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
+import { DEFAULT_CHANNELS } from '@gerbang/shared/domain/people/channels';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
-import { warmUp } from '../../test/warm-up.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+import { warmUp } from '../../../test/warm-up.ts';
 
 const LIVE = 'GET /v1/notifications/live';
 const LIST = 'GET /v1/notifications';
@@ -19,7 +19,6 @@ type Answers = Parameters<typeof stubServer>[0];
 const aPermit = (number: number) =>
   ({ code: `L-GI-0000000${number}-A`, kind: 'loading', company: 'PT Maju', name: 'Budi' }) as const;
 
-/** Something the person was told. */
 function aNotification(number: number, change: Partial<Notification> = {}): Notification {
   return {
     id: uuid(700 + number),
@@ -40,7 +39,7 @@ function aNotification(number: number, change: Partial<Notification> = {}): Noti
   };
 }
 
-/** A live endpoint that says what the test says. */
+/** Fake live endpoint. It sends `first` at once, and another count whenever the test calls `say`. */
 function liveCount(first: number) {
   let opened: ReadableStreamDefaultController<Uint8Array> | undefined;
   const said = (unread: number) =>
@@ -71,12 +70,12 @@ const rows = async () =>
   await within(await screen.findByRole('list', { name: 'Notifications' })).findAllByRole('listitem');
 
 beforeAll(async () => {
-  await warmUp('dashboardPage', 'profilePage')();
+  await warmUp('/dashboard', '/profile')();
   await import('./NotificationPanel.tsx');
 }, 60_000);
 
-describe('the bell', () => {
-  it('counts what is unread, live, and says so by its name', async () => {
+describe('Notification bell', () => {
+  it('shows the live number of unread notifications on the bell and in its accessible name', async () => {
     const live = liveCount(2);
     await open({ [LIVE]: live.answer });
     expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
@@ -88,14 +87,14 @@ describe('the bell', () => {
     expect((await bell('Notifications, more than 99 unread')).textContent).toBe('99+');
   });
 
-  it('is not there for who has nothing to do with permits', async () => {
+  it('hides the bell from a person without rights on permits', async () => {
     const { sent } = await open({}, { actions: [] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
     expect(sent.filter(({ path }) => path.includes('notifications'))).toEqual([]);
   });
 
-  it('tells of complaints and work orders too, and each opens where it belongs', async () => {
+  it('shows notifications about complaints and work orders too, and opens each at its screen', async () => {
     const none = { permit_id: null, permit: null, stage: null };
     const list = [
       aNotification(1, {
@@ -127,11 +126,11 @@ describe('the bell', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe(`/tenantInternal/complaintRequest/${uuid(901)}?at=${uuid(1)}`);
-    // Work orders are none of this role's menu.
+    // This role's menu has no work orders.
     expect(within(work as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('opens the list, from which a permit opens and is read with it', async () => {
+  it('opens the list of notifications, and marks one as read when its permit is opened', async () => {
     const list = [
       aNotification(1, { kind: 'overdue', due_at: '2020-01-01T03:00:00Z' }),
       aNotification(2, { read_at: '2026-11-16T02:00:00Z', permit: { ...aPermit(2), company: '' } }),
@@ -144,7 +143,7 @@ describe('the bell', () => {
     await user.click(await bell('Notifications, 1 unread'));
     expect((await rows()).map((row) => row.textContent)).toEqual([
       'Unread: Overdue, not decided yet · TCR L-GI-00000001-A PT Maju · Goods in 5 min. ago · Overdue since 01 January 2020 10:00',
-      'Waits for your decision L-GI-00000002-A Budi · Goods in 5 min. ago',
+      'Waiting for your decision L-GI-00000002-A Budi · Goods in 5 min. ago',
     ]);
     const [first] = within((await rows())[0] as HTMLElement).getAllByRole('link');
     await user.click(first as HTMLElement);
@@ -155,7 +154,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Notifications' })).toBeNull());
   });
 
-  it('marks one or all as read, and leaves alone what came after the latest one shown', async () => {
+  it('marks one or all notifications as read, but none that is newer than the shown list', async () => {
     const { user, sent } = await open({
       [LIVE]: liveCount(2).answer,
       [LIST]: () => json({ data: [aNotification(2), aNotification(1)], has_more: false }),
@@ -168,7 +167,7 @@ describe('the bell', () => {
     await waitFor(() => expect(bodies()).toEqual([{ ids: [uuid(701)] }, { until: uuid(702) }]));
   });
 
-  it('says so when marking failed', async () => {
+  it('shows an error when a notification cannot be marked as read', async () => {
     const { user } = await open({
       [LIVE]: liveCount(1).answer,
       [LIST]: () => json({ data: [aNotification(1)], has_more: false }),
@@ -179,7 +178,7 @@ describe('the bell', () => {
     expect(await screen.findByText('Could not be marked. Try again.')).toBeTruthy();
   });
 
-  it('brings older ones when asked to', async () => {
+  it('loads older notifications on request', async () => {
     const { user, sent } = await open({
       [LIST]: ({ query }) =>
         json(
@@ -195,7 +194,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });
 
-  it('shows nothing to open to who has no screen for it, says when there is nothing, and offers to try again', async () => {
+  it('shows a notification without link if its screen is not in the menu, explains an empty list and retries', async () => {
     let answer = () => problem(500, 'internal');
     const { user } = await open({ [LIST]: () => answer() }, { modules: [aModule('Settings')] });
     await user.click(await bell('Notifications'));
@@ -207,15 +206,15 @@ describe('the bell', () => {
     answer = () => json({ data: [], has_more: false });
     await user.click(await bell('Notifications'));
     await user.click(await bell('Notifications'));
-    expect(await screen.findByText('No news yet')).toBeTruthy();
+    expect(await screen.findByText('No notifications yet')).toBeTruthy();
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes the list of notifications with Escape and returns the focus to the bell', async () => {
     const { user } = await open({ [LIST]: () => json({ data: [], has_more: false }) });
     await user.click(await bell('Notifications'));
-    await screen.findByText('No news yet');
+    await screen.findByText('No notifications yet');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('No news yet')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('No notifications yet')).toBeNull());
     expect(document.activeElement).toBe(await bell('Notifications'));
   });
 });
@@ -225,10 +224,10 @@ const STORED: NotificationSettings = {
   decision_mail: false,
 };
 
-describe('what a person is told of', () => {
+describe('Notification settings', () => {
   const profile = { address: '/profile', actions: ['permit.read', 'permit.decide'] };
 
-  it('is chosen kind by kind and saved as a whole', async () => {
+  it('changes the channels of several kinds of notification and saves them together', async () => {
     const { user, sent } = await open(
       { [SETTINGS]: () => json(STORED), 'PUT /v1/me/notification-settings': ({ body }) => json(body) },
       profile,
@@ -236,7 +235,7 @@ describe('what a person is told of', () => {
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
     const save = await card.findByRole<HTMLButtonElement>('button', { name: 'Save choices' });
     expect(save.disabled).toBe(true);
-    await user.click(card.getByRole('switch', { name: 'A permit waits for my decision: in the app' }));
+    await user.click(card.getByRole('switch', { name: 'A permit is waiting for my decision: in the app' }));
     await user.selectOptions(card.getByLabelText('My deadline is near: email'), 'At once');
     await user.click(card.getByRole('switch', { name: /^Send the mail to decide at once/ }));
     await user.click(save);
@@ -247,32 +246,32 @@ describe('what a person is told of', () => {
     });
   });
 
-  it('keeps what was chosen when it could not be saved', async () => {
+  it('keeps the chosen channels when they could not be saved', async () => {
     const { user } = await open(
       { [SETTINGS]: () => json(STORED), 'PUT /v1/me/notification-settings': () => problem(500, 'internal') },
       profile,
     );
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
-    const asked = await card.findByRole<HTMLInputElement>('switch', { name: /^A permit waits/ });
+    const asked = await card.findByRole<HTMLInputElement>('switch', { name: /^A permit is waiting/ });
     await user.click(asked);
     await user.click(card.getByRole('button', { name: 'Save choices' }));
     expect(await screen.findByText('Your choices were not saved')).toBeTruthy();
     expect(asked.checked).toBe(false);
   });
 
-  it('is asked only of what the person has to do with', async () => {
+  it('shows only kinds of notification that the person can receive', async () => {
     await open({ [SETTINGS]: () => json(STORED) }, { address: '/profile', actions: ['complaint.read'] });
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
     const switches = await card.findAllByRole('switch');
     expect(switches.map((row) => row.getAttribute('aria-label'))).toEqual([
       'A new complaint comes in: in the app',
-      'A complaint is given to me: in the app',
+      'A complaint is assigned to me: in the app',
       'A new message on a complaint: in the app',
       'A complaint is overdue: in the app',
     ]);
   });
 
-  it('offers the mail to decide only to who decides', async () => {
+  it('offers the decision mail only to a person who decides', async () => {
     await open({ [SETTINGS]: () => json(STORED) }, { address: '/profile', actions: ['permit.read'] });
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
     await card.findByRole('button', { name: 'Save choices' });

@@ -1,23 +1,23 @@
-import { forgotPasswordBody } from '@gerbang/shared/contracts/auth';
+import { forgotPasswordBody } from '@gerbang/shared/contracts/people/auth';
 import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { useFieldText } from '../../lib/i18n/field-text.ts';
-import { rememberedLanguage } from '../../lib/i18n/language.ts';
-import { HOME, useForgotPasswordMutation } from './password.api.ts';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { accountKind, HOME, useForgotPasswordMutation } from './password.api.ts';
 import type { AccountKind } from './password.api.ts';
 
-import form_ from '../../components/gate-form.module.css';
+import form_ from '../../../components/frame/gate-form.module.css';
 
 const schema = z.object({ email: forgotPasswordBody.shape.email });
 
-/** Asks for a mail with a link to a new password. */
-export function ForgotPassword({ kind }: { kind: AccountKind }) {
+export function ForgotPassword() {
+  const kind = accountKind(useLocation().search);
   const { t } = useTranslation('password');
   const [sentTo, setSentTo] = useState<string>();
   return (

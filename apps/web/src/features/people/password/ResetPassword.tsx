@@ -1,27 +1,26 @@
-import { newPassword } from '@gerbang/shared/contracts/auth';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@gerbang/shared/domain/session/passwords';
+import { newPassword } from '@gerbang/shared/contracts/people/auth';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@gerbang/shared/domain/people/passwords';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { useFieldText } from '../../lib/i18n/field-text.ts';
-import { useLinkToken } from '../../lib/use-link-token.ts';
-import { HOME, useResetPasswordMutation } from './password.api.ts';
-import type { AccountKind } from './password.api.ts';
+import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { useLinkToken } from '../../../lib/address/use-link-token.ts';
+import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { accountKind, HOME, useResetPasswordMutation } from './password.api.ts';
 
-import form_ from '../../components/gate-form.module.css';
+import form_ from '../../../components/frame/gate-form.module.css';
 
 const schema = z.object({ password: newPassword });
 const LIMITS = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 
-/** Sets a new password with the token of the mailed link. */
-export function ResetPassword({ kind }: { kind: AccountKind }) {
+export function ResetPassword() {
+  const kind = accountKind(useLocation().search);
   const { t } = useTranslation('password');
   const token = useLinkToken();
   const [state, setState] = useState<'asking' | 'done' | 'spent'>(token === undefined ? 'spent' : 'asking');
@@ -118,7 +117,7 @@ function NewPasswordForm({ token, onDone, onSpent }: FormProps) {
   );
 }
 
-/** The general field texts, with the lengths named where a password breaks them. */
+/** Field errors, with the length limits in the text. */
 function usePasswordText(): (error: ReactNode) => ReactNode {
   const { t } = useTranslation('password');
   const fieldText = useFieldText();

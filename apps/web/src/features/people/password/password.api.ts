@@ -1,7 +1,6 @@
-import { api } from '../../lib/api/api.ts';
-import type { Language, Side } from '../../lib/i18n/language.ts';
+import { api } from '../../../lib/api/api.ts';
+import type { Language, Side } from '../../../lib/i18n/language.ts';
 
-/** Whose password it is. */
 export type AccountKind = 'staff' | 'tenant';
 
 interface ForgotPassword {
@@ -21,15 +20,14 @@ const passwordApi = api.injectEndpoints({
   }),
 });
 
-/** The two steps to a new password. */
 export const { useForgotPasswordMutation, useResetPasswordMutation } = passwordApi;
 
-/** The account kind that an address asks for with `?kind=tenant`; staff otherwise. */
+/** Reads `?kind=tenant` from the URL. The default is staff. */
 export function accountKind(search: string): AccountKind {
   return new URLSearchParams(search).get('kind') === 'tenant' ? 'tenant' : 'staff';
 }
 
-/** The side of the product on which people of this kind live, and where they log in. */
+/** The side of the product for each kind of account, and its login path. */
 export const HOME: Record<AccountKind, { side: Side; login: string }> = {
   staff: { side: 'staff', login: '/login' },
   tenant: { side: 'public', login: '/permits' },

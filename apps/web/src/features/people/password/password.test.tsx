@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
 
 const TOKEN = 'a'.repeat(43);
 
@@ -14,8 +14,8 @@ function openLink(kind: 'staff' | 'tenant', fragment = `#token=${TOKEN}`) {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a forgotten password', () => {
-  it('is asked for by a staff member in the staff’s language', async () => {
+describe('Forgotten password', () => {
+  it('requests the password mail for a staff member in the staff language', async () => {
     const sent = stubServer({ 'POST /v1/password/forgot': () => json({}, 202) });
     const { user } = renderApp('/forgotPassword');
     await user.type(await screen.findByLabelText('Email'), 'ratna@grahaindah.co.id');
@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     expect(sent[0]?.body).toEqual({ email: 'ratna@grahaindah.co.id', kind: 'staff', language: 'en' });
   });
 
-  it('is asked for by a tenant in the public language', async () => {
+  it('requests the password mail for a tenant in the public language', async () => {
     const sent = stubServer({ 'POST /v1/password/forgot': () => json({}, 202) });
     const { user } = renderApp('/forgotPassword?kind=tenant');
     await user.type(await screen.findByLabelText('Email'), 'toko@batik.online');
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(sent[0]?.body).toEqual({ email: 'toko@batik.online', kind: 'tenant', language: 'id' });
   });
 
-  it('keeps the form and says why when it could not be sent', async () => {
+  it('keeps the form and explains why the password mail could not be requested', async () => {
     stubServer({ 'POST /v1/password/forgot': () => problem(429, 'rate_limited') });
     const { user } = renderApp('/forgotPassword');
     await user.type(await screen.findByLabelText('Email'), 'ratna@grahaindah.co.id');
@@ -43,8 +43,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
-  it('[D4-45] is sent as it is with the token of the link, which leaves the address bar', async () => {
+describe('New password', () => {
+  it('[D4-45] sends the new password unchanged with the token of the link, and removes the token from the address bar', async () => {
     const sent = stubServer({ 'POST /v1/password/reset': nothing });
     const { user } = openLink('staff');
     await user.type(await screen.findByLabelText('New password'), 'Gerbang-2026');
@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
   });
 
-  it('leads a tenant to the categories', async () => {
+  it('links a tenant to the category screen after the password was set', async () => {
     stubServer({ 'POST /v1/password/reset': nothing });
     const { user } = openLink('tenant');
     await user.type(await screen.findByLabelText('Kata sandi baru'), 'Gerbang-2026');
@@ -65,7 +65,7 @@ describe('a new password', () => {
     expect(onward.getAttribute('href')).toBe('/permits');
   });
 
-  it('has 8 to 15 characters', async () => {
+  it('requires a new password of 8 to 15 characters', async () => {
     const sent = stubServer({});
     const { user } = openLink('staff');
     const field = await screen.findByLabelText('New password');
@@ -78,7 +78,7 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is too common is refused under the field', async () => {
+  it('shows the refusal of a common password under its field', async () => {
     stubServer({
       'POST /v1/password/reset': () => problem(422, 'refused', [{ path: 'password', code: 'password_common' }]),
     });
@@ -89,10 +89,10 @@ describe('a new password', () => {
   });
 
   it.each([
-    ['spent', `#token=${TOKEN}`],
+    ['used', `#token=${TOKEN}`],
     ['cut short', '#token=abc'],
     ['missing', ''],
-  ])('needs a new link when this one is %s', async (_, fragment) => {
+  ])('asks the person to request a new link when the opened one is %s', async (_, fragment) => {
     stubServer({ 'POST /v1/password/reset': () => problem(422, 'reset_link_spent') });
     const { user } = openLink('staff', fragment);
     const field = await waitFor(() => screen.queryByLabelText('New password'));

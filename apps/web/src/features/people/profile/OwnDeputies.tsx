@@ -1,33 +1,32 @@
-import '../../components/deputies/deputies-texts.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
-import { Button, Skeleton, Text } from '@mantine/core';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDeputiesQuery } from '../../components/deputies/deputies.api.ts';
-import { DeputyStatus } from '../../components/deputies/DeputyStatus.tsx';
-import { EndDeputy } from '../../components/deputies/EndDeputy.tsx';
-import { useDeputyWords } from '../../components/deputies/use-deputy-words.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useLater } from '../../lib/use-later.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useDeputiesQuery } from '../../../entities/person/deputies.api.ts';
+import { DeputyStatus } from '../../../entities/person/DeputyStatus.tsx';
+import { EndDeputy } from '../../../entities/person/EndDeputy.tsx';
+import { useDeputyWords } from '../../../entities/person/use-deputy-words.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 
-import classes from './Profile.module.css';
+import classes from './profile.module.css';
 
-// Most people open their profile for something else than its calendars and lists.
-const loadDialog = async () => (await import('../../components/deputies/DeputyDialog.tsx')).DeputyDialog;
+// Loaded on first use, because the dialog brings calendars and lists that most visits do not need.
+const loadDialog = async () => (await import('../../../entities/person/DeputyDialog.tsx')).DeputyDialog;
 
-/** What is open above the profile. */
+/** The open dialog, or null when none is open. */
 type Open = { what: 'form'; record: DeputyRecord | null } | { what: 'end'; record: DeputyRecord } | null;
 
-/** Who decides in the person's place while they are away: now and later, with the way to change it. */
-export function WhenAway({ user }: { user: StaffRecord }) {
+/** The person's current and upcoming deputies. */
+export function OwnDeputies({ user }: { user: StaffRecord }) {
   const { t } = useTranslation('deputies');
   const [open, setOpen] = useState<Open>(null);
-  const dialog = useLater(loadDialog, open?.what === 'form');
-  // What ends last comes first, so that what is past cannot crowd out what is not.
+  const dialog = useLazyPart(loadDialog, open?.what === 'form');
+  // Sorted by end, so that past entries cannot push current ones off the page.
   const filter = { search_by: '', account_id: user.id, page_size: '50', sort: '-ends_at' };
   const { data, isError, isFetching, refetch } = useDeputiesQuery(filter, { refetchOnMountOrArgChange: true });
   if (data === undefined) {
@@ -96,16 +95,16 @@ function Row({ record, time_zone, onEdit, onEnd }: RowProps) {
         <div className={classes.used}>
           {words.from(record)} {words.to(record)}
         </div>
-        <div className={classes.used}>{[words.stages(record), reason].filter((one) => one !== '').join(' · ')}</div>
+        <div className={classes.used}>{[words.stages(record), reason].filter((part) => part !== '').join(' · ')}</div>
       </div>
-      <div className={classes.acts}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         <Button variant="default" onClick={onEdit} aria-label={t('own.changeOf', { deputy })}>
           {t('own.change')}
         </Button>
         <Button variant="default" onClick={onEnd} aria-label={t(isCurrent ? 'own.endOf' : 'own.removeOf', { deputy })}>
           {t(isCurrent ? 'own.end' : 'own.remove')}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -6,24 +6,23 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { decidedStages } from '../../components/deputies/away.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
+import { decidedStages } from '../../../entities/person/away.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { GatePin } from './GatePin.tsx';
+import { OwnDeputies } from './OwnDeputies.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { Sessions } from './Sessions.tsx';
-import { WhenAway } from './WhenAway.tsx';
 
-import classes from './Profile.module.css';
+import classes from './profile.module.css';
 
-/** What the routes of the second step and of deputies ask for. */
+/** The action that the routes of the second step and of deputies require. */
 const ACTION: Action = 'profile.update';
 
-/** Who has to do with any of these is told about it. */
-const HEARS = new Set(['permit.read', 'complaint.read', 'work_order.read']);
+/** Actions whose holders receive notifications. */
+const NOTIFIED_ACTIONS = new Set(['permit.read', 'complaint.read', 'work_order.read']);
 
-/** The person's own data, password, deputy, what they are told of, second step and sessions. */
 export function Profile({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation(['staff', 'deputies', 'gate', 'common']);
   const { userData } = useAuth();
@@ -42,10 +41,10 @@ export function Profile({ notifications }: { notifications: ReactNode }) {
       </Section>
       {mayUpdate && decidedStages(userData.role).length > 0 && (
         <Section title={t('deputies:own.title')}>
-          <WhenAway user={userData} />
+          <OwnDeputies user={userData} />
         </Section>
       )}
-      {userData.role.actions.some((action) => HEARS.has(action)) && (
+      {userData.role.actions.some((action) => NOTIFIED_ACTIONS.has(action)) && (
         <Section title={t('common:notifications')}>{notifications}</Section>
       )}
       {userData.role.actions.includes('gate.check') && (

@@ -1,25 +1,23 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Session, StaffRecord } from '@gerbang/shared/contracts/auth';
+import type { Session, StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { displayDate, displayTime } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account.api.ts';
-import { deviceWords } from './device-words.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { formatDate, formatTime } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './profile.api.ts';
 
-import classes from './Profile.module.css';
+import classes from './profile.module.css';
 
-/** Where the person is logged in, with the way to end each and all others. */
 export function Sessions({ user }: { user: StaffRecord }) {
   const { t } = useTranslation('staff');
-  // Sessions come and go elsewhere, so the list is asked for anew each time it is opened.
+  // Other devices open and end sessions, so the list is loaded each time.
   const { data, isError, isFetching, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data === undefined) {
     if (!isError) return <Skeleton height={104} mt={16} radius={8} />;
@@ -50,7 +48,7 @@ function SessionRow({ session, time_zone }: { session: Session; time_zone: strin
   const device = isNamed ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
   const DeviceIcon = isPhone ? IconDeviceMobile : IconDeviceDesktop;
   const place = { time_zone, language };
-  const on = (moment: string) => ({ date: displayDate(moment, place), time: displayTime(moment, place) });
+  const on = (moment: string) => ({ date: formatDate(moment, place), time: formatTime(moment, place) });
   const usedId = `used-${session.id}`;
   const logOut = async () => {
     const { error } = await end(session.id);
@@ -113,4 +111,36 @@ function EndOthers() {
       />
     </>
   );
+}
+
+/** `browser` and `system` are undefined when the user agent names none that is known. */
+interface DeviceWords {
+  browser: string | undefined;
+  system: string | undefined;
+  isPhone: boolean;
+}
+
+// Most user agents also name Chrome or Safari, so the more specific patterns come first.
+const BROWSERS = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /Chrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+export function deviceWords(userAgent: string): DeviceWords {
+  const named = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return { browser: named(BROWSERS), system: named(SYSTEMS), isPhone: /\bMobile\b|\bAndroid\b/.test(userAgent) };
 }

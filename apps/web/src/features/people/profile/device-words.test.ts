@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './Sessions.tsx';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -27,6 +27,6 @@ it.each([
   ],
   ['curl/8.9', undefined, undefined, false],
   ['', undefined, undefined, false],
-])('%s is %s on %s', (agent, browser, system, isPhone) =>
+])('reads the user agent %s as %s on %s', (agent, browser, system, isPhone) =>
   expect(deviceWords(agent)).toEqual({ browser, system, isPhone }),
 );

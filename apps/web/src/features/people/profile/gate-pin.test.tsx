@@ -2,12 +2,12 @@ import type { Action } from '@gerbang/shared/access';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aStaffRecord } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./Profile.tsx'), 60_000);
 
 async function openProfile(actions: Action[], routes: Parameters<typeof stubServer>[0] = {}) {
@@ -25,20 +25,20 @@ async function openProfile(actions: Action[], routes: Parameters<typeof stubServ
   return { ...app, sent, card, fill };
 }
 
-describe('the gate PIN in the profile', () => {
-  it('is a guard’s alone', async () => {
+describe('Gate PIN in the profile', () => {
+  it('hides the gate PIN from people who are not guards', async () => {
     await openProfile(['permit.read']).catch(() => {});
     expect(screen.queryByRole('region', { name: 'Gate PIN' })).toBeNull();
   });
 
-  it('is saved with the password', async () => {
+  it('saves a new gate PIN together with the password', async () => {
     const { sent, fill } = await openProfile(['gate.check'], { 'PUT /v1/me/gate-pin': nothing });
     await fill('472915');
     expect(await screen.findByText('The gate PIN is saved')).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({ pin: '472915', password: 'rahasia-sekali' });
   });
 
-  it('that anybody would guess is refused at its field and not sent', async () => {
+  it('refuses an easy gate PIN at its field without sending it', async () => {
     const { sent, card, fill } = await openProfile(['gate.check']);
     await fill('123456');
     expect(await card().findByText(/easy to guess/)).toBeTruthy();
@@ -46,10 +46,10 @@ describe('the gate PIN in the profile', () => {
     expect(document.activeElement).toBe(card().getByLabelText('New PIN'));
   });
 
-  it('says at the password that it was wrong', async () => {
+  it('shows a wrong password at its field when a gate PIN is saved', async () => {
     const wrong = () => problem(422, 'refused', [{ path: 'password', code: 'password_wrong' }]);
     const { card, fill } = await openProfile(['gate.check'], { 'PUT /v1/me/gate-pin': wrong });
     await fill('472915');
-    expect(await card().findByText('The present password is wrong')).toBeTruthy();
+    expect(await card().findByText('The current password is wrong')).toBeTruthy();
   });
 });

@@ -1,16 +1,16 @@
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(() => Promise.all([import('./Profile.tsx'), import('../../components/deputies/DeputyDialog.tsx')]), 60_000);
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
+beforeAll(() => Promise.all([import('./Profile.tsx'), import('../../../entities/person/DeputyDialog.tsx')]), 60_000);
 beforeEach(() => {
-  // Without layout the library takes what opens for hidden, finds nothing to focus in it and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -57,27 +57,27 @@ async function openProfile(
   return { ...app, sent, section };
 }
 
-describe('the deputy in the profile', () => {
-  it('is shown for now and later, in the time of the property', async () => {
+describe('Deputies in the profile', () => {
+  it('shows the person’s current and upcoming deputies in the property’s time zone', async () => {
     const { section, sent } = await openProfile({});
     const rows = await (await section()).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'MayaCurrentFrom 02 Nov 2026, 00:00 to 20 Dec 2026, 23:59 WIBAll stages · CutiChangeEnd',
+      'MayaCurrentFrom 2 Nov 2026, 00:00 to 20 Dec 2026, 23:59 WIBAll stages · CutiChangeEnd',
       'Bambang SutrisnoUpcomingFrom 15 Dec 2026, 00:00 to 20 Dec 2026, 23:59 WIBAll stages · CutiChangeDelete',
     ]);
     expect(sent.find(({ path }) => path === '/v1/deputy-datatable')?.query.get('account_id')).toBe(uuid(9));
   });
 
   it.each([
-    ['has no stage', { stages: [] }],
-    ['may not decide', { actions: ['profile.update'] }],
-  ])('is not offered to a role that %s', async (_what, role) => {
+    ['decides no stage', { stages: [] }],
+    ['lacks the action to decide', { actions: ['profile.update'] }],
+  ])('hides the person’s deputies from a role that %s', async (_what, role) => {
     await openProfile(role);
     await screen.findByRole('region', { name: 'Where you are logged in' });
     expect(screen.queryByRole('region', { name: 'When I am away' })).toBeNull();
   });
 
-  it('is set by the person for themselves, without a question who is away', async () => {
+  it('sets a deputy for the person without asking who is away', async () => {
     const { user, section, sent } = await openProfile(
       {},
       {
@@ -86,7 +86,7 @@ describe('the deputy in the profile', () => {
       },
     );
     const own = await section();
-    expect(await own.findByText(/^No deputy\. Permits that wait for you/)).toBeTruthy();
+    expect(await own.findByText(/^No deputy\. Permits waiting for you/)).toBeTruthy();
     await user.click(own.getByRole('button', { name: 'Set my deputy' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set my deputy' }));
     expect(dialog.queryByRole('combobox', { name: 'Who is away?' })).toBeNull();
@@ -105,7 +105,7 @@ describe('the deputy in the profile', () => {
     expect(body).toMatchObject({ account_id: uuid(9), deputy_id: uuid(32), stages: null, reason: '' });
   });
 
-  it('is taken back by the person', async () => {
+  it('removes a deputy of the person', async () => {
     const { user, section, sent } = await openProfile({}, { [`DELETE /v1/deputy/${LATER.id}`]: () => nothing() });
     const own = await section();
     await user.click(await own.findByRole('button', { name: 'Delete the deputy Bambang Sutrisno' }));
@@ -115,7 +115,7 @@ describe('the deputy in the profile', () => {
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says when the deputies cannot be loaded, and loads them again on request', async () => {
     let fails = true;
     const { user, section } = await openProfile(
       {},

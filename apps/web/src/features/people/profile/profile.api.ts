@@ -1,17 +1,31 @@
-import { recoveryCodes, secondStepOffer, secondStepState, sessions } from '@gerbang/shared/contracts/auth';
+import {
+  profile,
+  recoveryCodes,
+  secondStepOffer,
+  secondStepState,
+  sessions,
+} from '@gerbang/shared/contracts/people/auth';
 import type {
+  Profile,
   RecoveryCodes,
-  secondStepOffBody,
   SecondStepOffer,
   SecondStepState,
   Session,
-} from '@gerbang/shared/contracts/auth';
+  secondStepOffBody,
+  updateProfileBody,
+} from '@gerbang/shared/contracts/people/auth';
 import type * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
-const accountApi = api.enhanceEndpoints({ addTagTypes: ['second-step', 'sessions'] }).injectEndpoints({
+type Update = z.infer<typeof updateProfileBody> & { id: string };
+
+const profileApi = api.enhanceEndpoints({ addTagTypes: ['second-step', 'sessions'] }).injectEndpoints({
   endpoints: (build) => ({
+    updateProfile: build.mutation<Profile, Update>({
+      query: ({ id, ...body }) => ({ url: `/users/update/${id}`, method: 'PUT', body }),
+      responseSchema: profile,
+    }),
     secondStep: build.query<SecondStepState, void>({
       query: () => '/second-step',
       responseSchema: secondStepState,
@@ -52,8 +66,8 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['second-step', 'sessions
   }),
 });
 
-/** The person's own second step and sessions. */
 export const {
+  useUpdateProfileMutation,
   useSecondStepQuery,
   useOfferSecondStepMutation,
   useConfirmSecondStepMutation,
@@ -62,4 +76,4 @@ export const {
   useSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
-} = accountApi;
+} = profileApi;

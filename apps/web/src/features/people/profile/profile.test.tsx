@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 async function openProfile() {
   const record = await staffSession();
@@ -15,8 +15,8 @@ async function openProfile() {
   return { ...app, record, path: `PUT /v1/users/update/${record.id}`, profile: { id, email, phone, language } };
 }
 
-describe('the profile', () => {
-  it('[S7-007] is changed by PUT /v1/users/update/{id} and the shell shows the new name', async () => {
+describe('Profile form', () => {
+  it('[S7-007] saves the profile by PUT /v1/users/update/{id}, and shows the new name in the header', async () => {
     const { user, path, profile, store } = await openProfile();
     const sent = stubServer({ [path]: () => json({ ...profile, name: 'Ratna Dewi Lestari' }) });
     const name = screen.getByLabelText('Name');
@@ -29,7 +29,7 @@ describe('the profile', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '').name).toBe('Ratna Dewi Lestari');
   });
 
-  it('a new language is the staff side’s from then on', async () => {
+  it('switches the staff side to the language that was saved in the profile', async () => {
     const { user, path, profile } = await openProfile();
     stubServer({ [path]: () => json({ ...profile, name: 'Ratna Dewi', language: 'id' }) });
     await user.click(screen.getByRole('radio', { name: 'Indonesia' }));
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect(localStorage.getItem('staffLanguage')).toBe('id');
   });
 
-  it('an empty name is refused before it is sent', async () => {
+  it('refuses an empty name in the profile before sending', async () => {
     const { user } = await openProfile();
     const sent = stubServer({});
     await user.clear(screen.getByLabelText('Name'));
@@ -47,10 +47,10 @@ describe('the profile', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[D4-45] a new password is sent as it is, with the present one', async () => {
+  it('[D4-45] sends a new password unchanged together with the current one', async () => {
     const { user, path, profile } = await openProfile();
     const sent = stubServer({ [path]: () => json({ ...profile, name: 'Ratna Dewi' }) });
-    await user.type(screen.getByLabelText('Present password'), 'gerbang-2026');
+    await user.type(screen.getByLabelText('Current password'), 'gerbang-2026');
     await user.type(screen.getByLabelText('New password'), 'Gapura-2027');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed')).toBeTruthy();
@@ -58,13 +58,13 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
   });
 
-  it('a wrong present password is said under its field', async () => {
+  it('shows a wrong current password under its field', async () => {
     const { user, path } = await openProfile();
     stubServer({ [path]: () => problem(422, 'refused', [{ path: 'current_password', code: 'password_wrong' }]) });
-    await user.type(screen.getByLabelText('Present password'), 'wrong');
+    await user.type(screen.getByLabelText('Current password'), 'wrong');
     await user.type(screen.getByLabelText('New password'), 'Gapura-2027');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('The present password is wrong')).toBeTruthy();
+    expect(await screen.findByText('The current password is wrong')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Gapura-2027');
   });
 });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { aStaffRecord } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aStaffRecord } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `7K3QX-9T2M${index}`);
 const OFF = { since: null, recovery_codes_left: 0 };
@@ -18,7 +18,10 @@ function withActions(...actions: string[]) {
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** The profile of a person whose second step is in this state; later states follow each change. */
+/**
+ * Opens the profile of a person whose second step is in the state `first`. `becomes` sets the state that later requests
+ * return.
+ */
 async function openProfile(first: object, more: Answers = {}) {
   await staffSession(withActions('profile.update'));
   let state = first;
@@ -35,8 +38,8 @@ async function openProfile(first: object, more: Answers = {}) {
   return { ...app, sent, becomes, section: within(section) };
 }
 
-describe('the second step in the profile', () => {
-  it('is set up with a QR, its key and a first code, and then shows the recovery codes once', async () => {
+describe('Second step in the profile', () => {
+  it('sets the second step up with a QR, its secret and a first code, then shows the recovery codes once', async () => {
     const { user, section, sent, becomes } = await openProfile(OFF, {
       'POST /v1/second-step': () => json(OFFER, 201),
       'POST /v1/second-step/confirm': () => json({ recovery_codes: CODES }),
@@ -59,20 +62,20 @@ describe('the second step in the profile', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
-    // The property's own day: it is past midnight there.
+    // This is the date at the property, where it is already past midnight.
     expect(await section.findByText('On since 15 November 2026')).toBeTruthy();
     await user.click(section.getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
     expect(section.getByText('10 recovery codes left')).toBeTruthy();
   });
 
-  it('gives the recovery codes to copy and as a file', async () => {
+  it('offers the recovery codes to copy and as a file', async () => {
     const { user, section } = await openProfile(ON, {
       'POST /v1/second-step/recovery-codes': () => json({ recovery_codes: CODES }, 201),
     });
     await user.click(await section.findByRole('button', { name: 'New recovery codes' }));
     await user.type(section.getByLabelText('The 6 digits of the app'), '123456');
-    await user.click(section.getByRole('button', { name: 'Make new codes' }));
+    await user.click(section.getByRole('button', { name: 'Create new codes' }));
     await user.click(await section.findByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
     const link = section.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
@@ -82,7 +85,7 @@ describe('the second step in the profile', () => {
     expect(text).toContain(CODES.join('\r\n'));
   });
 
-  it('says what to do after a wrong code, under its field, and keeps what was typed', async () => {
+  it('explains a wrong code of the app under its field and keeps the input', async () => {
     const { user, section } = await openProfile(OFF, {
       'POST /v1/second-step': () => json(OFFER, 201),
       'POST /v1/second-step/confirm': () => problem(422, 'refused', [{ path: 'code', code: 'invalid' }]),
@@ -102,17 +105,17 @@ describe('the second step in the profile', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Set up' }));
   });
 
-  it('says when there were too many tries', async () => {
+  it('says when there were too many attempts to create new recovery codes', async () => {
     const { user, section } = await openProfile(ON, {
       'POST /v1/second-step/recovery-codes': () => problem(429, 'rate_limited'),
     });
     await user.click(await section.findByRole('button', { name: 'New recovery codes' }));
     await user.type(section.getByLabelText('The 6 digits of the app'), '123456');
-    await user.click(section.getByRole('button', { name: 'Make new codes' }));
+    await user.click(section.getByRole('button', { name: 'Create new codes' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
   });
 
-  it('is switched off with the password as typed and a code of either kind', async () => {
+  it('switches the second step off with the password and a code of the app or a recovery code', async () => {
     const { user, section, sent, becomes } = await openProfile(ON, { 'POST /v1/second-step/off': () => nothing() });
     await user.click(await section.findByRole('button', { name: 'Switch off' }));
     await user.type(section.getByLabelText('Password'), 'gerbang-2026');
@@ -127,7 +130,7 @@ describe('the second step in the profile', () => {
     });
   });
 
-  it('stays on when the password is wrong, which is said under it', async () => {
+  it('keeps the second step on and shows the error under the field when the password is wrong', async () => {
     const { user, section } = await openProfile(ON, {
       'POST /v1/second-step/off': () => problem(422, 'refused', [{ path: 'current_password', code: 'password_wrong' }]),
     });
@@ -137,10 +140,10 @@ describe('the second step in the profile', () => {
     await user.type(section.getByLabelText('Password'), 'wrong');
     await user.type(section.getByLabelText(/recovery code$/), '123456');
     await user.click(section.getByRole('button', { name: 'Switch off' }));
-    expect(await section.findByText('The present password is wrong')).toBeTruthy();
+    expect(await section.findByText('The current password is wrong')).toBeTruthy();
   });
 
-  it('is not there for a role that may not change it', async () => {
+  it('hides the second step from a role that may not change the profile', async () => {
     await staffSession(withActions('tenant.read'));
     const sent = stubServer({ 'GET /v1/sessions': () => json([]) });
     renderApp('/profile');
@@ -149,12 +152,12 @@ describe('the second step in the profile', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/v1/sessions']);
   });
 
-  it('warns while few codes are left', async () => {
+  it('warns when few recovery codes are left', async () => {
     const { section } = await openProfile({ ...ON, recovery_codes_left: 1 });
-    expect(await section.findByText('1 recovery code left. Make new ones before they run out.')).toBeTruthy();
+    expect(await section.findByText('1 recovery code left. Create new ones before they run out.')).toBeTruthy();
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('offers to try again when the state of the second step cannot be loaded', async () => {
     let fails = true;
     const { user, section } = await openProfile(OFF, {
       'GET /v1/second-step': () => (fails ? problem(503, 'unavailable') : json(OFF)),

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
 const aSession = (given: object) => ({
   id: '0199e000-0000-7000-8000-000000000001',
@@ -35,8 +35,8 @@ async function openProfile(first: object[], more: Parameters<typeof stubServer>[
   return { ...app, sent, becomes, section };
 }
 
-describe('the sessions in the profile', () => {
-  it('stand with their device in plain words and the property’s time, this device marked', async () => {
+describe('Sessions in the profile', () => {
+  it('lists sessions by device name with times in the property’s time zone, and marks this device', async () => {
     const { section } = await openProfile([HERE, PHONE, ROBOT]);
     const rows = await section.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +46,7 @@ describe('the sessions in the profile', () => {
     ]);
   });
 
-  it('are ended one by one', async () => {
+  it('ends a single session of the person', async () => {
     const { user, section, sent, becomes } = await openProfile([HERE, PHONE, ROBOT], {
       [`DELETE /v1/sessions/${PHONE.id}`]: () => nothing(),
     });
@@ -58,7 +58,7 @@ describe('the sessions in the profile', () => {
     expect(sent.some(({ method, path }) => method === 'DELETE' && path.endsWith(PHONE.id))).toBe(true);
   });
 
-  it('are all ended but this one, after one question', async () => {
+  it('ends all other sessions after a confirmation', async () => {
     const { user, section, sent, becomes } = await openProfile([HERE, PHONE], {
       'DELETE /v1/sessions': () => nothing(),
     });
@@ -72,7 +72,7 @@ describe('the sessions in the profile', () => {
     expect(section.queryByRole('button')).toBeNull();
   });
 
-  it('say what went wrong, and can be loaded again', async () => {
+  it('says when sessions cannot be loaded or ended, and loads them again on request', async () => {
     let fails = true;
     const { user, section } = await openProfile([HERE], {
       'GET /v1/sessions': () => (fails ? problem(503, 'unavailable') : json([HERE, PHONE])),

@@ -1,33 +1,39 @@
-import './roles-texts.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { RoleRecord } from '@gerbang/shared/contracts/roles';
+import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { Skeleton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { copyValues, startValues } from './role-values.ts';
-import { RoleForm } from './RoleForm.tsx';
-import { RoleFormHead } from './RoleFormHead.tsx';
+import { RoleForm, RoleFormHead } from './RoleForm.tsx';
 import { useRoleOptionsQuery, useRoleQuery } from './roles.api.ts';
 import type { RoleStart } from './use-role-form.ts';
 
-import classes from './role-form.module.css';
+import long from '../../../components/form/LongForm.module.css';
 
-interface Props {
-  /** The role that is changed or copied; null begins with an empty one. */
-  id: string | null;
-  isCopy?: boolean;
+/** Edits a role, or creates one: empty, or as a copy of the role in `?copy`. */
+export function RoleEditor() {
+  const { roleId } = useParams();
+  const copied = useSearchParams()[0].get('copy');
+  if (roleId !== undefined) return <Editor id={roleId} isCopy={false} />;
+  return <Editor key={copied} id={copied} isCopy={copied !== null} />;
 }
 
-/** Makes a role, empty or like another one, or changes one. */
-export function RoleEditor({ id, isCopy = false }: Props) {
+interface Props {
+  /** The role to edit or copy. Null starts with an empty role. */
+  id: string | null;
+  isCopy: boolean;
+}
+
+function Editor({ id, isCopy }: Props) {
   const { t } = useTranslation('roles');
   const isNew = id === null || isCopy;
   const mayWrite = useCan()('role.update');
@@ -60,10 +66,9 @@ export function RoleEditor({ id, isCopy = false }: Props) {
   const retry = () => {
     for (const { isError, refetch } of [options, role]) if (isError) void refetch();
   };
-  return <NotYet name={isNew ? null : '…'} isFailed={options.isError || role.isError} onRetry={retry} />;
+  return <RoleLoading name={isNew ? null : '…'} isFailed={options.isError || role.isError} onRetry={retry} />;
 }
 
-/** What the form starts with, once it is known which role it is about. */
 function useStart(isCopy: boolean): (read: RoleRecord | null) => RoleStart {
   const { t } = useTranslation('roles');
   const { userData } = useAuth();
@@ -75,10 +80,10 @@ function useStart(isCopy: boolean): (read: RoleRecord | null) => RoleStart {
   };
 }
 
-function NotYet({ name, isFailed, onRetry }: { name: string | null; isFailed: boolean; onRetry: () => void }) {
+function RoleLoading({ name, isFailed, onRetry }: { name: string | null; isFailed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('roles');
   return (
-    <div className={classes.waiting} aria-busy={!isFailed}>
+    <div className={long.waiting} aria-busy={!isFailed}>
       <RoleFormHead name={name} />
       {isFailed ? (
         <LoadFailure text={t('form.loadFailed')} onRetry={onRetry} />

@@ -2,12 +2,8 @@ import type { Stage } from '@gerbang/shared/access';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { LockNote } from './LockNote.tsx';
-import { RightBox } from './RightBox.tsx';
-import { SectionCard } from './SectionCard.tsx';
-import { SectionFault } from './SectionFault.tsx';
-import type { Grants } from './use-grants.ts';
-import type { RoleFormApi } from './use-role-form.ts';
+import { LockNote, RightBox, SectionCard, SectionFault } from './SectionCard.tsx';
+import type { Grants, RoleFormApi } from './use-role-form.ts';
 
 import classes from './role-form.module.css';
 
@@ -17,17 +13,18 @@ interface Props {
   stages: readonly Stage[];
 }
 
-/** Which stages of a permit a role decides. */
 export function StagesSection({ form, grants, stages }: Props) {
   const { t } = useTranslation('roles');
-  const { values, change, faults } = form;
+  const { values, change } = form;
   const toggle = (stage: Stage) =>
     change({
-      stages: values.stages.includes(stage) ? values.stages.filter((one) => one !== stage) : [...values.stages, stage],
+      stages: values.stages.includes(stage)
+        ? values.stages.filter((other) => other !== stage)
+        : [...values.stages, stage],
     });
   return (
     <SectionCard section="stages">
-      <SectionFault path="stages" code={faults.stages} />
+      <SectionFault form={form} path="stages" />
       {stages.some((stage) => grants.ofStage(stage) === 'withheld') && <LockNote text={t('form.withheldNote')} />}
       <div className={classes.stages}>
         {stages.map((stage) => (
@@ -46,7 +43,10 @@ export function StagesSection({ form, grants, stages }: Props) {
   );
 }
 
-/** A stage is decided only by who may decide at all; the gate's own stage goes by the gate's action. */
+/**
+ * Shown when stages are selected without `permit.decide`, which they require. The stage `security` is exempt, because
+ * it needs the gate's action instead.
+ */
 function NeedsDecide({ form: { values, change }, grants }: Pick<Props, 'form' | 'grants'>) {
   const { t } = useTranslation('roles');
   const isAtGateOnly = values.stages.every((stage) => stage === 'security');

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { onPhone } from '../../test/screens.ts';
-import { held, json, problem } from '../../test/server.ts';
+import { onPhone } from '../../../test/screens.ts';
+import { held, json, problem } from '../../../test/server.ts';
 import { aRole, openAs } from './test-kit.ts';
 import type { Answers } from './test-kit.ts';
 
@@ -29,14 +29,14 @@ const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'R
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const bodyOf = (sent: Awaited<ReturnType<typeof open>>['sent']) => sent.find(({ method }) => method !== 'GET')?.body;
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => Promise.all([import('./RoleEditor.tsx'), import('./RolesScreen.tsx')]), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('a new role', () => {
-  it('is made of a menu, actions and stages, and goes to the list', async () => {
+describe('New role form', () => {
+  it('saves menu, actions and stages of a new role, and goes to the list', async () => {
     const { user, sent, path } = await openNew({ [CREATE]: () => json(role, 201) });
     await user.type(nameField(), 'Keuangan');
     await user.click(box('Permit Approvals'));
@@ -56,7 +56,7 @@ describe('a new role', () => {
     });
   });
 
-  it('shows a module as mixed while some of it is chosen, and a feature brings its module', async () => {
+  it('shows a partly selected module as mixed, and selects the module of a selected feature', async () => {
     const { user } = await openNew();
     await user.click(box('Gate'));
     expect(menuBox('Operational').indeterminate).toBe(true);
@@ -70,7 +70,7 @@ describe('a new role', () => {
     expect([menuBox('Operational').indeterminate, box('Gate').checked]).toEqual([false, false]);
   });
 
-  it('has its actions in a grid of areas and verbs, with nothing where there is no such action', async () => {
+  it('shows actions in a grid of areas and verbs, with empty cells where there is no action', async () => {
     await openNew();
     const grid = within(screen.getByRole('table', { name: 'Actions by area' }));
     expect(grid.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -90,7 +90,7 @@ describe('a new role', () => {
     expect(names(/^Roles/)).toEqual([0, 0, 1, 0, 0]);
   });
 
-  it('has its actions as cards on a phone', async () => {
+  it('shows the actions of a role as cards on a phone', async () => {
     onPhone();
     await openNew();
     expect(screen.queryByRole('table')).toBeNull();
@@ -98,7 +98,7 @@ describe('a new role', () => {
     expect(card.getAllByRole('checkbox')).toHaveLength(5);
   });
 
-  it('without a name is refused before it is sent; a taken name is said at the field', async () => {
+  it('refuses an empty role name before sending, and shows a taken name at its field', async () => {
     const { user, sent } = await openNew({
       [CREATE]: () => problem(422, 'refused', [{ path: 'name', code: 'taken' }]),
     });
@@ -116,7 +116,7 @@ describe('a new role', () => {
     expect(document.activeElement).toBe(nameField());
   });
 
-  it('cannot be given what its maker does not hold, and says why', async () => {
+  it('locks rights that the person does not hold and explains why', async () => {
     await openNew({}, { actions: ['role.update', 'permit.read'], stages: [] });
     expect(box('Permits: Read').disabled).toBe(false);
     expect(box('Audit: Read (you do not hold this right)').disabled).toBe(true);
@@ -124,7 +124,7 @@ describe('a new role', () => {
     expect(screen.getAllByText(/^What is locked are rights you do not hold yourself/)).toHaveLength(2);
   });
 
-  it('with a stage but without the action to decide says so, and one press adds it', async () => {
+  it('warns about a stage without the action to decide, and adds the action with one click', async () => {
     const { user } = await openNew();
     await user.click(box('Security (gate)'));
     expect(screen.queryByText(/^A stage can only be decided/)).toBeNull();
@@ -135,7 +135,7 @@ describe('a new role', () => {
     expect(screen.queryByText(/^A stage can only be decided/)).toBeNull();
   });
 
-  it('can begin as a copy, without what its maker may not give', async () => {
+  it('starts a copied role without rights that the person may not grant', async () => {
     const { user, sent } = await open(
       `/settings/roles/create?copy=${role.id}`,
       'New role',
@@ -154,7 +154,7 @@ describe('a new role', () => {
     });
   });
 
-  it('is kept as a draft of this person', async () => {
+  it('stores a draft of a role per person', async () => {
     const { user, unmount } = await openNew();
     await user.type(nameField(), 'Keuangan');
     await user.click(box('Audit: Read'));
@@ -167,8 +167,8 @@ describe('a new role', () => {
   });
 });
 
-describe('a role that is there', () => {
-  it('is changed from the version that was read, and is busy meanwhile', async () => {
+describe('Form of an existing role', () => {
+  it('saves a role with the version that was read and disables Save meanwhile', async () => {
     const answer = held();
     const { user, sent } = await openUpdate({ [WRITE]: answer.answer });
     await user.click(box('Audit: Read'));
@@ -186,7 +186,7 @@ describe('a role that is there', () => {
     });
   });
 
-  it('says how many people a change of its rights logs out; a new name alone logs nobody out', async () => {
+  it('says how many people a change of rights logs out, and that a new name logs nobody out', async () => {
     const { user } = await openUpdate();
     expect(screen.getByText('3 people have this role.')).toBeTruthy();
     await user.type(nameField(), ' HQ');
@@ -197,7 +197,7 @@ describe('a role that is there', () => {
     expect(screen.queryByText(/^Saving logs out/)).toBeNull();
   });
 
-  it('of one’s own keeps the right to edit roles, and warns that one is logged out, too', async () => {
+  it('locks the right to edit roles in the person’s own role, and warns about the person’s own logout', async () => {
     const own = aRole({ actions: ['role.update'] });
     const { user } = await openUpdate({ [READ]: () => json(own) }, { id: role.id });
     const kept = box('Roles: Change (has to stay in your own role)');
@@ -206,21 +206,21 @@ describe('a role that is there', () => {
     expect(screen.getByText(/You are one of them\.$/)).toBeTruthy();
   });
 
-  it('keeps what it allowed before, even if the person does not hold it', async () => {
+  it('lets a role keep rights that the person does not hold', async () => {
     const { user } = await openUpdate({}, { actions: ['role.update'], stages: [] });
     expect([box('Permits: Decide').checked, box('Permits: Decide').disabled]).toEqual([true, false]);
     await user.click(box('Permits: Decide'));
     expect([box('Permits: Decide').checked, box('Permits: Decide').disabled]).toEqual([false, false]);
   });
 
-  it('says in words what the server refuses beyond the fields', async () => {
+  it('explains why a change of a role was refused when the reason concerns no single field', async () => {
     const { user } = await openUpdate({ [WRITE]: () => problem(409, 'last_administrator') });
     await user.click(button(/^Save changes/));
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
     expect(await screen.findByText(/^This is the last person who can edit roles/)).toBeTruthy();
   });
 
-  it('that the server finds too generous says so at the actions', async () => {
+  it('shows the error at the actions when the server refuses rights beyond the person’s own', async () => {
     const { user } = await openUpdate({
       [WRITE]: () => problem(422, 'beyond_own_rights', [{ path: 'actions', code: 'invalid' }]),
     });
@@ -230,7 +230,7 @@ describe('a role that is there', () => {
     expect(screen.getByText(/^You cannot give or change more than you may do yourself/)).toBeTruthy();
   });
 
-  it('that someone else saved meanwhile keeps what was chosen and offers theirs', async () => {
+  it('keeps the input and offers the other version when another person saved the role meanwhile', async () => {
     let present = role;
     const { user } = await openUpdate({ [READ]: () => json(present), [WRITE]: () => problem(409, 'conflict') });
     await user.click(box('Audit: Read'));
@@ -244,13 +244,13 @@ describe('a role that is there', () => {
     expect(screen.queryByText(/^Someone else has saved/)).toBeNull();
   });
 
-  it('that is not there says so, with the way to the list', async () => {
+  it('says that the role does not exist and links to the list', async () => {
     await openAs(UPDATE_PATH, { [READ]: () => problem(404, 'not_found') });
-    const link = await screen.findByRole('link', { name: 'To the roles' });
+    const link = await screen.findByRole('link', { name: 'Back to roles' });
     expect(link.getAttribute('href')).toBe('/settings/roles');
   });
 
-  it('that cannot be loaded is tried again', async () => {
+  it('offers to try again when the role cannot be loaded', async () => {
     let round = 0;
     const { user } = await openAs(UPDATE_PATH, {
       [READ]: () => ((round += 1) === 1 ? problem(503, 'unavailable') : json(role)),
@@ -259,7 +259,7 @@ describe('a role that is there', () => {
     expect(await screen.findByRole('form', { name: 'Edit role' })).toBeTruthy();
   });
 
-  it('is not opened for a role that may only look', async () => {
+  it('does not open the form of a role for a person who may only read', async () => {
     const { sent } = await openAs(UPDATE_PATH, {}, { actions: ['user.read'] });
     expect(await screen.findByText('Your role can look at roles, but not change them.')).toBeTruthy();
     expect(sent).toEqual([]);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { json, nothing, problem } from '../../test/server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { json, nothing, problem } from '../../../test/server.ts';
 import { aRole, openAs } from './test-kit.ts';
 import type { Answers } from './test-kit.ts';
 
@@ -15,10 +15,10 @@ const openList = (answers: Answers = {}, actions?: ['user.read']) =>
     actions === undefined ? {} : { actions },
   );
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./RolesScreen.tsx'), 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -27,8 +27,8 @@ async function choose(user: Awaited<ReturnType<typeof openList>>['user'], role: 
   await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
 }
 
-describe('the roles', () => {
-  it('are listed with how many people have them and how much they allow', async () => {
+describe('List of roles', () => {
+  it('lists roles with their number of people and rights', async () => {
     await openList();
     const row = within(await screen.findByRole('row', { name: /^Finance/ }));
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('the roles', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Roles' })).toBeTruthy();
   });
 
-  it('are searched and sorted by the server', async () => {
+  it('searches and sorts roles on the server', async () => {
     const { user, sent, router } = await openList();
     await screen.findByRole('row', { name: /^Finance/ });
     await user.click(screen.getByRole('button', { name: /^People/ }));
@@ -53,7 +53,7 @@ describe('the roles', () => {
     expect(router.state.location.search).toContain('search_by=fin');
   });
 
-  it('that nobody has are deleted after a question, and the list is read again', async () => {
+  it('deletes an unused role after a confirmation, and reloads the list', async () => {
     const { user, sent } = await openList({ [`DELETE /v1/role/${unused.id}`]: () => nothing() });
     await choose(user, 'Guest', 'Delete Guest');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Guest?' }));
@@ -63,17 +63,17 @@ describe('the roles', () => {
     await waitFor(() => expect(ofRoles()).toEqual(['GET', 'DELETE', 'GET']));
   });
 
-  it('that people have are not deleted: it says how many, and leads to the users', async () => {
+  it('does not delete a role in use, says how many people have it and links to them', async () => {
     const { user, sent, router } = await openList();
     await choose(user, 'Finance', 'Delete Finance');
     const dialog = within(await screen.findByRole('dialog', { name: 'Finance is in use' }));
     expect(dialog.getByText(/^3 people have this role/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'To the users' }));
+    await user.click(dialog.getByRole('button', { name: 'Go to users' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('that somebody was given meanwhile say why they stay', async () => {
+  it('explains why a role that was assigned meanwhile is not deleted', async () => {
     const { user } = await openList({ [`DELETE /v1/role/${unused.id}`]: () => problem(409, 'in_use') });
     await choose(user, 'Guest', 'Delete Guest');
     await user.click(await screen.findByRole('button', { name: 'Delete Guest' }));
@@ -81,7 +81,7 @@ describe('the roles', () => {
     expect(await screen.findByText('This is in use and cannot be deleted.')).toBeTruthy();
   });
 
-  it('can only be looked at by a role that may not change them', async () => {
+  it('shows roles read-only to a person without the right to change them', async () => {
     await openList({}, ['user.read']);
     await screen.findByRole('row', { name: /^Finance/ });
     expect(screen.queryByRole('link', { name: 'New role' })).toBeNull();

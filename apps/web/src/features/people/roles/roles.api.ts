@@ -1,14 +1,14 @@
-import { roleDatatable, roleOptions, roleRecord } from '@gerbang/shared/contracts/roles';
+import { roleDatatable, roleOptions, roleRecord } from '@gerbang/shared/contracts/people/roles';
 import type {
   RoleDatatable,
   RoleFacts,
   RoleOptions,
   RoleRecord,
   UpdateRoleBody,
-} from '@gerbang/shared/contracts/roles';
+} from '@gerbang/shared/contracts/people/roles';
 
-import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
+import { listQuery } from '../../../lib/address/use-table-state.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const rolesApi = api.enhanceEndpoints({ addTagTypes: ['Role'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +18,7 @@ const rolesApi = api.enhanceEndpoints({ addTagTypes: ['Role'] }).injectEndpoints
       providesTags: ['Role'],
     }),
     roleOptions: build.query<RoleOptions, void>({ query: () => 'role-options', responseSchema: roleOptions }),
-    // A role is changed by others, too: what was read before must not be taken for what is there now.
+    // Not cached: another person may have changed the role.
     role: build.query<RoleRecord, string>({
       query: (id) => `role/${encodeURIComponent(id)}`,
       responseSchema: roleRecord,
@@ -41,7 +41,6 @@ const rolesApi = api.enhanceEndpoints({ addTagTypes: ['Role'] }).injectEndpoints
   }),
 });
 
-/** The list of roles, what a role can be made of, and one role's life. */
 export const {
   useRolesQuery,
   useRoleOptionsQuery,

@@ -1,18 +1,17 @@
 import { ACTIONS, STAGES } from '@gerbang/shared/access';
 import type { Action, Stage } from '@gerbang/shared/access';
-import type { RoleOptions, RoleRecord } from '@gerbang/shared/contracts/roles';
+import type { RoleOptions, RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { actionAreas } from '@gerbang/shared/domain/people/role-menu';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** How the server answers, by `METHOD /path`. */
+/** Server answers by `METHOD /path`. */
 export type Answers = Parameters<typeof stubServer>[0];
 
-/** What a role can be made of. */
-export const OPTIONS: RoleOptions = {
+const OPTIONS: RoleOptions = {
   modules: [
     {
       id: 'operational',
@@ -28,7 +27,6 @@ export const OPTIONS: RoleOptions = {
   stages: [...STAGES],
 };
 
-/** A role as the server answers it. */
 export function aRole(change: Partial<RoleRecord> = {}): RoleRecord {
   return {
     id: uuid(71),
@@ -44,7 +42,7 @@ export function aRole(change: Partial<RoleRecord> = {}): RoleRecord {
   };
 }
 
-/** Opens a screen as somebody whose role, of this id, holds these rights. */
+/** Opens a screen as a person whose role has the given id and rights. */
 export async function openAs(
   address: string,
   answers: Answers,

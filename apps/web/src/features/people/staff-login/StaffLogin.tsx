@@ -1,25 +1,25 @@
-import { IDLE_LIMITS } from '@gerbang/shared/domain/session/idle';
+import { IDLE_LIMITS } from '@gerbang/shared/domain/people/idle';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 
-import { readSessionEnd } from '../../lib/session/session-end.ts';
-import type { SessionEnd } from '../../lib/session/session-end.ts';
-import { AUTH_KEY } from '../../lib/session/stored-session.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import type { AppStore } from '../../lib/store/store.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { askedRoute } from './asked-route.ts';
+import { GateFrame } from '../../../components/frame/GateFrame.tsx';
+import { readSessionEnd } from '../../../lib/session/session-end.ts';
+import type { SessionEnd } from '../../../lib/session/session-end.ts';
+import { AUTH_KEY } from '../../../lib/session/stored-session.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import type { AppStore } from '../../../lib/store/store.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import { StaffLoginForm } from './StaffLoginForm.tsx';
+import { StaffLoginForm, askedRoute } from './StaffLoginForm.tsx';
 
 import classes from './StaffLogin.module.css';
 
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** The staff's way in, in one step or two; afterwards the dashboard, or the screen that was asked for. */
+/** The staff login in one or two steps. Leads to the dashboard or the requested screen. */
 export function StaffLogin() {
   const { t } = useTranslation('staff');
   const store = useAppStore();
@@ -28,7 +28,7 @@ export function StaffLogin() {
   const [ticket, setTicket] = useState<string>();
   const [ended] = useState(readSessionEnd);
   const goOn = () => {
-    // The next person at the same desk is not led to the screen of the one before.
+    // A different person who logs in at the same desk does not get the previous person's screen.
     const isAnother = ended !== undefined && ended.user_id !== store.getState().auth.user_id;
     void navigate(isAnother ? askedRoute(null) : askedRoute(state), { replace: true });
   };
@@ -38,14 +38,14 @@ export function StaffLogin() {
   };
   useLoginElsewhere(goOn);
   return (
-    <>
+    <GateFrame side="staff">
       {ended !== undefined && <EndedNote why={ended.why} />}
       {ticket === undefined ? (
         <StaffLoginForm onArrive={arrive} onSecondStep={setTicket} />
       ) : (
         <SecondStepForm ticket={ticket} onArrive={arrive} onBack={() => setTicket(undefined)} />
       )}
-    </>
+    </GateFrame>
   );
 }
 
@@ -59,7 +59,7 @@ function EndedNote({ why }: { why: SessionEnd['why'] }) {
   );
 }
 
-/** A login in another tab of this browser opens the session here too. */
+/** Continues when a login in another tab of this browser has opened the session. */
 function useLoginElsewhere(onOpen: () => void): void {
   const { token } = useAuth();
   const [isElsewhere, setElsewhere] = useState(false);

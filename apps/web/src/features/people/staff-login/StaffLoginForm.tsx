@@ -1,28 +1,46 @@
+import { PASSWORD_MAX_LENGTH } from '@gerbang/shared/domain/people/passwords';
+import { isStaffLoginEmail } from '@gerbang/shared/text/email';
 import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { staffLoginApi, staffLoginArgs } from '../../lib/session/staff-login.api.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { STAFF_LOGIN_FAULTS, staffLoginForm } from './staff-login.schema.ts';
+import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { loginArgs } from '../../../lib/session/login-args.ts';
+import { staffLoginApi } from '../../../lib/session/staff-login.api.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 
-import form_ from '../../components/gate-form.module.css';
+import form_ from '../../../components/frame/gate-form.module.css';
+
+const STAFF_LOGIN_FAULTS = ['required', 'email_invalid', 'too_long'] as const;
+type StaffLoginFault = (typeof STAFF_LOGIN_FAULTS)[number];
+
+const code = (fault: StaffLoginFault) => fault;
+
+export const staffLoginForm = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: code('required'), abort: true }),
+      z.refine(isStaffLoginEmail, code('email_invalid')),
+    ),
+  password: z.string().check(z.minLength(1, code('required')), z.maxLength(PASSWORD_MAX_LENGTH, code('too_long'))),
+});
 
 const { useStaffLoginMutation } = staffLoginApi;
 
 interface Props {
-  /** The session is open. */
+  /** Called when the session is open. */
   onArrive: () => void;
-  /** The account asks for a second step, to be answered with this ticket. */
+  /** Called when the account needs a second step, which the ticket identifies. */
   onSecondStep: (ticket: string) => void;
 }
 
-/** The first step of the staff's way in: e-mail and password. */
 export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
   const { t } = useTranslation(['staff', 'common']);
   const { isLoading } = useAuth();
@@ -89,11 +107,19 @@ function useStaffLoginForm({ onArrive, onSecondStep }: Props) {
   });
   const submit = form.onSubmit(
     async ({ email, password }) => {
-      const answer = await login(staffLoginArgs(email.trim(), password));
+      const answer = await login(loginArgs(email.trim(), password));
       if (answer.data === undefined) return staffToast('error', t('login.failed'));
       return 'second_step' in answer.data ? onSecondStep(answer.data.second_step) : onArrive();
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
   );
   return { form, submit };
+}
+
+/** The staff route that required the login, or the dashboard. */
+export function askedRoute(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  // Accepts only a path of this product, so that a link from another site cannot redirect a person who has just logged
+  // in.
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/dashboard';
 }

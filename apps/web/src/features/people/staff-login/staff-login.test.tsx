@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { md5Hex } from '../../lib/md5.ts';
-import { aStaffRecord } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { held, json, problem, stubServer } from '../../test/server.ts';
-import { askedRoute } from './asked-route.ts';
-import { staffLoginForm } from './staff-login.schema.ts';
+import { md5Hex } from '../../../lib/session/login-args.ts';
+import { aStaffRecord } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { askedRoute, staffLoginForm } from './StaffLoginForm.tsx';
 
 async function openLogin(address = '/login') {
   const app = renderApp(address);
@@ -22,50 +21,50 @@ async function logIn(address = '/login', email = 'ratna@grahaindah.co.id', passw
   return app;
 }
 
-/** The error that is tied to a field, as a screen reader reads it. */
+/** The error of a field as a screen reader reads it. */
 function errorOf(label: string): string | undefined {
   const field = screen.getByLabelText(label);
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-describe('the staff login page', () => {
-  it('[S2-074] is at /login with an email and a password field', async () => {
+describe('Staff login page', () => {
+  it('[S2-074] shows the staff login at /login with an email and a password field', async () => {
     await openLogin();
     expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   });
 
-  it('[S2-075] has a Forgot password? link', async () => {
+  it('[S2-075] shows a Forgot password? link on the staff login', async () => {
     const { router, user } = await openLogin();
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(router.state.location.pathname).toBe('/forgotPassword');
   });
 
-  it('[S2-076] has a Login button', async () => {
+  it('[S2-076] shows a Login button on the staff login', async () => {
     await openLogin();
     expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
   });
 
-  it('[S2-077] its button shows a spinner and is disabled while the request loads', async () => {
+  it('[S2-077] shows a spinner in the Login button and disables it while the request runs', async () => {
     const server = held();
     stubServer({ 'POST /v1/login': server.answer });
     await logIn();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
     await waitFor(() => expect(button.disabled).toBe(true));
     expect(button.hasAttribute('data-loading')).toBe(true);
-    expect(button.querySelector('.mantine-Loader-root')).not.toBeNull();
+    await waitFor(() => expect(button.querySelector('.mantine-Loader-root')).not.toBeNull());
     server.release(problem(401, 'login_failed'));
     await waitFor(() => expect(button.disabled).toBe(false));
   });
 
-  it('[D1-06] starts in English when no language was chosen, also after an Indonesian public side', async () => {
+  it('[D1-06] starts the staff login in English when no language was chosen, also after an Indonesian public side', async () => {
     localStorage.setItem('language', 'id');
     await openLogin();
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('[D1-07] [D1-09] can be switched to Indonesian, which leaves the public side as it was', async () => {
+  it('[D1-07] [D1-09] switches the staff login to Indonesian without changing the public side', async () => {
     localStorage.setItem('language', 'en');
     const { user } = await openLogin();
     await user.click(screen.getByRole('radio', { name: 'Indonesia' }));
@@ -74,39 +73,39 @@ describe('the staff login page', () => {
   });
 });
 
-describe('what the form refuses', () => {
+describe('Errors of the staff login form', () => {
   const faults = (email: string, password: string) =>
     staffLoginForm.safeParse({ email, password }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ??
     [];
 
-  it('[S5-001] an empty email: Required', async () => {
+  it('[S5-001] shows Required for an empty email', async () => {
     await logIn('/login', '', 'x');
     await waitFor(() => expect(errorOf('Email')).toBe('Required'));
   });
 
-  it('[S5-002] what is not an address: Invalid email address', async () => {
+  it('[S5-002] shows Invalid email address for a text that is not an address', async () => {
     await logIn('/login', 'ratna', 'x');
     await waitFor(() => expect(errorOf('Email')).toBe('Invalid email address'));
   });
 
-  it('[S5-003] [S5-004] takes any case, and a top-level part of 2 to 4 letters', () => {
+  it('[S5-003] [S5-004] accepts an email in any case, and a top-level part of 2 to 4 letters', () => {
     expect(faults('RATNA@GRAHA.INFO', 'x')).toEqual([]);
     expect(faults('ratna@graha.c', 'x')).toEqual([['email', 'email_invalid']]);
     expect(faults('ratna@graha.store', 'x')).toEqual([['email', 'email_invalid']]);
   });
 
-  it('[S5-005] an empty password: Required', async () => {
+  it('[S5-005] shows Required for an empty password', async () => {
     await logIn('/login', 'ratna@graha.co', '');
     await waitFor(() => expect(errorOf('Password')).toBe('Required'));
   });
 
-  it('[S5-006] 16 characters: Must be 15 characters or less; 15 pass', async () => {
+  it('[S5-006] refuses a password of 16 characters with Must be 15 characters or less, and accepts 15', async () => {
     expect(faults('ratna@graha.co', 'x'.repeat(15))).toEqual([]);
     await logIn('/login', 'ratna@graha.co', 'x'.repeat(16));
     await waitFor(() => expect(errorOf('Password')).toBe('Must be 15 characters or less'));
   });
 
-  it('[S5-007] each error stands under its own field', async () => {
+  it('[S5-007] shows each error of the staff login under its own field', async () => {
     const sent = stubServer({});
     await logIn('/login', 'ratna', '');
     await waitFor(() => expect([errorOf('Email'), errorOf('Password')]).toEqual(['Invalid email address', 'Required']));
@@ -116,8 +115,8 @@ describe('what the form refuses', () => {
   });
 });
 
-describe('logging in', () => {
-  it('[S7-006] sends e-mail, MD5 hex and the placeholder', async () => {
+describe('Staff login request', () => {
+  it('[S7-006] sends the e-mail, the MD5 hex of the password and the fixed dummy fcm token on a staff login', async () => {
     const sent = stubServer({ 'POST /v1/login': () => problem(401, 'login_failed') });
     await logIn();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -131,14 +130,14 @@ describe('logging in', () => {
     expect(md5Hex('abc')).toBe('900150983cd24fb0d6963f7d28e17f72');
   });
 
-  it('[S8-001] a failure shows the toast Login Failed! with no detail', async () => {
+  it('[S8-001] shows the toast Login Failed! without details when the login fails', async () => {
     stubServer({ 'POST /v1/login': () => problem(429, 'rate_limited') });
     const { router } = await logIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Login Failed!');
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('[S8-002] [S3-005] [S4-006] a success says so, keeps the answer and replaces the route with /dashboard', async () => {
+  it('[S8-002] [S3-005] [S4-006] shows a success toast after the login, stores the answer and replaces the route with /dashboard', async () => {
     stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
     const { router } = await logIn();
     expect(await screen.findByText('Login Success!')).toBeTruthy();
@@ -147,14 +146,14 @@ describe('logging in', () => {
     expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/dashboard', 'REPLACE']);
   });
 
-  it('[D2-17] [D2-18] a staff route without a session goes to /login and comes back after it', async () => {
+  it('[D2-17] [D2-18] redirects a staff route without a session to /login and returns to the route after the login', async () => {
     stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
     const { router } = await logIn('/profile?page=2');
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/profile?page=2'));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
   });
 
-  it('[D2-17] every staff screen asks for a session', async () => {
+  it('[D2-17] requires a session for every staff screen', async () => {
     for (const path of ['/dashboard', '/profile', '/operational/gate', '/news/tenantNews']) {
       const { router, unmount } = renderApp(path);
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -162,7 +161,7 @@ describe('logging in', () => {
     }
   });
 
-  it('an account with a second step is asked for a code, which opens the session; a wrong one does not', async () => {
+  it('asks for a code if the account has a second step, and opens the session only with a correct code', async () => {
     let tries = 0;
     const sent = stubServer({
       'POST /v1/login': () => json({ second_step: 'ticket' }),
@@ -181,7 +180,7 @@ describe('logging in', () => {
     expect(sent.at(-1)?.body).toEqual({ second_step: 'ticket', code: '222222' });
   });
 
-  it('a recovery code opens the session too; a wrong one stays to be corrected', async () => {
+  it('opens the session with a recovery code, and keeps a wrong recovery code to be corrected', async () => {
     const sent = stubServer({
       'POST /v1/login': () => json({ second_step: 'ticket' }),
       'POST /v1/login/second-step': ({ body }) =>
@@ -204,7 +203,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('the way back from the recovery code leads to the digits, and too many tries say so', async () => {
+  it('returns from the recovery code to the digits of the app, and reports too many attempts', async () => {
     stubServer({
       'POST /v1/login': () => json({ second_step: 'ticket' }),
       'POST /v1/login/second-step': () => problem(429, 'rate_limited'),
@@ -221,5 +220,7 @@ describe('logging in', () => {
     [{ from: '//evil.example' }, '/dashboard'],
     [{ from: 'https://evil.example' }, '/dashboard'],
     [null, '/dashboard'],
-  ])('%o leads to %s', (state, route) => expect(askedRoute(state)).toBe(route));
+  ])('leads from the login with the navigation state %o to %s', (state, route) =>
+    expect(askedRoute(state)).toBe(route),
+  );
 });

@@ -3,15 +3,14 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useTenantSession } from '../../lib/session/tenant-session.ts';
-import { prefetchWhenIdle } from '../../lib/when-idle.ts';
+import { useTenantSession } from '../../../lib/session/tenant-session.ts';
+import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 
 import classes from './TenantButton.module.css';
 
 const loadDialogs = () => import('./TenantDialogs.tsx');
 const TenantDialogs = lazy(async () => ({ default: (await loadDialogs()).TenantDialogs }));
 
-/** The header's tenant button: the way in, or the tenant's name and the way out. */
 export function TenantButton() {
   const { t } = useTranslation('public');
   const tenant = useTenantSession();

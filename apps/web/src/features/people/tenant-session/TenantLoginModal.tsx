@@ -1,23 +1,30 @@
+import { email as emailSchema } from '@gerbang/shared/contracts/common';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { useFieldText } from '../../lib/i18n/field-text.ts';
-import { saveTenantSession } from '../../lib/session/tenant-session.ts';
-import { publicToast } from '../../lib/toasts/public-toasts.tsx';
-import { tenantLoginForm } from './tenant-login.schema.ts';
-import { tenantLoginArgs, useTenantLoginMutation } from './tenant-session.api.ts';
+import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { loginArgs } from '../../../lib/session/login-args.ts';
+import { saveTenantSession } from '../../../lib/session/tenant-session.ts';
+import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { useTenantLoginMutation } from './tenant-session.api.ts';
+
+/** Any password is accepted as long as it is not empty. */
+const tenantLoginForm = z.object({
+  email: emailSchema,
+  password: z.string('required').check(z.minLength(1, 'required')),
+});
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** What follows a login; by default the category screen. */
+  /** Called after a login. When undefined, the category screen opens. */
   onArrive?: () => void;
 }
 
-/** The tenant's login. */
 export function TenantLoginModal({ opened, ...props }: Props) {
   const { t } = useTranslation(['public', 'common']);
   return (
@@ -27,7 +34,7 @@ export function TenantLoginModal({ opened, ...props }: Props) {
   );
 }
 
-/** Lives as long as the dialog is open, so a reopened one starts empty. */
+/** Mounted only while the dialog is open, so that it starts empty each time. */
 function LoginForm({ onClose, onArrive }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['public', 'common']);
   const fieldText = useFieldText();
@@ -41,7 +48,7 @@ function LoginForm({ onClose, onArrive }: Omit<Props, 'opened'>) {
 
   const submit = form.onSubmit(
     async ({ email, password }) => {
-      const answer = await login(tenantLoginArgs(email.trim(), password));
+      const answer = await login(loginArgs(email.trim(), password));
       if (answer.data === undefined) return publicToast('error', t('public:tenant.loginFailed'));
       saveTenantSession(answer.data.result);
       publicToast('success', t('public:tenant.loginSucceeded'));

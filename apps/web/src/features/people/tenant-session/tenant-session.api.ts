@@ -1,19 +1,14 @@
-import { FCM_TOKEN, tenantRecord } from '@gerbang/shared/contracts/auth';
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
+import { FCM_TOKEN, tenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
-import { md5Hex } from '../../lib/md5.ts';
-import { tenantHeaders } from '../../lib/session/tenant-session.ts';
-
-/** What the login dialog hands over; the password is hashed before it enters the store. */
-export function tenantLoginArgs(email: string, password: string) {
-  return { email, password: md5Hex(password) };
-}
+import { api } from '../../../lib/api/api.ts';
+import type { LoginArgs } from '../../../lib/session/login-args.ts';
+import { tenantHeaders } from '../../../lib/session/tenant-session.ts';
 
 const tenantSessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tenantLogin: build.mutation<{ result: TenantRecord }, ReturnType<typeof tenantLoginArgs>>({
+    tenantLogin: build.mutation<{ result: TenantRecord }, LoginArgs>({
       query: (body) => ({
         url: '/login',
         method: 'POST',
@@ -28,5 +23,4 @@ const tenantSessionApi = api.injectEndpoints({
   }),
 });
 
-/** The tenant's way in and out. */
 export const { useTenantLoginMutation, useTenantLogoutMutation } = tenantSessionApi;

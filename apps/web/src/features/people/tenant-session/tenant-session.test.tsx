@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { md5Hex } from '../../lib/md5.ts';
-import { aTenantRecord } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { held, json, nothing, problem, stubServer } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
+import { md5Hex } from '../../../lib/session/login-args.ts';
+import { aTenantRecord } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { held, json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -34,27 +34,27 @@ const logIn = async (language: 'id' | 'en', address?: string) => {
   return opened;
 };
 
-describe('the tenant button', () => {
-  it('[S2-025] reads Login for Tenant while nobody is logged in', async () => {
+describe('Tenant button', () => {
+  it('[S2-025] labels the tenant button Login for Tenant while nobody is logged in', async () => {
     localStorage.setItem('language', 'en');
     renderApp('/permits');
     expect(await screen.findByRole('button', { name: 'Login for Tenant' })).toBeTruthy();
   });
 
-  it('[S2-026] reads the tenant name while a tenant is logged in', async () => {
+  it('[S2-026] labels the tenant button with the tenant name while a tenant is logged in', async () => {
     tenantSession();
     renderApp('/permits');
     expect(await screen.findByRole('button', { name: 'Batik Pesona' })).toBeTruthy();
   });
 });
 
-describe('the tenant login', () => {
-  it('[S2-027] has an Email field, focused', async () => {
+describe('Tenant login', () => {
+  it('[S2-027] opens the tenant login with the focus in the Email field', async () => {
     const { dialog } = await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Email')));
   });
 
-  it('[S2-028] has a Password field that can be shown and hidden', async () => {
+  it('[S2-028] shows and hides the password of the tenant login on request', async () => {
     const { dialog, user } = await openDialog();
     const field = dialog.getByLabelText('Password');
     expect(field.getAttribute('type')).toBe('password');
@@ -64,14 +64,14 @@ describe('the tenant login', () => {
     expect(field.getAttribute('type')).toBe('password');
   });
 
-  it('[S2-029] has the buttons Cancel and Login Now; Cancel closes it', async () => {
+  it('[S2-029] has the buttons Cancel and Login Now in the tenant login; Cancel closes it', async () => {
     const { dialog, user } = await openDialog();
     expect(dialog.getByRole('button', { name: 'Login Now' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[S2-030] has its button disabled while a login runs', async () => {
+  it('[S2-030] disables Login Now while a tenant login runs', async () => {
     const server = held();
     stubServer({ 'POST /v1/login': server.answer });
     const { dialog } = await logIn('en');
@@ -81,7 +81,7 @@ describe('the tenant login', () => {
     await waitFor(() => expect(button.disabled).toBe(false));
   });
 
-  it('[S5-008] refuses an address by the pattern of public forms, which takes .online', async () => {
+  it('[S5-008] validates the tenant’s email by the pattern of public forms, which accepts .online', async () => {
     const sent = stubServer({ 'POST /v1/login': () => problem(401, 'login_failed') });
     const { dialog, user } = await openDialog();
     await user.type(dialog.getByLabelText('Email'), 'toko@batik');
@@ -94,14 +94,14 @@ describe('the tenant login', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('[S5-009] [D1-04] asks for every empty field with Please Complete Field', async () => {
+  it('[S5-009] [D1-04] shows Please Complete Field for every empty field of the tenant login', async () => {
     const { dialog, user } = await openDialog('en');
     await user.click(dialog.getByRole('button', { name: 'Login Now' }));
     expect(await dialog.findAllByText('Please Complete Field')).toHaveLength(2);
     expect(document.activeElement).toBe(dialog.getByLabelText('Email'));
   });
 
-  it('[D1-03] asks in Indonesian for an empty field, and shows Berhasil Login Tenant verbatim', async () => {
+  it('[D1-03] shows an empty field’s error in Indonesian, and Berhasil Login Tenant verbatim after the login', async () => {
     stubServer({ 'POST /v1/login': () => json({ result: aTenantRecord() }) });
     const { dialog, user, words } = await openDialog('id');
     await user.click(dialog.getByRole('button', { name: words.submit }));
@@ -111,14 +111,14 @@ describe('the tenant login', () => {
     expect(await screen.findByText('Berhasil Login Tenant')).toBeTruthy();
   });
 
-  it('[D1-04] shows the success translated in English', async () => {
+  it('[D1-04] shows the success message of the tenant login in English', async () => {
     stubServer({ 'POST /v1/login': () => json({ result: aTenantRecord() }) });
     await logIn('en');
     expect(await screen.findByText('Tenant login successful')).toBeTruthy();
     expect(screen.queryByText('Berhasil Login Tenant')).toBeNull();
   });
 
-  it('[S1-007] [S3-007] [S4-009] [S4-010] [S8-004] keeps the result, says so, goes to /permits and closes', async () => {
+  it('[S1-007] [S3-007] [S4-009] [S4-010] [S8-004] stores the result of a tenant login, shows a message, goes to /permits and closes the dialog', async () => {
     stubServer({ 'POST /v1/login': () => json({ result: aTenantRecord() }) });
     const { router } = await logIn('id', '/checkStatus');
     expect(await screen.findByText('Berhasil Login Tenant')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the tenant login', () => {
     expect(screen.getByRole('button', { name: 'Batik Pesona' })).toBeTruthy();
   });
 
-  it('[S7-008] sends e-mail, MD5 hex and the placeholder with X-App-Source mobile', async () => {
+  it('[S7-008] sends a tenant login with e-mail, MD5 hex and the fixed dummy fcm token, and with X-App-Source mobile', async () => {
     const sent = stubServer({ 'POST /v1/login': () => json({ result: aTenantRecord() }) });
     await logIn('id');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -143,8 +143,8 @@ describe('the tenant login', () => {
   it.each([
     ['a wrong password', () => problem(401, 'login_failed')],
     ['too many attempts', () => problem(429, 'rate_limited')],
-    ['a broken server', () => new Response('oops', { status: 500 })],
-    ['an answer that is no session', () => json({ result: { token: 'x' } })],
+    ['a server error', () => new Response('oops', { status: 500 })],
+    ['an answer without a valid session', () => json({ result: { token: 'x' } })],
     ['no network', () => Promise.reject(new TypeError('network'))],
   ])('[S8-003] shows Email atau Password Salah after %s', async (_, answer) => {
     stubServer({ 'POST /v1/login': answer });
@@ -152,13 +152,13 @@ describe('the tenant login', () => {
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Email atau Password Salah');
     expect(localStorage.getItem('logintenant')).toBeNull();
-    // What was typed is still there.
+    // The typed e-mail address is not cleared.
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('toko@batikpesona.co.id');
   });
 });
 
-describe('the tenant logout', () => {
-  it('[S2-031] is confirmed with a Log Out button', async () => {
+describe('Tenant logout', () => {
+  it('[S2-031] asks a tenant for confirmation with a Log Out button', async () => {
     localStorage.setItem('language', 'en');
     tenantSession();
     const { user } = renderApp('/permits');
@@ -169,7 +169,7 @@ describe('the tenant logout', () => {
     expect(localStorage.getItem('logintenant')).not.toBeNull();
   });
 
-  it('[S4-011] [S4-012] [S8-005] ends the session on the server and here, says so and goes to /permits', async () => {
+  it('[S4-011] [S4-012] [S8-005] ends the tenant session on the server and in the browser, shows a message and goes to /permits', async () => {
     const sent = stubServer({ 'POST /v1/logout': nothing });
     tenantSession();
     const { router, user } = renderApp('/checkStatus');
@@ -182,7 +182,7 @@ describe('the tenant logout', () => {
     expect(await screen.findByRole('link', { name: /^Sika/ })).toBeTruthy();
   });
 
-  it('[S4-011] removes the session also when the server cannot be reached', async () => {
+  it('[S4-011] removes the tenant session even when the server cannot be reached', async () => {
     stubServer({ 'POST /v1/logout': () => Promise.reject(new TypeError('network')) });
     tenantSession();
     const { user } = renderApp('/permits');

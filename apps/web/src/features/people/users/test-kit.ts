@@ -1,15 +1,14 @@
 import type { Action } from '@gerbang/shared/access';
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import type { RoleRecord } from '@gerbang/shared/contracts/roles';
-import type { UserRecord } from '@gerbang/shared/contracts/users';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
+import type { UserRecord } from '@gerbang/shared/contracts/people/users';
 import { screen, within } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** A user as the list shows them. */
 export function aUser(number: number, change: Partial<UserRecord> = {}): UserRecord {
   return {
     id: uuid(number),
@@ -31,16 +30,15 @@ export function aUser(number: number, change: Partial<UserRecord> = {}): UserRec
   };
 }
 
-/** A role as it can be chosen. */
-export function aRole(number: number, name: string, rights: Partial<RoleRecord> = {}): RoleRecord {
+function aRole(number: number, name: string, rights: Partial<RoleRecord> = {}): RoleRecord {
   const empty = { modules: [], features: [], actions: [], stages: [], people: 1, version: 1 };
   return { id: uuid(number), name, ...empty, updated_at: '2026-11-09T03:00:00Z', ...rights };
 }
 
-/** Roles of the group: one that anybody may give, and one beyond most. */
-export const ROLES = [aRole(80, 'TCR'), aRole(81, 'Super Admin', { actions: ['role.update'] })];
+/** One role that anybody may grant, and one with more rights. */
+const ROLES = [aRole(80, 'TCR'), aRole(81, 'Super Admin', { actions: ['role.update'] })];
 
-/** A reader who works for two properties and holds these actions. */
+/** A reader who works for two properties and has the given actions. */
 export function aReader(...actions: Action[]): StaffRecord {
   const record = aStaffRecord({ modules: [aModule('Settings', [['User', '/settings/users']])] });
   const second = { ...record.property, id: uuid(2), name: 'Harmoni Celebes', short_code: 'HC' };
@@ -53,10 +51,8 @@ interface Given {
   address?: string;
 }
 
-/** The dialog that is open. */
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Opens the list as somebody, with these people in it. */
 export async function openUsers(
   people: readonly UserRecord[],
   { routes = {}, reader = aReader('user.read', 'user.update', 'role.update'), address = '/settings/users' }: Given = {},
@@ -71,7 +67,6 @@ export async function openUsers(
   await screen.findByRole('heading', { name: 'Users' });
   const asked = () => sent.filter(({ path }) => path === '/v1/user-datatable').map(({ query }) => query);
   const written = () => sent.filter(({ method }) => method !== 'GET');
-  /** Opens the menu of a person's row. */
   const menuOf = async (name: string) => {
     await app.user.click(await screen.findByRole('button', { name: `More for ${name}` }));
     return (item: string) => screen.findByRole('menuitem', { name: item, hidden: true });

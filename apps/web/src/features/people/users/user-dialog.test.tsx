@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { json, problem } from '../../test/server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { json, problem } from '../../../test/server.ts';
 import { aReader, aUser, openUsers } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./UsersScreen.tsx'), 60_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -33,8 +33,8 @@ async function choose({ user }: Opened, field: HTMLElement, option: string) {
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
 
-describe('a new user', () => {
-  it('is invited with a role and properties of the reader, once nothing is missing', async () => {
+describe('New user dialog', () => {
+  it('requires name, email and role, then invites a user to properties of the reader', async () => {
     const app = await openNew({
       routes: { 'POST /v1/user': () => json(aUser(40, { email: 'sari@graha.co.id' }), 201) },
     });
@@ -63,7 +63,7 @@ describe('a new user', () => {
     await waitFor(() => expect(app.asked()).toHaveLength(2));
   });
 
-  it('whose address is taken is told so at the field, and what was typed stays', async () => {
+  it('shows a taken email address at its field and keeps the input', async () => {
     const refusal = () => problem(422, 'refused', [{ path: 'email', code: 'taken' }]);
     const app = await openNew({ routes: { 'POST /v1/user': refusal } });
     const { user, form } = app;
@@ -77,7 +77,7 @@ describe('a new user', () => {
     expect(await screen.findByText('Create Failed')).toBeTruthy();
   });
 
-  it('is not given a role beyond the reader’s own rights', async () => {
+  it('disables roles with more rights than the reader has', async () => {
     const { user, form } = await openNew({ reader: aReader('user.read', 'user.update') });
     expect(await form.findByText('Roles that cannot be chosen go beyond your own rights.')).toBeTruthy();
     await user.click(form.getByRole('combobox', { name: 'Role' }));
@@ -87,7 +87,7 @@ describe('a new user', () => {
     expect(own.hasAttribute('data-combobox-disabled')).toBe(false);
   });
 
-  it('is told in words when the server refuses the role as beyond the reader’s rights', async () => {
+  it('explains that the server refuses a role with more rights than the reader’s', async () => {
     const refusal = () => problem(422, 'beyond_own_rights', [{ path: 'role_id', code: 'invalid' }]);
     const app = await openNew({ routes: { 'POST /v1/user': refusal } });
     const { user, form } = app;
@@ -101,8 +101,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a user who is there', () => {
-  it('is changed from the version that was read; the address stays, and so do properties of others', async () => {
+describe('Dialog of an existing user', () => {
+  it('saves a user with the version that was read, and keeps their email and their properties outside the reader’s', async () => {
     const dewi = { ...DEWI, other_properties: 2 };
     const { user, form, written } = await openEdit(dewi, {
       routes: { [`PUT /v1/user/${DEWI.id}`]: () => json({ ...dewi, name: 'Dewi A', version: 5 }) },
@@ -123,7 +123,7 @@ describe('a user who is there', () => {
     });
   });
 
-  it('is deactivated after it was said that all their sessions end', async () => {
+  it('deactivates a user after warning that all their sessions end', async () => {
     const { user, form, written } = await openEdit(DEWI, {
       routes: { [`PUT /v1/user/${DEWI.id}`]: () => json({ ...DEWI, active: false, status: 'inactive' }) },
     });
@@ -134,7 +134,7 @@ describe('a user who is there', () => {
     await waitFor(() => expect(written()[0]?.body).toMatchObject({ active: false }));
   });
 
-  it('is logged out by another role, which is said before', async () => {
+  it('warns that a change of the role logs the user out', async () => {
     const app = await openEdit();
     await choose(app, app.form.getByRole('combobox', { name: 'Role' }), 'Super Admin');
     expect(await app.form.findByText(/they are logged out and have to log in again/)).toBeTruthy();
@@ -145,7 +145,7 @@ describe('a user who is there', () => {
     [422, 'own_account', /your own role, properties or status/],
     [422, 'beyond_own_rights', /more than you may do yourself/],
     [409, 'conflict', /Somebody else has changed it/],
-  ])('is refused with %i %s in words, and what was typed stays', async (status, code, words) => {
+  ])('explains the refusal of a changed user with %i %s and keeps the input', async (status, code, words) => {
     const { user, form } = await openEdit(DEWI, {
       routes: { [`PUT /v1/user/${DEWI.id}`]: () => problem(status, code) },
     });
@@ -156,7 +156,7 @@ describe('a user who is there', () => {
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
   });
 
-  it('is the reader: role, properties and status are not theirs to change, and a new name is shown at once', async () => {
+  it('locks the reader’s own role, properties and status, and shows a new own name in the header', async () => {
     const reader = aReader('user.read', 'user.update', 'role.update');
     const own = aUser(9, { id: reader.id, name: reader.name });
     const { user, form, store } = await openEdit(own, {

@@ -1,8 +1,8 @@
-import { userRecord } from '@gerbang/shared/contracts/users';
-import type { CreateUserBody, UpdateUserBody, UserRecord } from '@gerbang/shared/contracts/users';
+import { userRecord } from '@gerbang/shared/contracts/people/users';
+import type { CreateUserBody, UpdateUserBody, UserRecord } from '@gerbang/shared/contracts/people/users';
 import * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -23,5 +23,4 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoin
   }),
 });
 
-/** What is done with a user. */
 export const { useCreateUserMutation, useUpdateUserMutation, useInviteAgainMutation } = usersApi;

@@ -1,29 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { json, problem } from '../../test/server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { json, problem } from '../../../test/server.ts';
 import { aReader, aUser, openUsers } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./UsersScreen.tsx'), 60_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 const DEWI = aUser(31);
 const SARI = aUser(32, { name: 'Sari Wulandari', email: 'sari@grahaindah.co.id', status: 'invited', last_login: null });
 
-describe('the list of users', () => {
-  it('says who somebody is, where they work, whether they can log in, and when they last did', async () => {
+describe('List of users', () => {
+  it('lists users with name, properties, status and last login', async () => {
     const properties = ['Graha Indah', 'Harmoni Celebes', 'Sagara'];
     await openUsers([
       { ...DEWI, properties, other_properties: 1 },
       SARI,
       aUser(33, { name: 'Budi', active: false, status: 'inactive', properties: [], property_ids: [] }),
     ]);
-    const rows = (await screen.findAllByRole('row')).slice(1);
+    // Until the data is loaded, the rows are placeholders.
+    await screen.findByText('Sari Wulandari');
+    const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
       within(row)
         .getAllByRole('cell')
@@ -35,7 +37,7 @@ describe('the list of users', () => {
         'TCR',
         'Graha Indah, Harmoni Celebes +2and 2 more properties',
         'Active',
-        // The day that it was where the reader works.
+        // The date in the reader's time zone.
         '10 November 2026',
         '',
       ],
@@ -44,7 +46,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('is narrowed by one status and one role, and the address keeps it', async () => {
+  it('filters users by one status and one role, and keeps the filters in the address', async () => {
     const { user, asked, router } = await openUsers([DEWI]);
     await user.click(await screen.findByRole('button', { name: 'Filter: Status' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Invited', hidden: true }));
@@ -59,7 +61,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toBe(`?status=inactive&role_id=${uuid(81)}`);
   });
 
-  it('opens narrowed by a link, without asking for everybody first', async () => {
+  it('opens the list of users filtered by a link, without requesting all users first', async () => {
     const { asked } = await openUsers([DEWI], { address: `/settings/users?role_id=${uuid(81)}&sort=-last_login` });
     await screen.findByRole('row', { name: /Dewi/ });
     expect(asked().map((query) => [query.get('role_id'), query.get('sort'), query.get('page_size')])).toEqual([
@@ -67,14 +69,14 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('can only be looked at by a role that may not change people', async () => {
+  it('shows users read-only to a role without the right to change them', async () => {
     await openUsers([DEWI], { reader: aReader('user.read') });
     await screen.findByRole('row', { name: /Dewi/ });
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
   });
 
-  it('sends an invitation again, only to who was invited and has not come yet', async () => {
+  it('sends an invitation again only to invited users who have not logged in', async () => {
     const { user, written, menuOf } = await openUsers([DEWI, SARI], {
       routes: { [`POST /v1/user/${SARI.id}/invite`]: () => json({}, 202) },
     });
@@ -86,7 +88,7 @@ describe('the list of users', () => {
     expect(written().map(({ path }) => path)).toEqual([`/v1/user/${SARI.id}/invite`]);
   });
 
-  it('says why an invitation was not sent', async () => {
+  it('explains why an invitation was not sent', async () => {
     const { user, menuOf } = await openUsers([SARI], {
       routes: { [`POST /v1/user/${SARI.id}/invite`]: () => problem(429, 'rate_limited') },
     });

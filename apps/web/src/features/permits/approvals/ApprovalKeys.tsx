@@ -1,11 +1,15 @@
+import '@mantine/core/styles/Kbd.layer.css';
+import { Kbd, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
-/** What the keys of the screen do. */
-export interface ApprovalKeys {
+import classes from './decision/decision.module.css';
+
+interface ApprovalKeys {
   step: (by: 1 | -1) => void;
   select: () => void;
   approve: () => void;
-  giveBack: () => void;
+  returnPermit: () => void;
   reject: () => void;
   note: () => void;
   filter: () => void;
@@ -14,14 +18,17 @@ export interface ApprovalKeys {
   all: () => void;
 }
 
-/** Keys that mean something else on a control that has the focus; on the page or in the queue they are ours. */
+/**
+ * Keys that have another function while a control has the focus. They work only while the page or the queue has the
+ * focus.
+ */
 const ONLY_IN_QUEUE: ReadonlySet<string> = new Set([' ', 'ArrowDown', 'ArrowUp']);
 
-/** Listens to the keys of the screen; never while a field has the focus or something lies over the screen. */
+/** Handles the keys of the screen. Ignores them while a text field has the focus or a dialog is open. */
 export function useApprovalKeys(keys: ApprovalKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (isElsewhere(event)) return;
+    if (isForControl(event)) return;
     const act = actionOf(event, keys);
     if (act === undefined) return;
     event.preventDefault();
@@ -46,7 +53,7 @@ function actionOf(event: KeyboardEvent, keys: ApprovalKeys): (() => void) | unde
   const acts: Readonly<Record<string, () => void>> = {
     ' ': keys.select,
     a: keys.approve,
-    r: keys.giveBack,
+    r: keys.returnPermit,
     x: keys.reject,
     n: keys.note,
     '/': keys.filter,
@@ -54,15 +61,51 @@ function actionOf(event: KeyboardEvent, keys: ApprovalKeys): (() => void) | unde
     Escape: keys.clear,
   };
   const name = key.length === 1 ? key.toLowerCase() : key;
-  // A key that is held down moves on, but decides nothing.
+  // A key that is held down may step through the queue, but must not decide.
   return steps[name] ?? (repeat ? undefined : acts[name]);
 }
 
-function isElsewhere({ key, target }: KeyboardEvent): boolean {
+function isForControl({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;
   if (!ONLY_IN_QUEUE.has(key)) return false;
   const isOurs = target === document.body || target.id === 'main' || target.closest('[role="listbox"]') !== null;
   return !isOurs;
+}
+
+const ARROWS = ['J', 'K', '↓', '↑'];
+const ROWS = [
+  ['move', ARROWS],
+  ['approve', ['A']],
+  ['return', ['R']],
+  ['reject', ['X']],
+  ['note', ['N']],
+  ['select', ['space']],
+  ['bulk', ['⇧', 'A']],
+  ['clear', ['Esc']],
+  ['filter', ['/']],
+  ['all', ['?']],
+] as const;
+
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('keys.title')} size={440}>
+      <dl className={classes.keyList}>
+        {ROWS.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{t(`keys.${name}`)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key} size="sm">
+                  {key === 'space' ? t('keys.space') : key}
+                </Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
 }

@@ -1,21 +1,19 @@
 import type { Action } from '@gerbang/shared/access';
-import type { PermitDetail, PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** The property of all these permits. */
-export const PROPERTY = uuid(1);
-const MINUTE_MS = 60_000;
+const PROPERTY = uuid(1);
 
-/** So many minutes from now, as the server writes it. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-/** A permit of goods in that waits for Operational, the second stage of two. */
+/** An incoming goods permit that waits for Operational, the second of two stages. */
 export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow {
   const asked = { asked_at: inMinutes(-120), due_at: inMinutes(600 + number) };
   return {
@@ -50,7 +48,6 @@ export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow
   };
 }
 
-/** A thing of a permit. */
 export function anItem(number: number, change: Partial<PermitDetail['items'][number]> = {}) {
   return {
     id: uuid(400 + number),
@@ -78,7 +75,6 @@ const NO_MOVES = {
   renew: false,
 };
 
-/** The permit of a row, with all that decides about it. */
 export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): PermitDetail {
   const { company, name, mine, ...rest } = row;
   const { items: _items, workers: _workers, asked_at: _asked, due_at: _due, renewal_until: _until, ...facts } = rest;
@@ -100,11 +96,11 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
     renewed_until: null,
     renewal: null,
     rejection_note: null,
-    chain: row.chain.map((one) => ({
-      ...one,
+    chain: row.chain.map((entry) => ({
+      ...entry,
       note: '',
-      decided_at: one.decision === null ? null : inMinutes(-130),
-      decided_by: one.decision === null ? null : { id: uuid(50), name: 'Dimas Pratama' },
+      decided_at: entry.decision === null ? null : inMinutes(-130),
+      decided_by: entry.decision === null ? null : { id: uuid(50), name: 'Dimas Pratama' },
       decided_for: null,
     })),
     items: row.kind === 'work' ? [] : [anItem(1), anItem(2)],
@@ -121,20 +117,18 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
   };
 }
 
-/** The path of a permit. */
 export const pathOf = ({ id }: { id: string }) => `/v1/properties/${PROPERTY}/permits/${id}`;
 
 const ACTIONS: Action[] = ['permit.read', 'permit.decide', 'permit.cancel', 'permit.view_identity'];
 
-/** Somebody of Operational. */
-export function anOperator(actions: Action[] = ACTIONS) {
+function anOperator(actions: Action[] = ACTIONS) {
   const record = aStaffRecord({
     modules: [aModule('Operational', [['Permit Approvals', '/operational/permitApprovals']])],
   });
   return { ...record, role: { ...record.role, actions, stages: ['operational' as const] } };
 }
 
-/** A stream that says nothing until the test does. */
+/** A live stream that sends a message only when the test asks for it. */
 export function aLiveStream() {
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
@@ -151,9 +145,9 @@ interface Options {
   actions?: Action[];
 }
 
-/** The queue of somebody of Operational; a decision takes its permit from the server's list. */
+/** Opens the approvals as a user of Operational. A decision removes its permit from the fake server's list. */
 export async function openApprovals({ rows, permits, address = '', answers = {}, actions }: Options = {}) {
-  // Without layout the library takes its menus for hidden and says so.
+  // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await staffSession(anOperator(actions));
   const queue = { rows: rows ?? [aRow(1), aRow(2), aRow(3)] };
@@ -193,10 +187,9 @@ export async function openApprovals({ rows, permits, address = '', answers = {},
   };
 }
 
-/** What the server answers to a decision. */
 export function decided({ property_id, id, code, kind }: PermitDetail) {
   return { property_id, id, code, kind, state: 'approved', progress: 'complete', step: null, stages: [], chain: [] };
 }
 
-/** The permit that is open, by its title; asked by its words, as roles take long to be worked out for so large a screen. */
+/** The title of the open permit. Queried by text, because role queries are slow on a screen of this size. */
 export const opened = (name: string) => screen.findByText(name, { selector: 'h2' }, { timeout: 15_000 });

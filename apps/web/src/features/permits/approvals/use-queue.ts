@@ -1,33 +1,32 @@
-import type { PermitRow } from '@gerbang/shared/contracts/approvals';
-import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { usePermitCountsQuery } from '../../lib/api/permit-counts.api.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { usePermitCountsQuery } from '../../../entities/permit/permit-counts.api.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { usePermitQueueQuery } from './approvals.api.ts';
-import { groupByDeadline } from './queue-groups.ts';
-import type { QueueGroup } from './queue-groups.ts';
+import { groupByDeadline } from './queue/queue-groups.ts';
+import type { QueueGroup } from './queue/queue-groups.ts';
 import type { ApprovalsAddress } from './use-approvals-address.ts';
 
-/** Permits of one page of the queue: more than anybody decides before it is read again. */
+/** Page size of the queue: more permits than anybody decides before the next refetch. */
 export const PAGE_SIZE = 100;
 
-/** The queue as it lies on somebody's desk: what is in it, which permit is open and which comes next. */
-export interface Desk {
+export interface QueueState {
   status: 'loading' | 'failed' | 'ready';
   retry: () => void;
   groups: readonly QueueGroup[];
-  /** All of this page, in the order in which they stand. */
+  /** All rows of this page, in the order on the screen. */
   rows: readonly PermitRow[];
   total: number;
-  /** Nothing waits for the reader. */
+  /** True when no permit waits for the reader. */
   isDone: boolean;
   counts: PermitCounts | undefined;
   opened: PermitKey | null;
-  /** Where the open permit stands; -1 when it is not in this queue. */
+  /** Index of the open permit in `rows`, or -1 when `rows` does not contain it. */
   index: number;
-  /** What opens after a decision. */
+  /** The permit that opens after a decision. */
   next: PermitRow | undefined;
   open: (row: PermitKey, how?: 'step' | 'page') => void;
   close: () => void;
@@ -35,20 +34,22 @@ export interface Desk {
   openNext: () => void;
 }
 
-/** Reads the queue that the address asks for; on a wide screen one of its permits is always open. */
-export function useDesk(address: ApprovalsAddress, property_id: string, now: Date): Desk {
+/** Loads the queue for the address. On a wide screen, opens a permit of the queue when none is open. */
+export function useQueue(address: ApprovalsAddress, property_id: string, now: Date): QueueState {
   const { opened } = address;
-  const queue = usePermitQueueQuery(askOf(address, property_id), { refetchOnMountOrArgChange: true });
-  const counts = usePermitCountsQuery(isAcross(address) ? {} : { property_id }, { refetchOnMountOrArgChange: true });
-  const page = queue.isError ? undefined : (queue.currentData ?? queue.data);
+  const request = usePermitQueueQuery(queueQuery(address, property_id), { refetchOnMountOrArgChange: true });
+  const counts = usePermitCountsQuery(isAllProperties(address) ? {} : { property_id }, {
+    refetchOnMountOrArgChange: true,
+  });
+  const page = request.isError ? undefined : (request.currentData ?? request.data);
   const groups = groupsOf(address, page?.data ?? [], now);
   const rows = groups.flatMap((group) => group.rows);
-  const { index, next } = usePlace(rows, opened);
-  // The list of another filter, still shown while this one is on its way, opens nothing.
-  useFirstOpen(address, queue.currentData === undefined ? undefined : next);
+  const { index, next } = usePosition(rows, opened);
+  // While the list of another filter loads, the previous list is still shown, so none of its permits is opened.
+  useFirstOpen(address, request.currentData === undefined ? undefined : next);
   return {
-    status: statusOf(queue.isError, page !== undefined),
-    retry: () => void queue.refetch(),
+    status: statusOf(request.isError, page !== undefined),
+    retry: () => void request.refetch(),
     groups,
     rows,
     total: page?.total ?? 0,
@@ -67,8 +68,11 @@ export function useDesk(address: ApprovalsAddress, property_id: string, now: Dat
   };
 }
 
-/** Where the open permit stands and what comes after it; one that somebody else has decided leaves its place to the one below. */
-function usePlace(rows: readonly PermitRow[], opened: PermitKey | null) {
+/**
+ * Returns the index of the open permit, and the permit that opens after it. When the open permit leaves the queue,
+ * `next` is the row that is now at its position.
+ */
+function usePosition(rows: readonly PermitRow[], opened: PermitKey | null) {
   const [lastIndex, setLastIndex] = useState(0);
   const index = rows.findIndex(({ id }) => id === opened?.id);
   if (index !== -1 && index !== lastIndex) setLastIndex(index);
@@ -76,7 +80,10 @@ function usePlace(rows: readonly PermitRow[], opened: PermitKey | null) {
   return { index, next };
 }
 
-/** Opens a permit where none is; written down at once, so that one that arrives above it does not take its place under the reader's hands. */
+/**
+ * Opens a permit when none is open. Writes it to the address at once, so that a permit that arrives above it in the
+ * queue does not replace it.
+ */
 function useFirstOpen(address: ApprovalsAddress, next: PermitRow | undefined): void {
   const isPhone = useIsPhone();
   const isMissing = !isPhone && address.opened === null && next !== undefined;
@@ -86,26 +93,26 @@ function useFirstOpen(address: ApprovalsAddress, next: PermitRow | undefined): v
   }, [isMissing]);
 }
 
-function statusOf(isError: boolean, isThere: boolean): Desk['status'] {
+function statusOf(isError: boolean, isThere: boolean): QueueState['status'] {
   if (isError) return 'failed';
   return isThere ? 'ready' : 'loading';
 }
 
-/** Only what waits can be read across properties: what is over is all that ever was. */
-function isAcross({ everywhere, view }: ApprovalsAddress): boolean {
+/** Only waiting permits can be listed across properties, because the other views contain all permits ever made. */
+function isAllProperties({ everywhere, view }: ApprovalsAddress): boolean {
   return everywhere && (view === 'mine' || view === 'waiting');
 }
 
-function askOf(address: ApprovalsAddress, property_id: string) {
+function queueQuery(address: ApprovalsAddress, property_id: string) {
   const { view, kind, stage, late, search_by, order, page } = address;
   return {
     view,
-    property_id: isAcross(address) ? '' : property_id,
+    property_id: isAllProperties(address) ? '' : property_id,
     kind: kind ?? '',
     stage: stage ?? '',
     late: late ? 'true' : '',
     search_by,
-    // Without an order the most urgent comes first, or the latest of what nobody is asked about.
+    // By default the server sorts by urgency, or latest first in views of permits that wait for nobody.
     sort: order === 'due_at' ? '' : order,
     page: String(page),
     page_size: String(PAGE_SIZE),

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { staffSession, tenantSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { staffSession, tenantSession } from '../../../test/sessions.ts';
 
 const tile = (name: RegExp) => screen.findByRole('link', { name });
 const openIn = (language: 'id' | 'en') => {
@@ -11,7 +11,7 @@ const openIn = (language: 'id' | 'en') => {
 };
 
 describe('the category screen', () => {
-  it('[S1-001] is titled Select Category in English, translated in Indonesian', async () => {
+  it('[S1-001] shows the title Select Category in English and its translation in Indonesian', async () => {
     const { unmount } = openIn('en');
     expect(await screen.findByRole('heading', { level: 1, name: 'Select Category' })).toBeTruthy();
     unmount();
@@ -19,7 +19,7 @@ describe('the category screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilih Kategori' })).toBeTruthy();
   });
 
-  it('[S1-002] has the sub-line Select the category you need', async () => {
+  it('[S1-002] shows the sub-line Select the category you need', async () => {
     openIn('en');
     expect(await screen.findByText('Select the category you need')).toBeTruthy();
   });
@@ -36,39 +36,39 @@ describe('the category screen', () => {
     ]);
   });
 
-  it('[S2-001] is at /permits', async () => {
+  it('[S2-001] shows the categories at /permits', async () => {
     renderApp('/permits');
     expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
   });
 
-  it('[S2-002] is at / under the root layout without a staff session', async () => {
+  it('[S2-002] shows the categories at / under the root layout without a staff session', async () => {
     const { router } = renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 
-  it('[D2-01] / with a staff session goes to /dashboard', async () => {
+  it('[D2-01] redirects / to /dashboard with a staff session', async () => {
     await staffSession();
     const { router } = renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Welcome, Ratna Dewi' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('[D2-02] /permits shows it also with a staff session', async () => {
+  it('[D2-02] shows the categories at /permits also with a staff session', async () => {
     await staffSession();
     const { router } = renderApp('/permits');
     expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/permits');
   });
 
-  it('an unreadable staff session at / counts as none', async () => {
+  it('shows the categories at / when the stored staff session cannot be read', async () => {
     localStorage.setItem('auth', '{"token":"old shape"}');
     renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
   });
 
-  it('[S2-004] [D0-01] the logo, named Gerbang, goes to /permits', async () => {
+  it('[S2-004] [D0-01] links the logo, named Gerbang, to /permits', async () => {
     const { router, user } = renderApp('/sika');
     await user.click(await screen.findByRole('link', { name: 'Gerbang' }));
     expect(router.state.location.pathname).toBe('/permits');
@@ -80,20 +80,20 @@ describe('the category screen', () => {
     ['S2-017', /^Unloading/, '/unloading'],
     ['S2-019', /^Sika/, '/sika'],
     ['S2-021', /^Cek Status/, '/checkStatus'],
-  ])('[%s] %s goes to %s', async (_, name, path) => {
+  ])('[%s] links the category %s to %s', async (_, name, path) => {
     const { router, user } = renderApp('/permits');
     await user.click(await tile(name));
     expect(router.state.location.pathname).toBe(path);
   });
 
-  it('[S2-018] Unloading goes to /unloadingTenant when a tenant is logged in', async () => {
+  it('[S2-018] links the category Unloading to /unloadingTenant when a tenant is logged in', async () => {
     tenantSession();
     const { router, user } = renderApp('/permits');
     await user.click(await tile(/^Unloading/));
     expect(router.state.location.pathname).toBe('/unloadingTenant');
   });
 
-  it('[S2-020] Sika is shown only when no tenant is logged in', async () => {
+  it('[S2-020] shows the category Sika only when no tenant is logged in', async () => {
     const { unmount } = renderApp('/permits');
     expect(await tile(/^Sika/)).toBeTruthy();
     unmount();
@@ -107,7 +107,7 @@ describe('the category screen', () => {
     ['D1-10', 'Loading', 'Barang masuk'],
     ['D1-11', 'Unloading', 'Barang keluar'],
     ['D1-12', 'Sika', 'Surat Izin Kerja'],
-  ])('[%s] next to %s stands %s', async (_, name, alias) => {
+  ])('[%s] shows next to the category %s the text %s', async (_, name, alias) => {
     for (const language of ['id', 'en'] as const) {
       const { unmount } = openIn(language);
       const link = await tile(new RegExp(`^${name} `));
@@ -116,7 +116,7 @@ describe('the category screen', () => {
     }
   });
 
-  it('[S6-001] every category opens for an anonymous visitor', async () => {
+  it('[S6-001] opens every category for an anonymous visitor', async () => {
     for (const path of ['/loading', '/unloading', '/sika', '/checkStatus']) {
       const { router, unmount } = renderApp(path);
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the category screen', () => {
     }
   });
 
-  it('names the cut-offs, the work permit’s only to those who see its tile', async () => {
+  it('shows the cut-off times of goods and work, but not of work to a tenant', async () => {
     const { unmount } = renderApp('/permits');
     expect(await screen.findByText('sebelum 15:00')).toBeTruthy();
     unmount();
@@ -138,12 +138,12 @@ describe('the category screen', () => {
 });
 
 describe('the top bar', () => {
-  it('[S2-024] has a language dropdown with English and Indonesia, Indonesia selected by default', async () => {
-    // Without layout the library finds nothing to focus in its hidden list and says so.
+  it('[S2-024] offers English and Indonesia as languages, Indonesia selected by default', async () => {
+    // Mantine warns that it finds nothing to focus in its hidden list, because jsdom has no layout.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { user } = renderApp('/permits');
     await user.click(await screen.findByRole('button', { name: 'Bahasa: Indonesia' }));
-    // Without layout the library believes that the button has scrolled away and hides its list, hence `hidden`.
+    // Mantine hides the list, because without layout its button seems scrolled out of view. Hence `hidden`.
     const options = await screen.findAllByRole('menuitemradio', { hidden: true });
     expect(options.map((option) => [option.textContent, option.getAttribute('aria-checked')])).toEqual([
       ['English', 'false'],
@@ -154,7 +154,7 @@ describe('the top bar', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('[D1-05] starts in Indonesian', async () => {
+  it('[D1-05] starts the public side in Indonesian without a stored language', async () => {
     renderApp('/permits');
     expect(await screen.findByRole('heading', { name: 'Pilih Kategori' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('id');

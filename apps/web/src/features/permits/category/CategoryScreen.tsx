@@ -2,23 +2,34 @@ import { Text, Title } from '@mantine/core';
 import { IconClockHour4, IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 
-import { Emphasised } from '../../components/Emphasised.tsx';
-import { useTenantSession } from '../../lib/session/tenant-session.ts';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import type { SubmittedState } from '../../../entities/permit/submitted.ts';
+import { loadSubmittedDialog } from '../../../entities/permit/submitted/load-submitted-dialog.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useTenantSession } from '../../../lib/session/tenant-session.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { CategoryTile } from './CategoryTile.tsx';
-import { GateArt } from './GateArt.tsx';
 
 import classes from './category.module.css';
 
-const TenantTiles = lazy(async () => ({ default: (await import('./TenantTiles.tsx')).TenantTiles }));
+const TenantTiles = lazy(async () => {
+  const [{ TenantTiles: Tiles }] = await Promise.all([
+    import('./TenantTiles.tsx'),
+    loadTexts(['tenantComplaints', 'tenantNews']),
+  ]);
+  return { default: Tiles };
+});
 
-/** Until a property is chosen the usual cut-offs are named. */
+/** Cut-off times shown until a property is chosen. A property may have other times. */
 const USUAL_CUTOFFS = { goods: '17:00', work: '15:00' };
 
-/** The landing screen: what do you need? */
 export function CategoryScreen() {
   const { t } = useTranslation('public');
   const tenant = useTenantSession();
+  usePageTitle(t('category.title'));
   return (
     <div className={classes.wrap}>
       <GateArt />
@@ -77,6 +88,46 @@ export function CategoryScreen() {
           </span>
         </div>
       </div>
+      <SentForm />
     </div>
+  );
+}
+
+/** Shows the codes of a form that was just submitted. The form redirects here with them in the navigation state. */
+function SentForm() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isSent = isSubmitted(state);
+  const { Part, hasFailed } = useLazyPart(loadSubmittedDialog, isSent);
+  if (!isSent) return null;
+  // The permit codes must be readable even when the dialog's JavaScript cannot be loaded.
+  if (hasFailed) return <output>{state.submitted.permits.map(({ code }) => code).join(', ')}</output>;
+  if (Part === undefined) return null;
+  // Replaces the history entry, so that Back does not open the dialog again.
+  return <Part submitted={state.submitted} onClose={() => void navigate('.', { replace: true, state: null })} />;
+}
+
+function isSubmitted(state: unknown): state is SubmittedState {
+  return typeof state === 'object' && state !== null && 'submitted' in state;
+}
+
+function GateArt() {
+  return (
+    <div aria-hidden="true">
+      <Half className={`${classes.gate} ${classes.gateLeft}`} />
+      <Half className={`${classes.gate} ${classes.gateRight}`} />
+      <div className={classes.gatePhone}>
+        <Half />
+        <Half className={classes.mirrored} />
+      </div>
+    </div>
+  );
+}
+
+function Half({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 17 36">
+      <path d="M17 0v36H0v-6h3v-8h3v-8h3v-6h3V3h2V0z" fill="var(--g-gate)" />
+    </svg>
   );
 }

@@ -9,14 +9,13 @@ interface Props {
   to: string;
   icon: Icon;
   name: string;
-  /** The name in plain words, for readers whom the name would mislead. */
+  /** Explains a name that may mislead, e.g. "goods in" for Loading. */
   alias?: string;
   line: string;
-  /** Not a permit but a question: a quieter icon. */
+  /** True for a less prominent icon, used by the tile that is not a permit. */
   quiet?: boolean;
 }
 
-/** One category: a whole card to press. */
 export function CategoryTile({ to, icon: TileIcon, name, alias, line, quiet = false }: Props) {
   return (
     <Card component={Link} to={to} className={classes.tile}>

@@ -1,25 +1,23 @@
-import type { ChainVersion } from '@gerbang/shared/contracts/schedule-settings';
+import type { ChainVersion } from '@gerbang/shared/contracts/building/schedule-settings';
 import { Button, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ChainStrip, VersionNote } from './ChainOverview.tsx';
 import type { KindChain } from './chains.api.ts';
-import { ChainStrip } from './ChainStrip.tsx';
-import { VersionNote } from './VersionNote.tsx';
 
 import classes from './chains.module.css';
 
-/** So many are shown until somebody asks for all. */
+/** Number of versions shown until the reader chooses to see all. */
 const SHOWN = 5;
 
 interface Props {
   chain: KindChain;
-  /** Loads a version into the editor; without it the versions are only looked at. */
+  /** Loads a version into the editor. Undefined when the reader may not edit. */
   onUse: ((version: ChainVersion) => void) | undefined;
 }
 
-/** The versions before the one in force: who made them, when, and what they asked. */
 export function ChainVersions({ chain: { earlier }, onUse }: Props) {
   const { t } = useTranslation('chains');
   const titleId = useId();
@@ -27,7 +25,7 @@ export function ChainVersions({ chain: { earlier }, onUse }: Props) {
   const shown = isAll ? earlier : earlier.slice(0, SHOWN);
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <Title order={2} fz={15} id={titleId} className={classes.cardTitle ?? ''}>
+      <Title order={2} fz={15} id={titleId} mb={10}>
         {t('history.title')}
       </Title>
       {earlier.length === 0 && (

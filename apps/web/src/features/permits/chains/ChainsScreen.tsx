@@ -1,5 +1,4 @@
-import './chains-texts.ts';
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { Skeleton } from '@mantine/core';
@@ -7,26 +6,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-import { ListPage } from '../../components/ListPage.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { ChainEditor } from './ChainEditor.tsx';
 import { ChainOverview } from './ChainOverview.tsx';
 import { useChainsQuery } from './chains.api.ts';
 
-/** The approval chains of the person's property: those in force, and one of them opened. */
 export function ChainsScreen() {
   const { t } = useTranslation('chains');
   const { property_id, userData } = useAuth();
   const mayEdit = useCan()('chain.update');
-  const of = property_id ?? '';
-  const { currentData, isError, isFetching, refetch } = useChainsQuery(of);
+  const propertyId = property_id ?? '';
+  const { currentData, isError, isFetching, refetch } = useChainsQuery(propertyId);
   const asked = useSearchParams()[0].get('kind');
-  const kind = PERMIT_KINDS.find((one) => one === asked) ?? PERMIT_KINDS[0];
+  const kind = PERMIT_KINDS.find((candidate) => candidate === asked) ?? PERMIT_KINDS[0];
   const [round, setRound] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone with the editor that was saved or left.
+  // The button that had the focus is removed with the old editor, so focus the title of the new one.
   useEffect(() => {
     if (round > 0) title.current?.focus();
   }, [round]);
@@ -34,7 +32,7 @@ export function ChainsScreen() {
     await refetch();
     setRound((before) => before + 1);
   };
-  const chain = currentData?.chains.find((one) => one.kind === kind);
+  const chain = currentData?.chains.find((candidate) => candidate.kind === kind);
   return (
     <ListPage title={t('title')} text={t('text', { property: userData?.property.name ?? '' })} buttons={null}>
       {currentData === undefined && isError && !isFetching && (
@@ -49,9 +47,9 @@ export function ChainsScreen() {
       {currentData !== undefined && <ChainOverview chains={currentData.chains} open={kind} mayEdit={mayEdit} />}
       {chain !== undefined && (
         <ChainEditor
-          key={`${of}:${kind}:${round}`}
+          key={`${propertyId}:${kind}:${round}`}
           chain={chain}
-          property_id={of}
+          property_id={propertyId}
           mayEdit={mayEdit}
           title={title}
           onAgain={again}

@@ -5,15 +5,16 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical, IconLink, IconTrash, I
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { isShared, movesOf } from './draw-chain.ts';
-import type { Place } from './draw-chain.ts';
+import { isShared, movesOf } from './chain-moves.ts';
+import type { Place } from './chain-moves.ts';
 import type { Drag, useStageDrag } from './use-stage-drag.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './chains.module.css';
 
 const ICON = { size: 17, stroke: 1.8 };
 
-/** What the buttons and the mouse do with a stage; without it the chain is only looked at. */
+/** Drag handle and callbacks to move or remove a stage. A read-only chain has none. */
 export interface StageTools {
   handle: ReturnType<ReturnType<typeof useStageDrag>['handleOf']>;
   onPlace: (place: Place, button: string) => void;
@@ -23,20 +24,19 @@ export interface StageTools {
 interface Props {
   stage: ChainStage;
   steps: Chain;
-  /** Where it is being dragged. */
+  /** The drag in progress, or null. */
   drag: Drag | null;
   tools: StageTools | undefined;
   children: ReactNode;
 }
 
-/** A stage of the chain: who decides it, and every way to move it. */
 export function StageCard({ stage, steps, drag, tools, children }: Props) {
   const { t } = useTranslation('chains');
   const name = t(`stage.${stage}`);
   const style = drag === null ? undefined : { transform: `translate(${drag.x}px, ${drag.y}px)` };
   return (
     <fieldset className={classes.stage} data-stage={stage} data-dragged={drag !== null || undefined} style={style}>
-      <legend className={classes.spoken}>{name}</legend>
+      <legend className={layout.spoken}>{name}</legend>
       <div className={classes.stageHead} data-handle={tools !== undefined || undefined} {...tools?.handle}>
         {tools !== undefined && <IconGripVertical size={16} stroke={1.8} aria-hidden="true" />}
         <span aria-hidden="true">{name}</span>
@@ -81,7 +81,7 @@ function Buttons({ stage, steps, name, tools: { onPlace, onRemove } }: ButtonPro
       {button('later', t('editor.later', { stage: name }), <IconArrowRight {...ICON} data-turns />, later)}
       {button('side', sideLabel, sideIcon, side)}
       <Tooltip label={removeLabel}>
-        <ActionIcon size={32} className={classes.toolRemove ?? ''} aria-label={removeLabel} onClick={onRemove}>
+        <ActionIcon size={32} className={layout.rejected ?? ''} ml="auto" aria-label={removeLabel} onClick={onRemove}>
           <IconTrash {...ICON} />
         </ActionIcon>
       </Tooltip>

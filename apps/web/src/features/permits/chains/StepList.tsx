@@ -1,15 +1,18 @@
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Box, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Place } from './draw-chain.ts';
+import { initials } from '../../../lib/format/initials.ts';
+import type { Place } from './chain-moves.ts';
 import { StageCard } from './StageCard.tsx';
 import type { StageTools } from './StageCard.tsx';
-import { StagePeople } from './StagePeople.tsx';
-import type { useDeciders } from './use-deciders.ts';
+import type { Deciders, useDeciders } from './use-chain-editor.ts';
 import type { Drag } from './use-stage-drag.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './chains.module.css';
 
 interface Props {
@@ -20,7 +23,6 @@ interface Props {
   toolsOf: (stage: ChainStage) => StageTools | undefined;
 }
 
-/** The steps of a chain from left to right, or from top to bottom where there is no room. */
 export function StepList({ ref, steps, deciders, drag, toolsOf }: Props) {
   const { t } = useTranslation('chains');
   return (
@@ -55,10 +57,47 @@ export function StepList({ ref, steps, deciders, drag, toolsOf }: Props) {
   );
 }
 
-/** Which side of a step lights up while a stage is above its place. */
+/** How step `step` is highlighted as the drop target. Undefined when it is not the target. */
 function dropOf(place: Place | undefined, step: number, count: number): 'before' | 'after' | 'beside' | undefined {
   if (place === undefined) return undefined;
   if ('beside' in place) return place.beside === step ? 'beside' : undefined;
   if (place.own === step) return 'before';
   return place.own === count && step === count - 1 ? 'after' : undefined;
+}
+
+/** Number of names on a card. More names would make it too tall. */
+const SHOWN = 3;
+
+function StagePeople({ people }: { people: Deciders }) {
+  const { t } = useTranslation('chains');
+  if (people === 'unknown') return null;
+  if (people === 'loading') return <Skeleton height={20} width="80%" radius={6} />;
+  if (people.length === 0)
+    return (
+      <p className={classes.nobody}>
+        <IconAlertTriangle size={15} stroke={1.9} aria-hidden="true" />
+        {t('people.nobody')}
+      </p>
+    );
+  const hidden = people.slice(SHOWN);
+  return (
+    <ul className={classes.people}>
+      {people.slice(0, SHOWN).map(({ id, name, role }) => (
+        <li key={id}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={classes.person}>
+            <span>{name}</span> <small>{role}</small>
+          </span>
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <Box component="li" c="dimmed" fz={12} title={hidden.map(({ name }) => name).join(', ')}>
+          {t('people.more', { count: hidden.length })}
+          <span className={layout.spoken}>: {hidden.map(({ name }) => name).join(', ')}</span>
+        </Box>
+      )}
+    </ul>
+  );
 }

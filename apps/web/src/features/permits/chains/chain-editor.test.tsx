@@ -1,47 +1,47 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { held, json, problem } from '../../test/server.ts';
+import { held, json, problem } from '../../../test/server.ts';
 import { at, bodyOf, button, CHAINS, drawn, LIST, open, WORK, WRITE } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(() => import('./ChainsScreen.tsx'), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 describe('arranging by keyboard', () => {
-  it('moves, joins, parts, removes and adds stages; the focus stays and each change is said', async () => {
+  it('moves, joins, splits, removes and adds stages by keyboard, keeps the focus and announces each change', async () => {
     const { user } = await open();
-    const said = () => document.querySelector('output:not(:empty)')?.textContent;
+    const announcement = () => document.querySelector('output:not(:empty)')?.textContent;
     button('Move General manager earlier').focus();
     await user.keyboard('{Enter}');
     expect(drawn()).toBe('tcr > gm > fat+rdd');
-    expect(said()).toBe('General manager: step 2 of 3.');
+    expect(announcement()).toBe('General manager: step 2 of 3.');
     expect(document.activeElement).toBe(button('Move General manager earlier'));
     await user.keyboard('{Enter}');
     expect(drawn()).toBe('gm > tcr > fat+rdd');
-    // It can go no further, so the next of its buttons has the focus.
+    // The stage cannot move further, so the focus goes to the next enabled button.
     expect(button('Move General manager earlier').disabled).toBe(true);
     expect(document.activeElement).toBe(button('Move General manager later'));
     button('Put Order taker (TCR) beside the previous step').focus();
     await user.keyboard(' ');
     expect(drawn()).toBe('tcr+gm > fat+rdd');
-    expect(said()).toBe('Order taker (TCR): step 1 of 2, together with General manager.');
+    expect(announcement()).toBe('Order taker (TCR): step 1 of 2, together with General manager.');
     expect(document.activeElement).toBe(button('Make Order taker (TCR) a step of its own'));
     await user.keyboard(' ');
     expect(drawn()).toBe('gm > tcr > fat+rdd');
     button('Remove Finance from the chain').focus();
     await user.keyboard('{Enter}');
     expect(drawn()).toBe('gm > tcr > rdd');
-    expect(said()).toBe('Finance is removed from the chain.');
+    expect(announcement()).toBe('Finance is removed from the chain.');
     expect(document.activeElement).toBe(button('Add Finance'));
     await user.keyboard('{Enter}');
     expect(drawn()).toBe('gm > tcr > rdd > fat');
     expect(document.activeElement).toBe(button('Move Finance earlier'));
   });
 
-  it('says what is wrong as one edits, and does not save it', async () => {
+  it('reports faults of a chain while it is edited and does not save a faulty chain', async () => {
     const { user, sent } = await open({}, { address: '/settings/approvalChain' });
     expect(screen.queryByText('A chain needs at least one stage.')).toBeNull();
     await user.click(button('Remove Order taker (TCR) from the chain'));
@@ -51,7 +51,7 @@ describe('arranging by keyboard', () => {
     expect(bodyOf(sent)).toBeUndefined();
   });
 
-  it('shows what applicants will see, and whom it concerns', async () => {
+  it('previews what applicants will see of the chain and which permits a new version applies to', async () => {
     const { user } = await open();
     await user.click(button('Remove General manager from the chain'));
     const bars = within(screen.getByRole('list', { name: 'What applicants will see' }));
@@ -66,7 +66,7 @@ describe('arranging by keyboard', () => {
 });
 
 describe('dragging', () => {
-  /** Without layout each step is told where it lies: 100 wide, 40 apart. */
+  /** Gives each step a position, because jsdom has no layout: 100 pixels wide, 40 pixels apart. */
   function layOut(): void {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const index = [...(this.parentElement?.querySelectorAll('[data-step]') ?? [])].indexOf(this);
@@ -84,7 +84,7 @@ describe('dragging', () => {
     fireEvent.pointerMove(handleOf(stage), { clientX, clientY: 300 });
   };
 
-  it('puts a stage beside others, or between them', async () => {
+  it('drops a dragged stage beside other stages or between them', async () => {
     await open();
     layOut();
     drag('gm', 50);
@@ -97,7 +97,7 @@ describe('dragging', () => {
     expect(drawn()).toBe('tcr+gm > fat > rdd');
   });
 
-  it('is given up by Escape', async () => {
+  it('cancels the drag of a stage with Escape', async () => {
     await open();
     layOut();
     drag('gm', 50);
@@ -109,7 +109,7 @@ describe('dragging', () => {
 });
 
 describe('saving', () => {
-  it('makes a new version of the one that was seen, and shows it in force', async () => {
+  it('saves a new version of the chain on top of the loaded one and shows it', async () => {
     const answer = held();
     let chains = CHAINS;
     const { user, sent, property_id } = await open({ [LIST]: () => json({ chains }), [WRITE]: answer.answer });
@@ -132,7 +132,7 @@ describe('saving', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('of what someone else has changed meanwhile keeps the arrangement and offers theirs', async () => {
+  it('keeps the edited chain when somebody else has saved one meanwhile, and offers to load theirs', async () => {
     let chains = CHAINS;
     const { user } = await open({ [LIST]: () => json({ chains }), [WRITE]: () => problem(409, 'conflict') });
     await user.click(button('Remove RDD from the chain'));
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(screen.queryByText(/^Someone else has saved/)).toBeNull();
   });
 
-  it('that fails says so, and nothing is lost', async () => {
+  it('says when a chain cannot be saved and keeps the changes', async () => {
     const { user } = await open({ [WRITE]: () => problem(503, 'unavailable') });
     await user.click(button('Remove RDD from the chain'));
     await user.click(button('Save the chain'));
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(drawn()).toBe('tcr > fat > gm');
   });
 
-  it('can wait: what is not saved is kept on this device, and can be undone', async () => {
+  it('keeps unsaved changes of a chain on this device and can undo them', async () => {
     const { user, unmount } = await open();
     await user.click(button('Remove RDD from the chain'));
     unmount();

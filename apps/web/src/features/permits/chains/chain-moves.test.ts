@@ -1,12 +1,12 @@
 import type { Chain } from '@gerbang/shared/domain/permits/chains';
 import { describe, expect, it } from 'vitest';
 
-import { move, movesOf, placeAt, remove, unused } from './draw-chain.ts';
+import { move, movesOf, placeAt, remove, unused } from './chain-moves.ts';
 
 const WORK: Chain = [['tcr'], ['fat', 'rdd', 'operational'], ['gm']];
 const text = (chain: Chain) => chain.map((step) => step.join('+')).join(' > ');
 
-describe('a stage is put', () => {
+describe('moving a stage', () => {
   it.each([
     ['gm', { own: 0 }, 'gm > tcr > fat+rdd+operational'],
     ['gm', { beside: 0 }, 'tcr+gm > fat+rdd+operational'],
@@ -15,25 +15,29 @@ describe('a stage is put', () => {
     ['rdd', { own: 1 }, 'tcr > rdd > fat+operational > gm'],
     ['rdd', { own: 2 }, 'tcr > fat+operational > rdd > gm'],
     ['operational', { beside: 1 }, 'tcr > fat+rdd+operational > gm'],
-  ] as const)('%s at %o makes %s', (stage, place, after) => expect(text(move(WORK, stage, place))).toBe(after));
+  ] as const)('moves the stage %s to %o, which makes the chain %s', (stage, place, after) =>
+    expect(text(move(WORK, stage, place))).toBe(after),
+  );
 
-  it('leaves the chain it came from as it was', () => {
+  it('does not change the original chain when a stage moves', () => {
     move(WORK, 'gm', { own: 0 });
     expect(text(WORK)).toBe('tcr > fat+rdd+operational > gm');
   });
 
-  it('anew at the end when it was not asked before', () =>
+  it('appends a stage that was not in the chain', () =>
     expect(text(move([['tcr']], 'gm', { own: 1 }))).toBe('tcr > gm'));
 });
 
-describe('the ways to move without dragging', () => {
+describe('moves without dragging', () => {
   it.each([
     ['tcr', { earlier: undefined, later: { own: 2 }, side: undefined }],
     ['gm', { earlier: { own: 1 }, later: undefined, side: { beside: 1 } }],
     ['rdd', { earlier: { own: 1 }, later: { own: 2 }, side: { own: 2 } }],
-  ] as const)('of %s are %o', (stage, moves) => expect(movesOf(WORK, stage)).toEqual(moves));
+  ] as const)('lists the possible moves of the stage %s: %o', (stage, moves) =>
+    expect(movesOf(WORK, stage)).toEqual(moves),
+  );
 
-  it('reach every order: the last stage walks to the front', () => {
+  it('moves the last stage to the front by moving it to an earlier step again and again', () => {
     let chain: Chain = [['tcr'], ['fat'], ['gm']];
     for (let { earlier } = movesOf(chain, 'gm'); earlier !== undefined; { earlier } = movesOf(chain, 'gm'))
       chain = move(chain, 'gm', earlier);
@@ -41,13 +45,13 @@ describe('the ways to move without dragging', () => {
   });
 });
 
-it('a removed stage takes its empty step with it, and can be added again', () => {
+it('removes the step of a removed stage if it is empty, and offers the stage to be added again', () => {
   expect(text(remove(WORK, 'gm'))).toBe('tcr > fat+rdd+operational');
   expect(text(remove(WORK, 'rdd'))).toBe('tcr > fat+operational > gm');
   expect(unused(remove(WORK, 'gm'))).toEqual(['gm']);
 });
 
-describe('a stage that is let go', () => {
+describe('dropping a stage', () => {
   const extents = [
     { start: 0, end: 100 },
     { start: 140, end: 240 },
@@ -62,16 +66,16 @@ describe('a stage that is let go', () => {
     ['gm', 190, { beside: 1 }],
     ['tcr', 330, { beside: 2 }],
     ['tcr', 900, { own: 3 }],
-    // Where it stands already.
+    // The stage is already at this position, so nothing changes.
     ['gm', 330, undefined],
     ['gm', 260, undefined],
     ['gm', 900, undefined],
     ['rdd', 190, undefined],
-  ] as const)('%s at %i goes to %o', (stage, point, place) =>
+  ] as const)('drops the stage %s at %i pixels into the position %o', (stage, point, place) =>
     expect(placeAt(WORK, stage, extents, point)).toEqual(place),
   );
 
-  it('has the middle of a long step for itself', () => {
+  it('joins a stage with a long step unless it is dropped near the ends of the step', () => {
     const long = [{ start: 0, end: 1000 }];
     expect([40, 100, 900, 960].map((point) => placeAt([['tcr', 'fat']], 'gm', long, point))).toEqual([
       { own: 0 },

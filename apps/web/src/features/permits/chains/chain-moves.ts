@@ -1,31 +1,33 @@
-import { CHAIN_STAGES, isSameChain, orderedChain } from '@gerbang/shared/domain/permits/chains';
+import { CHAIN_STAGES } from '@gerbang/shared/access';
+import { isSameChain, orderedChain } from '@gerbang/shared/domain/permits/chains';
 import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 
-/** Where a stage is put: before the step of this number as a step of its own, or beside the stages of a step; from 0. */
+/**
+ * Target of a move, counted from 0: a step of its own before step `own`, or parallel to the stages of step `beside`.
+ */
 export type Place = { own: number } | { beside: number };
 
-/** The ways to move a stage without dragging it; one that leads nowhere is missing. */
-export interface Moves {
+/** Moves by button. A move is undefined when it is not possible. */
+interface Moves {
   earlier: Place | undefined;
   later: Place | undefined;
-  /** Beside the step before it, or out of a shared step. */
+  /** Joins the previous step, or leaves a step that it shares with other stages. */
   side: Place | undefined;
 }
 
-/** The chain with a stage at another place; steps that nobody is left in go. */
+/** Returns the chain with `stage` moved to `place`. Steps that become empty are removed. */
 export function move(steps: Chain, stage: ChainStage, place: Place): Chain {
-  const left = steps.map((step) => step.filter((one) => one !== stage));
+  const left = steps.map((step) => step.filter((other) => other !== stage));
   if ('own' in place) left.splice(place.own, 0, [stage]);
   else left[place.beside]?.push(stage);
   return orderedChain(left.filter((step) => step.length > 0));
 }
 
-/** The chain without a stage. */
 export function remove(steps: Chain, stage: ChainStage): Chain {
-  return steps.map((step) => step.filter((one) => one !== stage)).filter((step) => step.length > 0);
+  return steps.map((step) => step.filter((other) => other !== stage)).filter((step) => step.length > 0);
 }
 
-/** Where a stage can go from its place, step by step. */
+/** The possible moves of a stage, one step at a time. */
 export function movesOf(steps: Chain, stage: ChainStage): Moves {
   const step = stepOf(steps, stage);
   if (isShared(steps, stage)) return { earlier: { own: step }, later: { own: step + 1 }, side: { own: step + 1 } };
@@ -36,31 +38,32 @@ export function movesOf(steps: Chain, stage: ChainStage): Moves {
   };
 }
 
-/** The number of the step that asks a stage, from 0. */
 export function stepOf(steps: Chain, stage: ChainStage): number {
   return steps.findIndex((step) => step.includes(stage));
 }
 
-/** Whether a stage decides at the same time as others. */
+/** Whether other stages of the same step decide in parallel. */
 export function isShared(steps: Chain, stage: ChainStage): boolean {
   return (steps[stepOf(steps, stage)]?.length ?? 0) > 1;
 }
 
-/** The stages that a chain does not ask. */
 export function unused(steps: Chain): ChainStage[] {
   return CHAIN_STAGES.filter((stage) => stepOf(steps, stage) < 0);
 }
 
-/** A step as it lies on the screen, along the way that the chain runs. */
+/** Start and end of a step on the screen in pixels, along the direction of the chain. */
 export interface Extent {
   start: number;
   end: number;
 }
 
-/** So much of a step at either end, in pixels at most, means the place before or after it; the middle means beside. */
+/**
+ * Zone at each end of a step in which a drop puts the stage before or after the step: a share of its length, at most
+ * `most` pixels. A drop in the middle makes the stage parallel.
+ */
 const EDGE = { share: 0.25, most: 48 };
 
-/** Where a stage that is let go at a point of the screen is put; undefined where that would change nothing. */
+/** Target for a stage dropped at `point`, or undefined when the drop would change nothing. */
 export function placeAt(steps: Chain, stage: ChainStage, extents: readonly Extent[], point: number): Place | undefined {
   const place = rawPlace(extents, point);
   return isSameChain(move(steps, stage, place), steps) ? undefined : place;

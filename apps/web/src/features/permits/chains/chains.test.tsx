@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { at, bodyOf, button, CHAINS, drawn, LIST, open, WRITE } from './test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(() => import('./ChainsScreen.tsx'), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('the chains in force', () => {
-  it('are shown for each kind, for the property of the person, with who made them and when', async () => {
+describe('the current chains', () => {
+  it('shows the chain of each kind of permit for the current property, with author and date', async () => {
     const { sent, property_id } = await open();
     const region = within(screen.getByRole('region', { name: 'Chains in force' }));
     const rows = region.getAllByRole('link').map((link) => link.textContent);
@@ -25,7 +25,7 @@ describe('the chains in force', () => {
     expect(sent.every(({ query }) => query.get('property_id') === property_id)).toBe(true);
   });
 
-  it('are opened one at a time, by the address', async () => {
+  it('opens the chain of the kind that the address names', async () => {
     const { user, router } = await open();
     expect(drawn()).toBe('tcr > fat+rdd > gm');
     await user.click(screen.getByRole('link', { name: /^Goods in/ }));
@@ -34,7 +34,7 @@ describe('the chains in force', () => {
     expect(router.state.location.search).toBe('?kind=loading');
   });
 
-  it('that cannot be loaded say so, and are tried again', async () => {
+  it('says when the chains cannot be loaded and loads them again on request', async () => {
     let round = 0;
     await staffSession(aStaffRecord({ modules: [aModule('Settings', [['Chain', '/settings/approvalChain']])] }));
     stubServer({ [LIST]: () => ((round += 1) === 1 ? problem(503, 'unavailable') : json({ chains: CHAINS })) });
@@ -44,7 +44,7 @@ describe('the chains in force', () => {
     expect(await screen.findByRole('region', { name: 'Chains in force' })).toBeTruthy();
   });
 
-  it('can only be looked at by a role without the action', async () => {
+  it('shows the chains read-only to a role that may not change them', async () => {
     await open({}, { actions: ['property.read'] });
     expect(screen.getByText('Your role can look at the chains, but not change them.')).toBeTruthy();
     for (const name of [/^Move/, /^Add/, /^Save/, /^Use again/])
@@ -53,8 +53,8 @@ describe('the chains in force', () => {
   });
 });
 
-describe('who decides', () => {
-  it('stands at each stage, a few by name', async () => {
+describe('deciders', () => {
+  it('shows a few deciders of each stage by name', async () => {
     await open();
     const tcr = within(screen.getByRole('group', { name: 'Order taker (TCR)' }));
     expect(await tcr.findByText('Adi')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('who decides', () => {
     expect(tcr.getByText('+2 more').textContent).toContain('Dian, Eka');
   });
 
-  it('is nobody: a stage says so, and the screen says what comes of it', async () => {
+  it('warns about a stage without deciders and says that permits will stop there', async () => {
     const { user } = await open();
     const rdd = within(screen.getByRole('group', { name: 'RDD' }));
     expect(await rdd.findByText('Nobody holds this stage yet')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('who decides', () => {
     expect(screen.getByText(/^No active person at this property can decide: RDD/)).toBeTruthy();
   });
 
-  it('that cannot be loaded does not keep the chain from being arranged', async () => {
+  it('lets the chain be edited when the deciders cannot be loaded', async () => {
     const { user } = await open({ 'GET /v1/approval-chain/preview': () => problem(503, 'unavailable') });
     expect(await screen.findByText('The people who decide could not be loaded.')).toBeTruthy();
     expect(screen.queryByText('Nobody holds this stage yet')).toBeNull();
@@ -85,13 +85,13 @@ describe('who decides', () => {
 });
 
 describe('earlier versions', () => {
-  it('are listed with who made them, and one can be used again', async () => {
+  it('lists earlier versions of a chain with their author and loads one into the editor', async () => {
     const { user, sent } = await open({ [WRITE]: () => json({ kind: 'work', ...at(4, [['tcr'], ['gm']]) }) });
     const region = within(screen.getByRole('region', { name: 'Earlier versions' }));
     const [second, first] = region.getAllByRole('listitem').map((item) => item.textContent);
     expect(second).toContain('Chain: TCR, then GM');
     expect(second).toContain('Version 2 · 02 November 2026, 10:00 WIB · by Ratna Dewi');
-    expect(first).toContain('made with the property');
+    expect(first).toContain('created with the property');
     await user.click(region.getByRole('button', { name: 'Use again: version 2' }));
     expect(drawn()).toBe('tcr > gm');
     expect(screen.getByText(/^Version 2 is loaded into the arrangement/)).toBeTruthy();

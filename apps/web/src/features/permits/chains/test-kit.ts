@@ -1,21 +1,19 @@
 import type { Action } from '@gerbang/shared/access';
 import { screen } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** Who made the versions. */
 const RATNA = { id: uuid(9), name: 'Ratna Dewi' };
-/** A version of a chain. */
 export const at = (version: number, steps: string[][]) => ({
   version,
   steps,
   created_at: `2026-11-0${version}T03:00:00Z`,
   created_by: RATNA,
 });
-/** The chain of work, with two versions before it. */
+/** The chain of work permits, with two earlier versions. */
 export const WORK = {
   kind: 'work',
   ...at(3, [['tcr'], ['fat', 'rdd'], ['gm']]),
@@ -29,7 +27,6 @@ const usual = (kind: string, steps: string[][]) => ({
   created_by: null,
   earlier: [],
 });
-/** The chains of the property. */
 export const CHAINS = [usual('loading', [['tcr'], ['operational']]), usual('unloading', [['tcr'], ['fat']]), WORK];
 const person = (number: number, name: string) => ({ id: uuid(number), name, role: 'Staff' });
 const PEOPLE: Record<string, { id: string; name: string; role: string }[]> = {
@@ -44,11 +41,9 @@ const preview = (kind: string) => ({
   version: 3,
   stages: Object.entries(PEOPLE).map(([stage, people]) => ({ stage, step: null, people })),
 });
-/** Where chains are read and written. */
 export const LIST = 'GET /v1/approval-chain';
 export const WRITE = 'PUT /v1/approval-chain/work';
 
-/** The screen with the chain of work opened. */
 export async function open(
   answers: Parameters<typeof stubServer>[0] = {},
   { actions = ['property.read', 'chain.update'] as Action[], address = '/settings/approvalChain?kind=work' } = {},
@@ -74,7 +69,7 @@ export async function open(
 
 const stagesOf = (step: Element) => [...step.querySelectorAll<HTMLElement>('[data-stage]')];
 
-/** The chain as it is drawn: its stages by name, `+` for those of one step. */
+/** The chain on the screen: stage names, with `+` between parallel stages. */
 export function drawn(): string {
   const list = screen.getByRole('list', { name: 'Steps of the chain' });
   const steps = [...list.querySelectorAll('[data-step]')].map((step) =>
@@ -82,8 +77,6 @@ export function drawn(): string {
   );
   return steps.map((step) => step.join('+')).join(' > ');
 }
-/** A button by its name. */
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** What was sent to be kept. */
 export const bodyOf = (sent: Awaited<ReturnType<typeof open>>['sent']) =>
   sent.find(({ method }) => method === 'PUT')?.body;

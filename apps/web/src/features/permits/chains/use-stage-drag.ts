@@ -3,10 +3,10 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 
-import { move, placeAt } from './draw-chain.ts';
-import type { Extent, Place } from './draw-chain.ts';
+import { move, placeAt } from './chain-moves.ts';
+import type { Extent, Place } from './chain-moves.ts';
 
-/** A stage on its way: how far it is from where it was taken, and where it would land. */
+/** A drag in progress: the offset from its start, and the target. */
 export interface Drag {
   stage: ChainStage;
   x: number;
@@ -14,18 +14,17 @@ export interface Drag {
   place: Place | undefined;
 }
 
-/** Nearer than this to an edge of the window, a dragged stage makes the page go on. */
+/** Distance to the edge of the window, in pixels, at which the page scrolls. */
 const SCROLL_EDGE = 72;
 const SCROLL_STEP = 14;
 
-/** Lets a stage be dragged by mouse, pen or finger to another place among the steps of the list. */
 export function useStageDrag(
   list: RefObject<HTMLElement | null>,
   steps: Chain,
   onMove: (next: Chain, stage: ChainStage) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  // From the page's corner, so that scrolling on the way does not matter.
+  // Start of the drag in page coordinates, so that scrolling during the drag does not matter.
   const taken = useRef({ x: 0, y: 0 });
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') setDrag(null);
@@ -56,7 +55,7 @@ export function useStageDrag(
   return { drag, handleOf };
 }
 
-/** The steps as they lie on the screen, and whether they run down instead of across. */
+/** Position of the steps on the screen. `isUpright` is true when they run from top to bottom. */
 function layoutOf(list: HTMLElement | null): { extents: Extent[]; isUpright: boolean } {
   if (list === null) return { extents: [], isUpright: false };
   const isUpright = getComputedStyle(list).flexDirection === 'column';

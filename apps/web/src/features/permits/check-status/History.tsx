@@ -1,18 +1,17 @@
 import '@mantine/core/styles/Timeline.layer.css';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { Button, Card, Timeline, Title } from '@mantine/core';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { Box, Button, Card, Timeline, Title } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { LogEvent } from '../../lib/permit-events.ts';
-import { usePermitTexts } from './texts.ts';
+import type { ShownEvent } from '../../../entities/permit/permit-events.ts';
+import { usePermitTexts } from './permit-texts.ts';
 import { LABEL_KEY, timelineEntries } from './timeline.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 import classes from './check-status.module.css';
 
-/** The permit's history, hidden until it is asked for. */
 export function History({ status }: { status: PermitStatus }) {
   const { t } = useTranslation('status');
   const [isOpen, setOpen] = useState(false);
@@ -53,26 +52,30 @@ function Entries({ status }: { status: PermitStatus }) {
   const firstCurrent = entries.findIndex((entry) => entry.isCurrent);
   const lastDone = firstCurrent === -1 ? entries.length - 1 : firstCurrent - 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws the timeline of plain boxes
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine renders the timeline as plain boxes
     <Timeline active={lastDone} bulletSize={26} lineWidth={2} color="brand" role="list">
       {entries.map((entry, index) => (
         <Timeline.Item
           key={`${entry.create_time} ${entry.label} ${entry.event} ${entry.stage}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine renders the timeline as plain boxes
           role="listitem"
           aria-current={entry.isCurrent ? 'step' : undefined}
           lineVariant={index >= lastDone && firstCurrent !== -1 ? 'dashed' : 'solid'}
           bullet={<Bullet entry={entry} />}
           classNames={entry.isCurrent ? { itemBullet: classes.currentBullet ?? '' } : {}}
-          title={<span className={classes.entryLabel}>{t(`stage.${LABEL_KEY[entry.label]}`)}</span>}
+          title={
+            <Box component="span" fz={14} fw={700} lts="0.03em">
+              {t(`stage.${LABEL_KEY[entry.label]}`)}
+            </Box>
+          }
         >
           <EventText entry={entry} />
           {entry.note !== '' && <div className={classes.entryNote}>{entry.note}</div>}
-          <div className={classes.entryTime}>
+          <Box className="tabular" mt={2} c="dimmed" fz={13}>
             {entry.isCurrent
               ? t('sinceTime', { moment: texts.moment(entry.create_time) })
               : texts.moment(entry.create_time)}
-          </div>
+          </Box>
         </Timeline.Item>
       ))}
     </Timeline>
@@ -81,14 +84,17 @@ function Entries({ status }: { status: PermitStatus }) {
 
 function EventText({ entry: { event, stage, isCurrent } }: { entry: TimelineEntry }) {
   const { t } = useTranslation('status');
-  if (event === undefined) return null;
   const text =
     isCurrent && stage !== null ? t('event.waiting', { holder: t(`holder.${stage}`) }) : t(`event.${pastOf(event)}`);
-  return <div className={classes.entryText}>{text}</div>;
+  return (
+    <Box fz={14} lh={1.45}>
+      {text}
+    </Box>
+  );
 }
 
-/** Where a permit once waited it has been received since. */
-function pastOf(event: LogEvent) {
+/** The history shows a past `waiting` event as `received`, because the permit no longer waits at that stage. */
+function pastOf(event: ShownEvent) {
   return event === 'waiting' ? 'received' : event;
 }
 

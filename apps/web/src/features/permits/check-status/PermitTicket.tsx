@@ -1,30 +1,28 @@
 import '@mantine/core/styles/Badge.layer.css';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { itemTotal } from '@gerbang/shared/domain/permits/refused-items';
-import { Card } from '@mantine/core';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { itemTotal } from '@gerbang/shared/domain/permits/forms/refused-items';
+import { Box, Card } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { GateMark } from '../../components/GateMark.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { ActiveBadge } from './CodeCard.tsx';
-import { CopyCode } from './CopyCode.tsx';
-import { Days } from './Days.tsx';
-import { usePermitTexts } from './texts.ts';
+import { GateMark } from '../../../components/frame/GateMark.tsx';
+import { QrCode } from '../../../components/qr/QrCode.tsx';
+import { ActiveBadge, CopyCode } from './CodeCard.tsx';
+import { usePermitTexts } from './permit-texts.ts';
+import { Days } from './PermitDetails.tsx';
 import { TicketActions } from './TicketActions.tsx';
 
 import classes from './ticket.module.css';
 
-/** The edge that scanners need is part of the picture; what is dark of it measures some 232 pixels. */
+/** In pixels, with the quiet zone that scanners need. The code itself measures about 232 pixels. */
 const QR_SIZE = 268;
 
 interface Props {
   status: PermitStatus;
-  /** What the gate's scanner reads. */
+  /** Content of the QR code. */
   pass: string;
 }
 
-/** The pass as a ticket to show at the gate. */
 export function PermitTicket({ status, pass }: Props) {
   const { t } = useTranslation('status');
   const texts = usePermitTexts(status);
@@ -34,8 +32,12 @@ export function PermitTicket({ status, pass }: Props) {
       <div className={classes.head}>
         <GateMark size={26} />
         <div>
-          <div className={classes.property}>{status.property.name}</div>
-          <div className={classes.kind}>{t(`pass.${status.kind}`)}</div>
+          <Box fz={15} fw={700} lh={1.25}>
+            {status.property.name}
+          </Box>
+          <Box fz={13} lh={1.3}>
+            {t(`pass.${status.kind}`)}
+          </Box>
         </div>
       </div>
       <div className={classes.code}>
@@ -71,7 +73,7 @@ export function PermitTicket({ status, pass }: Props) {
 interface FactProps {
   label: string;
   value: ReactNode;
-  /** Has a line of its own. */
+  /** True for a cell that takes a whole row. */
   isWide?: boolean;
 }
 
@@ -79,7 +81,9 @@ function Fact({ label, value, isWide = false }: FactProps) {
   if (value === '' || value === false) return null;
   return (
     <div data-wide={isWide || undefined}>
-      <dt className={classes.key}>{label}</dt>
+      <Box component="dt" c="dimmed" fz={13} fw={500}>
+        {label}
+      </Box>
       <dd className={classes.value}>{value}</dd>
     </div>
   );

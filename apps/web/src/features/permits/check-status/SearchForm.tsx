@@ -4,31 +4,29 @@ import type { ChangeEvent, Ref, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldText } from '../../lib/i18n/field-text.ts';
+import { useFieldText } from '../../../lib/i18n/field-text.ts';
 import type { StatusForm, StatusFormValues } from './status-form.ts';
 
 import classes from './check-status.module.css';
 
 interface Props {
   form: StatusForm;
-  /** Phones put the fields away once there is an answer. */
+  /** True when there is a result: phones then hide the fields. */
   isFolded: boolean;
-  /** The link that led here could not be read. */
+  /** True when the link that opened the page could not be read. */
   isUnreadable: boolean;
   isLoading: boolean;
   onSearch: (values: StatusFormValues) => void;
-  /** The first field. */
   codeRef: Ref<HTMLInputElement>;
 }
 
-/** Track number, e-mail, Search. */
 export function SearchForm({ form, isFolded, isUnreadable, isLoading, onSearch, codeRef }: Props) {
   const { t } = useTranslation(['status', 'common']);
   const fieldText = useFieldText();
   const onCode = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const caret = currentTarget.selectionStart;
     const upper = currentTarget.value.toUpperCase();
-    // Written back here and not by the next render, which would throw the caret to the end.
+    // Sets the value directly, because a value set by the next render would move the caret to the end.
     currentTarget.value = upper;
     currentTarget.setSelectionRange(caret, caret);
     form.change('form_code', upper);

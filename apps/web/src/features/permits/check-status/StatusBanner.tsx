@@ -1,4 +1,4 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
 import type { BannerColour, BannerMessage } from '@gerbang/shared/domain/permits/banner';
 import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
@@ -16,14 +16,15 @@ import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Emphasised } from '../../components/Emphasised.tsx';
-import type { Meaning } from '../../lib/theme/tokens.ts';
-import { ChainBars } from './ChainBars.tsx';
-import { useSinceText } from './use-since-text.ts';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import type { Meaning } from '../../../lib/theme/tokens.ts';
+import { chainBars } from './chain-bars.ts';
+import { useSinceText } from './permit-texts.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';
 
-/** The colours of the banner in the theme's tones; yellow and amber are one, the icon and the words tell them apart. */
+/** Theme colour of each banner colour. Yellow and amber have the same theme colour, but another icon and text. */
 const TONE = {
   red: 'rejected',
   green: 'accepted',
@@ -50,7 +51,6 @@ interface Props {
   titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** How the permit stands, who has it, and how far it is. */
 export function StatusBanner({ status, titleRef }: Props) {
   const { t } = useTranslation('status');
   const sinceText = useSinceText();
@@ -83,7 +83,6 @@ export function StatusBanner({ status, titleRef }: Props) {
   );
 }
 
-/** What the applicant can expect or do next. */
 function useNextText({ kind, pass, stages, usual_hours }: PermitStatus): { withPass: string; waiting: string } {
   const { t } = useTranslation('status');
   const count = usual_hours === null ? 0 : Math.max(1, Math.round(usual_hours));
@@ -93,4 +92,19 @@ function useNextText({ kind, pass, stages, usual_hours }: PermitStatus): { withP
     withPass: pass === null ? '' : withPass,
     waiting: stages.length > 0 ? [...usually, t('next.waiting')].join(' ') : '',
   };
+}
+
+/** Progress as bars: full for finished steps, half for the current step, pale for later steps. */
+function ChainBars({ status }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  return (
+    <ol className={classes.chain} aria-label={t('chain')}>
+      {chainBars(status).map(({ stages, state }) => (
+        <li key={stages.join()} className={classes.link} data-state={state}>
+          {stages.map((stage) => t(`bar.${stage}`)).join(', ')}
+          <span className={layout.spoken}>: {t(`bar.${state}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,14 +1,14 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { saveFile } from '../../lib/save-file.ts';
-import { whatsappLink } from '../../lib/whatsapp.ts';
-import { useStatusPaperMutation } from './paper.api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { whatsappLink } from '../../../lib/whatsapp.ts';
+import { usePrintStatusMutation } from './check-status.api.ts';
+import { usePermitTexts } from './permit-texts.ts';
 import { saveQr } from './save-qr.ts';
-import { usePermitTexts } from './texts.ts';
 
 import classes from './ticket.module.css';
 
@@ -19,7 +19,6 @@ interface Props {
 
 type Fault = 'saveFailed' | 'paperFailed';
 
-/** What can be done with the ticket: keep its QR, send it to others, take its paper along. */
 export function TicketActions({ status, pass }: Props) {
   const { t } = useTranslation('status');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -50,10 +49,10 @@ export function TicketActions({ status, pass }: Props) {
         >
           {t('pass.share')}
         </Button>
-        {email !== '' && <PaperButton code={status.code} email={email} onFault={setFault} />}
+        {email !== '' && <PrintButton code={status.code} email={email} onFault={setFault} />}
       </div>
       {fault !== null && (
-        <Text role="alert" className={classes.failure}>
+        <Text role="alert" p="0 16px 16px" c="var(--mantine-color-error)" fz={14} lh={1.5}>
           {t(`pass.${fault}`)}
         </Text>
       )}
@@ -61,19 +60,19 @@ export function TicketActions({ status, pass }: Props) {
   );
 }
 
-interface PaperProps {
+interface PrintButtonProps {
   code: string;
   email: string;
   onFault: (fault: Fault | null) => void;
 }
 
-/** The permit as a paper, asked for by what the applicant knows. */
-function PaperButton({ code, email, onFault }: PaperProps) {
+/** Downloads the permit as PDF, with the code and the e-mail address of the search. */
+function PrintButton({ code, email, onFault }: PrintButtonProps) {
   const { t } = useTranslation('status');
-  const [fetchPaper, { isLoading }] = useStatusPaperMutation();
+  const [fetchPdf, { isLoading }] = usePrintStatusMutation();
   const download = async () => {
     onFault(null);
-    const { data: address } = await fetchPaper({ form_code: code, email });
+    const { data: address } = await fetchPdf({ form_code: code, email });
     if (address === undefined) onFault('paperFailed');
     else saveFile(address, `${code}.pdf`);
   };
@@ -90,7 +89,7 @@ function PaperButton({ code, email, onFault }: PaperProps) {
   );
 }
 
-/** A message ready to send: what anyone may know, neither the pass nor the applicant's e-mail. */
+/** Link to a WhatsApp message with public facts only: neither the pass nor the applicant's e-mail. */
 function useShareAddress(status: PermitStatus): string {
   const { t } = useTranslation('status');
   const { place, days, time } = usePermitTexts(status);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { aGoodsStatus } from '../../test/permit-builders.ts';
-import { json, stubServer } from '../../test/server.ts';
+import { aGoodsStatus } from '../../../test/permit-builders.ts';
+import { json, stubServer } from '../../../test/server.ts';
 import { CODE, EMAIL, find, LIVE, liveStream, open, STATUS } from './test-kit.ts';
 
 describe('the banner', () => {
-  it('[S2-064] stands over the result, with who has the permit and since when', async () => {
+  it('[S2-064] shows above the result which department has to decide the permit and since when', async () => {
     await find(aGoodsStatus());
     const banner = screen.getByTestId('status-banner');
     expect(within(banner).getByRole('heading').textContent).toBe('Your submission is still being processed');
@@ -14,19 +14,19 @@ describe('the banner', () => {
     expect(banner.textContent).toContain('With Operational department since 16 November 2026, 10:40.');
   });
 
-  it('is spoken in Indonesian, too', async () => {
+  it('shows the status banner in Indonesian', async () => {
     await find(aGoodsStatus(), 'id');
     expect(screen.getByTestId('status-banner').textContent).toContain(
       'Di bagian Operasional sejak 16 November 2026, 10:40.',
     );
   });
 
-  it('says within which time such permits are usually decided, where that is known', async () => {
+  it('shows the usual time of a decision when it is known', async () => {
     await find(aGoodsStatus({ usual_hours: 3.6 }), 'id');
     expect(screen.getByText('Biasanya diputuskan dalam 4 jam kerja. Kami kirim email di setiap langkah.')).toBeTruthy();
   });
 
-  it('says nothing of the usual time while it is not known', async () => {
+  it('does not mention the usual time when it is unknown', async () => {
     await find(aGoodsStatus({ usual_hours: null }));
     expect(screen.getByTestId('status-banner').textContent).not.toContain('Usually');
   });
@@ -40,14 +40,14 @@ describe('the banner', () => {
     ['waiting', 'progress'],
     ['cancelled', 'inactive'],
     ['suspended', 'rejected'],
-  ])('has the colour of its meaning and an icon: %s', async (progress, tone) => {
+  ])('shows the progress %s by colour and icon', async (progress, tone) => {
     await find(aGoodsStatus({ progress, stages: [] }));
     const banner = screen.getByTestId('status-banner');
     expect(banner.dataset['tone']).toBe(tone);
     expect(banner.querySelector('svg')).toBeTruthy();
   });
 
-  it('shows the way as bars; parallel stages share one and are all named', async () => {
+  it('shows the chain as bars, with all stages of a step named on one bar', async () => {
     await find(
       aGoodsStatus({
         stages: ['fat', 'operational'],
@@ -70,12 +70,12 @@ describe('the banner', () => {
     ]);
   });
 
-  it('gives the reason of a refusal', async () => {
+  it('shows the reason of a rejected permit', async () => {
     await find(aGoodsStatus({ progress: 'rejected', stages: [], rejection_note: 'Dock is being rebuilt.' }));
     expect(screen.getByTestId('status-banner').textContent).toContain('Reason: Dock is being rebuilt.');
   });
 
-  it('says what is asked of a returned permit and that the link is in the mail', async () => {
+  it('lists the fields that a returned permit needs corrected and says that the link to correct them was mailed', async () => {
     const correction = { fields: ['schedule', 'items', 'not_a_part'], note: 'Choose another day.' };
     await find(aGoodsStatus({ progress: 'returned', stages: [], correction }));
     const asked = screen.getByRole('heading', { name: 'What needs your correction' }).parentElement;
@@ -90,7 +90,7 @@ describe('the banner', () => {
 });
 
 describe('while the page is open', () => {
-  it('a change shows at once and is spoken', async () => {
+  it('shows a change of the permit while the page is open, and announces it', async () => {
     const stream = liveStream();
     const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: stream.answer });
     const { search } = await open();
@@ -107,7 +107,7 @@ describe('while the page is open', () => {
     );
   });
 
-  it('something that is no permit changes nothing', async () => {
+  it('ignores a live message that is not a permit', async () => {
     const stream = liveStream();
     const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: stream.answer });
     const { search } = await open();
@@ -117,7 +117,7 @@ describe('while the page is open', () => {
     expect(screen.getByRole('heading', { name: /still being processed/ })).toBeTruthy();
   });
 
-  it.each(['rejected', 'closed', 'cancelled'])('a permit that is %s is not followed', async (progress) => {
+  it.each(['rejected', 'closed', 'cancelled'])('opens no live stream for a permit that is %s', async (progress) => {
     const { sent } = await find(aGoodsStatus({ progress, stages: [] }));
     expect(sent.map(({ path }) => path)).toEqual(['/v1/public/status']);
   });

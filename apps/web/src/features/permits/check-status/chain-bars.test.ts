@@ -15,8 +15,8 @@ const states = (change: Partial<Parameters<typeof chainBars>[0]>) =>
     state,
   ]);
 
-describe('the bars of a permit’s way', () => {
-  it('go from sent to the gate in the order of the steps; a stage that sent it back has it', () =>
+describe('the bars of a permit', () => {
+  it('orders the bars by step from submission to the gate, and marks the step that sent the permit back as current', () =>
     expect(states({ progress: 'returned' })).toEqual([
       ['sent', 'done'],
       ['tcr', 'done'],
@@ -30,10 +30,10 @@ describe('the bars of a permit’s way', () => {
     ['security_checked', 'done'],
     ['closed', 'done'],
     ['waiting', 'toCome'],
-  ])('end at the gate: with progress %s it is %s', (progress, state) =>
+  ])('ends the bars with the gate, whose bar for the progress %s has the state %s', (progress, state) =>
     expect(states({ progress, chain: [] }).at(-1)).toEqual(['security', state]),
   );
 
-  it('are half where a stage of the step still decides', () =>
+  it('shows the bar of a step as current while one of its stages has not decided', () =>
     expect(states({ stages: ['gm'], chain: [{ stage: 'gm', step: 1, decision: null }] })[1]).toEqual(['gm', 'now']));
 });

@@ -1,12 +1,12 @@
-import { qrSquares } from '../../lib/qr.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { FONT } from '../../lib/theme/tokens.ts';
+import { qrSquares } from '../../../lib/qr.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { FONT } from '../../../lib/theme/tokens.ts';
 
-/** Large enough to be scanned from a printed page. */
+/** In pixels: large enough to be scanned from a printed page. */
 const SIDE = 960;
 const CAPTION = 120;
 
-/** Saves a permit's QR code as a picture with its code written below. */
+/** Saves a permit's QR code as a picture, with the permit's code in plain text below it. */
 export async function saveQr(pass: string, code: string): Promise<void> {
   const picture = await toPng(drawn(await qrSquares(pass), code));
   saveFile(URL.createObjectURL(picture), `${code}.png`);
@@ -21,7 +21,7 @@ function drawn(squares: readonly (readonly boolean[])[], code: string): HTMLCanv
   context.fillStyle = '#FFFFFF';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#16211F';
-  // Whole pixels only: a square with a blurred edge is harder to read.
+  // Whole pixels only: blurred edges are harder to scan.
   const side = Math.floor(SIDE / squares.length);
   const margin = Math.floor((SIDE - side * squares.length) / 2);
   for (const [y, row] of squares.entries()) {

@@ -1,22 +1,22 @@
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
-import { aTenantRecord, uuid } from '../../test/builders.ts';
-import { aGoodsStatus } from '../../test/permit-builders.ts';
-import { held, json, problem, stubServer } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
+import { aTenantRecord, uuid } from '../../../test/builders.ts';
+import { aGoodsStatus } from '../../../test/permit-builders.ts';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
 import { CODE, EMAIL, find, LIVE, open, quiet, STATUS } from './test-kit.ts';
 
 describe('the search', () => {
-  it('[S2-012] [S2-063] has two fields, track number and e-mail, and a Search button', async () => {
+  it('[S2-012] [S2-063] shows the fields track number and e-mail and a Search button', async () => {
     const { code, email } = await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check Status');
     expect(screen.getAllByRole('textbox')).toEqual([code, email]);
     expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy();
   });
 
-  it('[S5-037] [S5-038] writes the track number in upper case as it is typed, the e-mail as it is', async () => {
+  it('[S5-037] [S5-038] writes the track number in upper case while typing and leaves the e-mail as typed', async () => {
     const { code, email, user } = await open();
     await user.type(code, 'l-gi-7k3');
     await user.type(email, 'Rina@SinarAbadi.co.id');
@@ -24,7 +24,7 @@ describe('the search', () => {
     expect(email.value).toBe('Rina@SinarAbadi.co.id');
   });
 
-  it('leaves the caret where somebody corrects the track number', async () => {
+  it('keeps the caret in place while the track number is corrected', async () => {
     const { code, user } = await open();
     await user.type(code, 'LGI');
     await user.type(code, 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -34,7 +34,7 @@ describe('the search', () => {
   it.each([
     ['', EMAIL, 'Track number'],
     [CODE, '', 'Email'],
-  ])('[S5-035] asks for what is missing: code "%s", e-mail "%s"', async (code, email, label) => {
+  ])('[S5-035] marks the missing search value: code "%s", e-mail "%s"', async (code, email, label) => {
     const sent = stubServer({});
     const { search } = await open();
     await search(code, email);
@@ -45,7 +45,7 @@ describe('the search', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[S5-036] refuses an e-mail that is none', async () => {
+  it('[S5-036] refuses to search with an invalid e-mail', async () => {
     const sent = stubServer({});
     const { search } = await open();
     await search(CODE, 'rina@sinarabadi');
@@ -53,19 +53,19 @@ describe('the search', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[D7-31] takes the code as track number and shows it as trace number', async () => {
+  it('[D7-31] searches by track number and shows the code of the permit as trace number', async () => {
     const { sent } = await find(aGoodsStatus());
     expect(sent[0]?.body).toEqual({ form_code: CODE, email: EMAIL });
     expect(screen.getByText('Trace number').nextElementSibling?.textContent).toBe(CODE);
   });
 
-  it('[S6-008] also sends the tenant’s id while a tenant is logged in', async () => {
+  it('[S6-008] also sends the tenant’s id with the search while a tenant is logged in', async () => {
     tenantSession(aTenantRecord({ tenant: { id: uuid(77), name: 'Batik', floor: null, unit_list: [] } }));
     const { sent } = await find(aGoodsStatus());
     expect(sent[0]?.body).toEqual({ form_code: CODE, email: EMAIL, tenant_id: uuid(77) });
   });
 
-  it('shows that it is looking and cannot be pressed twice', async () => {
+  it('shows a placeholder while it searches and disables Search', async () => {
     const slow = held();
     stubServer({ [STATUS]: slow.answer, [LIVE]: quiet });
     const { search } = await open();
@@ -77,26 +77,27 @@ describe('the search', () => {
     expect(screen.queryByTestId('status-skeleton')).toBeNull();
   });
 
-  it('takes whoever searched to the answer, and back to the fields for another search', async () => {
+  it('moves the focus to the result, and back to the fields for another search', async () => {
     const { user, code } = await find(aGoodsStatus());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: /still being processed/ }));
     expect(code.closest('form')?.dataset['folded']).toBe('true');
-    // Shown on phones only, and this window is a desktop's, where it has no role.
+    // The button is visible on phones only. In this desktop-sized window it is hidden, so a query by role does not find
+    // it.
     await user.click(screen.getByText('New search'));
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(code.closest('form')?.dataset['folded']).toBeUndefined();
   });
 });
 
-describe('a search that finds nothing', () => {
-  it('[S8-015] says so in the specified words', async () => {
+describe('a search without a result', () => {
+  it('[S8-015] says in the specified words that no form was found', async () => {
     stubServer({ [STATUS]: () => problem(404, 'not_found') });
     const { search } = await open();
     await search();
     expect((await screen.findByRole('alert')).textContent).toContain('Form cannot found !');
   });
 
-  it('[S8-016] clears the result shown before', async () => {
+  it('[S8-016] clears the previous result when no form was found', async () => {
     const answers = [json(aGoodsStatus()), problem(404, 'not_found')];
     stubServer({ [STATUS]: () => answers.shift() ?? problem(404, 'not_found'), [LIVE]: quiet });
     const { search } = await open();
@@ -117,7 +118,7 @@ describe('a search that finds nothing', () => {
       },
       /No connection/,
     ],
-  ])('says when it is not the form’s fault: %s, and tries again', async (_name, answer, text) => {
+  ])('says that a search failed because of %s, and searches again on request', async (_name, answer, text) => {
     const answers = [answer, () => json(aGoodsStatus())];
     stubServer({ [STATUS]: () => (answers.shift() ?? answer)(), [LIVE]: quiet });
     const { search, user } = await open();
@@ -130,8 +131,8 @@ describe('a search that finds nothing', () => {
   });
 });
 
-describe('a mailed status link', () => {
-  it('[S2-014] [S2-015] fills both fields and searches by itself, then leaves the address bar', async () => {
+describe('a status link from a mail', () => {
+  it('[S2-014] [S2-015] fills both fields from a status link, searches, and removes the value from the address bar', async () => {
     const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: quiet });
     const { router, code, email } = await open(
       'en',
@@ -146,7 +147,7 @@ describe('a mailed status link', () => {
     expect(JSON.stringify([router.state.location, { ...sessionStorage }, { ...localStorage }])).not.toContain(EMAIL);
   });
 
-  it('is read in standard base64, percent-encoded', async () => {
+  it('reads a status link in percent-encoded standard base64', async () => {
     const value = encodeURIComponent(btoa(JSON.stringify({ form_code: 'L>>>???', email: EMAIL })));
     expect(value).toMatch(/%2F/);
     const sent = stubServer({ [STATUS]: () => problem(404, 'not_found') });
@@ -157,9 +158,9 @@ describe('a mailed status link', () => {
   });
 
   it.each(['%E0%A4%A', 'bm90IGpzb24', 'A'.repeat(5000)])(
-    'that cannot be read leaves the plain form: %s',
+    'shows the empty form for a status link that cannot be read: %s',
     async (value) => {
-      // The router mentions an address that it cannot decode.
+      // The router warns about an address that it cannot decode.
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const sent = stubServer({});
       const { router, code } = await open('en', `/checkStatus/${value}`);
@@ -170,7 +171,7 @@ describe('a mailed status link', () => {
     },
   );
 
-  it('cannot bring markup onto the page', async () => {
+  it('does not inject markup from a status link into the page', async () => {
     stubServer({});
     const markup = '<img src=x onerror=alert(1)>';
     const { code } = await open('en', `/checkStatus/${encodeStatusLink({ form_code: markup, email: markup })}`);

@@ -1,20 +1,18 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { act, screen } from '@testing-library/react';
 
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
 
-/** What the tests search for. */
 export const CODE = 'L-GI-7K3QX9T2-M';
 export const EMAIL = 'rina@sinarabadi.co.id';
 
-/** The two calls of the screen. */
 export const STATUS = 'POST /v1/public/status';
 export const LIVE = 'POST /v1/public/status/live';
 
-/** A stream that stays open and says what the test says. */
+/** A live stream that stays open and sends only what the test passes to it. */
 export function liveStream() {
   let opened: ReadableStreamDefaultController<Uint8Array> | undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -27,10 +25,8 @@ export function liveStream() {
   };
 }
 
-/** A live endpoint that has nothing to say. */
 export const quiet = () => liveStream().answer();
 
-/** Opens the screen and gives what a person does with it. */
 export async function open(language: 'id' | 'en' = 'en', address = '/checkStatus') {
   withoutMotion();
   rememberLanguage('public', language);
@@ -49,7 +45,6 @@ export async function open(language: 'id' | 'en' = 'en', address = '/checkStatus
   return { ...view, code, email, press, search };
 }
 
-/** Searches and finds this permit. */
 export async function find(
   status: PermitStatus,
   language: 'id' | 'en' = 'en',
@@ -62,5 +57,4 @@ export async function find(
   return { ...view, sent };
 }
 
-/** What stands under a label of the details. */
 export const cell = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;

@@ -1,30 +1,25 @@
+import { LOG_EVENTS } from '@gerbang/shared/domain/permits/log-events';
 import { describe, expect, it } from 'vitest';
 
-import { aLogLine } from '../../test/permit-builders.ts';
+import { aLogLine } from '../../../test/permit-builders.ts';
 import { timelineEntries } from './timeline.ts';
 
 const at = (minute: number) => `2026-11-16T02:${String(minute).padStart(2, '0')}:00Z`;
 
 describe('the timeline', () => {
-  it.each([
-    ['Form created', 'created'],
-    ['Waiting for TCR', 'waiting'],
-    ['Approved by GM', 'approved'],
-    ['Returned by FAT', 'returned'],
-    ['Rejected by Security', 'rejected'],
-    ['Corrected by applicant', 'corrected'],
-    ['Cancelled by staff', 'cancelled'],
-    ['Suspended', 'suspended'],
-    ['Resumed', 'resumed'],
-    ['Renewed by TCR', 'renewed'],
-    ['Checked by Security', 'checked'],
-    ['Closed, the goods have left', 'closed'],
-    ['Something else', undefined],
-  ])('knows what happened: %s', (description, event) =>
-    expect(timelineEntries({ progress_log: [aLogLine(description, at(1))], stages: [] })[0]?.event).toBe(event),
-  );
+  it.each(LOG_EVENTS)('reads the event %s from the log and not from the description', (event) => {
+    const line = aLogLine('Something else, approved and cancelled', at(1), { event });
+    expect(timelineEntries({ progress_log: [line], stages: [] })[0]?.event).toBe(
+      event === 'withdrawn' ? 'cancelled' : event,
+    );
+  });
 
-  it('runs from the oldest to the newest, those of one moment as they were written', () => {
+  it('finds the current stage by event and stage of the log and not by the description', () => {
+    const line = aLogLine('Approved', at(1), { event: 'waiting', stage: 'tcr' });
+    expect(timelineEntries({ progress_log: [line], stages: ['tcr'] })[0]?.isCurrent).toBe(true);
+  });
+
+  it('sorts the timeline from oldest to newest and keeps the stored order of events with the same time', () => {
     const progress_log = [
       aLogLine('Approved by TCR', at(9)),
       aLogLine('Form created', at(1)),
@@ -37,7 +32,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('is current only where an open stage was asked last, and ends there', () => {
+  it('marks the open stages as current and puts them last', () => {
     const progress_log = [
       aLogLine('Waiting for TCR', at(1), { stage: 'tcr' }),
       aLogLine('Approved by TCR', at(2), { stage: 'tcr' }),

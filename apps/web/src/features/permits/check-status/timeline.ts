@@ -1,11 +1,10 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { timelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
 import type { TimelineLabel } from '@gerbang/shared/domain/permits/timeline-label';
 
-import { eventOf } from '../../lib/permit-events.ts';
-import type { LogEvent } from '../../lib/permit-events.ts';
+import { shownEvent } from '../../../entities/permit/permit-events.ts';
+import type { ShownEvent } from '../../../entities/permit/permit-events.ts';
 
-/** What the catalogue calls each label. */
 export const LABEL_KEY = {
   'CREATED FORM': 'created',
   TCR: 'tcr',
@@ -19,21 +18,19 @@ export const LABEL_KEY = {
 
 type LogLine = PermitStatus['progress_log'][number];
 
-/** One point of the timeline. */
 export interface TimelineEntry {
   label: TimelineLabel;
-  /** Undefined when the log says something this screen has no words for. */
-  event: LogEvent | undefined;
+  event: ShownEvent;
   stage: LogLine['stage'];
   note: string;
   create_time: string;
-  /** The permit waits here now. */
+  /** True when the permit waits at this stage now. */
   isCurrent: boolean;
 }
 
 /**
- * The timeline of a permit, oldest first, and at its end where it waits now: what others of parallel stages have done since
- * is done all the same. Descriptions only decide what is said and are never shown themselves.
+ * Timeline of a permit, oldest first. Entries of stages that wait now come last, even if the log has later entries.
+ * `description` only selects the label, as the specification defines it, and is never shown.
  */
 export function timelineEntries({
   progress_log,
@@ -42,7 +39,7 @@ export function timelineEntries({
   const lines = [...progress_log].sort((a, b) => Date.parse(a.create_time) - Date.parse(b.create_time));
   const entries = lines.map((line, index) => {
     const { description, progress, stage, note, create_time } = line;
-    const event = eventOf(description);
+    const event = shownEvent(line.event);
     const isLatest = !lines.slice(index + 1).some((later) => later.stage === stage);
     const isCurrent = event === 'waiting' && stage !== null && stages.includes(stage) && isLatest;
     return { label: timelineLabel(description, progress), event, stage, note, create_time, isCurrent };

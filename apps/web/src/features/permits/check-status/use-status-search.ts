@@ -1,15 +1,17 @@
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { isSettled } from '@gerbang/shared/domain/permits/banner';
-import { decodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-import { readTenantSession } from '../../lib/session/tenant-session.ts';
+import { follow } from '../../../lib/live/follow.ts';
+import { readTenantSession } from '../../../lib/session/tenant-session.ts';
 import { useCheckStatusMutation } from './check-status.api.ts';
 import { useStatusForm } from './status-form.ts';
 import type { StatusFormValues } from './status-form.ts';
-import { useLiveStatus } from './use-live-status.ts';
 
-/** The form and the search behind it: what it found, followed from then on, or why it failed. */
+/** Form state, search and result. Follows the found permit by the live stream, unless it is already settled. */
 export function useStatusSearch() {
   const form = useStatusForm();
   const [check, { data: found, error, isLoading, originalArgs }] = useCheckStatusMutation();
@@ -25,8 +27,8 @@ export function useStatusSearch() {
 }
 
 /**
- * Opens what the address asks for: fills the form from it and searches. The value is taken out of the address at once,
- * so that the e-mail is neither in the history nor on a shared screen. True when the value could not be read.
+ * Fills the form from the link and searches. Removes the value from the address at once, so that the e-mail stays out
+ * of the history. Returns true when the link could not be read.
  */
 function useLinkedSearch(search: (given: StatusFormValues) => void): boolean {
   const { value } = useParams();
@@ -42,4 +44,20 @@ function useLinkedSearch(search: (given: StatusFormValues) => void): boolean {
     if (value !== undefined) open();
   }, [value]);
   return seen !== undefined && link === undefined;
+}
+
+/** Latest state of the permit from the live stream. Opens no stream while `asked` is undefined. */
+function useLiveStatus(asked: StatusBody | undefined): PermitStatus | undefined {
+  const [latest, setLatest] = useState<{ asked: StatusBody; status: PermitStatus }>();
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const stop = follow({ path: '/public/status/live', body: asked }, (message) => {
+      const read = permitStatus.safeParse(message);
+      if (!read.success) return;
+      setLatest({ asked, status: read.data });
+      if (isSettled(read.data.progress)) stop();
+    });
+    return stop;
+  }, [asked]);
+  return latest !== undefined && latest.asked === asked ? latest.status : undefined;
 }

@@ -1,5 +1,5 @@
-import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
-import { Card } from '@mantine/core';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { Box, Card, Group } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCalendarEvent,
@@ -12,13 +12,14 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SectionState } from '../../components/FormSection.tsx';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { zoneName } from '../../lib/zone-name.ts';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
-import type { SectionName } from './sections.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
+import type { SectionName } from './use-sections.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './GoodsSummary.module.css';
 
 interface Props {
@@ -26,7 +27,6 @@ interface Props {
   sections: readonly { name: SectionName; state: SectionState }[];
 }
 
-/** Beside the form on desktops: what was chosen, and what each section lacks. */
 export function GoodsSummary({ form, sections }: Props) {
   const { t } = useTranslation(['goods', 'forms']);
   const language = useLanguage();
@@ -36,7 +36,9 @@ export function GoodsSummary({ form, sections }: Props) {
   const pieces = values.items.reduce((sum, { itemQuantity }) => sum + (itemQuantity ?? 0), 0);
   return (
     <Card component="section" aria-label={t('forms:summary')}>
-      <div className={classes.title}>{t('forms:summary')}</div>
+      <Box p="20px 20px 16px" fz={16} fw={700}>
+        {t('forms:summary')}
+      </Box>
       <Row icon={<IconMapPin size={20} stroke={1.75} />} name={t('goods:summary.destination')}>
         {place !== null && (
           <>
@@ -47,12 +49,15 @@ export function GoodsSummary({ form, sections }: Props) {
         )}
       </Row>
       <Row icon={<IconCalendarEvent size={20} stroke={1.75} />} name={t('goods:date')}>
-        {values.date !== '' && displayDate(values.date, language)}
+        {values.date !== '' && formatDay(values.date, language)}
       </Row>
       <Row icon={<IconClockHour4 size={20} stroke={1.75} />} name={t('goods:time')}>
         {values.time !== '' && place !== null && (
           <span className="tabular">
-            {values.time} <span className={classes.zone}>{zoneName(place.time_zone)}</span>
+            {values.time}{' '}
+            <Box component="span" c="dimmed" fz={14} fw={500}>
+              {zoneLabel(place.time_zone)}
+            </Box>
           </span>
         )}
       </Row>
@@ -60,21 +65,25 @@ export function GoodsSummary({ form, sections }: Props) {
         {values.items.length > 0 && (
           <>
             {t('goods:kinds', { count: values.items.length })}, {t('goods:pieces', { count: pieces })}
-            <span className={classes.thumbs}>
+            <Group component="span" gap={6} align="stretch" wrap="nowrap" mt={8}>
               {values.items.slice(0, 5).map(({ key, photo }) => (
                 <ItemPhoto key={key} photo={photo} size={44} />
               ))}
-            </span>
+            </Group>
           </>
         )}
       </Row>
       <div className={classes.sections}>
-        <div className={classes.done}>{t('forms:progress', { done, total: sections.length })}</div>
-        <ul className={classes.list}>
+        <Box mb={4} fz={14} fw={600}>
+          {t('forms:progress', { done, total: sections.length })}
+        </Box>
+        <ul className={layout.list}>
           {sections.map(({ name, state }) => (
             <li key={name} className={classes.section}>
               <StateSign state={state} />
-              <span className={classes.name}>{t(`goods:sections.${name}`)}</span>
+              <Box component="span" flex={1}>
+                {t(`goods:sections.${name}`)}
+              </Box>
               <span className={classes.lack} data-state={state.kind}>
                 {state.kind === 'faulty' && t('forms:faults', { count: state.count })}
                 {state.kind === 'busy' && t('goods:summary.uploading')}
@@ -93,7 +102,7 @@ function Row({ icon, name, children }: { icon: ReactNode; name: string; children
     <div className={classes.row}>
       {icon}
       <div>
-        <div className={classes.key}>{name}</div>
+        <div className={layout.quietSmall}>{name}</div>
         <div className={classes.value}>{children === false ? '–' : children}</div>
       </div>
     </div>
@@ -101,7 +110,8 @@ function Row({ icon, name, children }: { icon: ReactNode; name: string; children
 }
 
 function StateSign({ state }: { state: SectionState }) {
-  if (state.kind === 'complete') return <IconCircleCheckFilled size={18} className={classes.ok} aria-hidden="true" />;
+  if (state.kind === 'complete')
+    return <IconCircleCheckFilled size={18} className={layout.accepted} aria-hidden="true" />;
   if (state.kind === 'faulty')
     return <IconAlertCircle size={18} stroke={2} className={classes.bad} aria-hidden="true" />;
   return <IconCircleDashed size={18} stroke={2} className={classes.open} aria-hidden="true" />;

@@ -1,29 +1,29 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Box, Button, Progress } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
-import { retryUpload } from '../../lib/uploads/upload-store.ts';
-import { useUploadText } from '../../lib/uploads/upload-texts.ts';
-import { useUpload } from '../../lib/uploads/use-uploads.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import type { Faults } from '../../../lib/forms/faults.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
+import { retryUpload } from '../../../lib/uploads/upload-store.ts';
+import { useUploadText } from '../../../lib/uploads/upload-texts.ts';
+import { useUpload } from '../../../lib/uploads/use-uploads.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
-import { NOT_INSIDE, type Faults } from './sections.ts';
+import { NOT_INSIDE } from './use-sections.ts';
 
 import classes from './goods-form.module.css';
 
 interface Props {
   item: ItemValues;
   path: string;
-  /** What is wrong with it, by path. */
+  /** Errors of this item, by path. */
   faults: Faults;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** One item of the list: its picture, what and how many, and the way to change or remove it. */
 export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
   const reason = useReason(faults);
   const { t } = useTranslation('goods');
@@ -31,14 +31,14 @@ export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
   return (
     <li className={classes.item} data-faulty={reason !== undefined}>
       <ItemPhoto photo={item.photo} size={64} />
-      <div className={classes.itemText}>
+      <Box miw={0}>
         <div className={classes.itemName}>{item.itemName}</div>
         <div className={classes.itemQuantity}>
           <b>{item.itemQuantity}</b> {item.itemUnit}
         </div>
         {item.photo !== null && <PhotoState photo={item.photo} />}
         {reason !== undefined && <div className={classes.listError}>{error(reason)}</div>}
-      </div>
+      </Box>
       <div className={classes.itemActions}>
         <ActionIcon aria-label={t('item.edit', { name: item.itemName })} onClick={onEdit} data-path={path}>
           <IconPencil size={20} stroke={1.75} />
@@ -51,7 +51,6 @@ export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
   );
 }
 
-/** What the person has to do about an item, if anything. */
 function useReason(faults: Faults): string | undefined {
   const { t } = useTranslation(['goods', 'errors']);
   const paths = Object.keys(faults);
@@ -60,7 +59,7 @@ function useReason(faults: Faults): string | undefined {
   return paths.every((path) => path.endsWith('.photoUrl')) ? t('goods:item.photoMissing') : t('goods:item.incomplete');
 }
 
-/** How far the picture is, while that is worth saying. */
+/** Upload state of the picture. Empty once the upload is done. */
 function PhotoState({ photo }: { photo: UploadRef }) {
   const { t } = useTranslation('uploads');
   const text = useUploadText();

@@ -1,20 +1,71 @@
-import { itemFaults, quantityOf } from '@gerbang/shared/domain/permits/goods-form';
-import type { GoodsFaults } from '@gerbang/shared/domain/permits/goods-form';
-import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
+import '../../../lib/theme/styles-forms.ts';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { itemFaults, quantityOf } from '@gerbang/shared/domain/permits/forms/goods-form';
+import type { GoodsFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
+import { Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { removeUpload } from '../../lib/uploads/upload-store.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { focusFirst } from '../../../lib/focus-first.ts';
+import { removeUpload } from '../../../lib/uploads/upload-store.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { asItem } from './goods-values.ts';
 import type { ItemValues } from './goods-values.ts';
+import { newItem } from './saved-item.ts';
+import { SavedItems } from './SavedItems.tsx';
+
+/** Mode of the dialog: pick a saved item, add a new item (optionally prefilled), or edit an item. */
+export type DialogMode = { kind: 'pick' } | { kind: 'add'; item?: ItemValues } | { kind: 'edit'; item: ItemValues };
 
 interface Props {
-  /** What is known of it already. */
+  opened: boolean;
+  mode: DialogMode;
+  onMode: (mode: DialogMode) => void;
+  onClose: () => void;
+  onSave: (item: ItemValues) => void;
+  /** The tenant that owns the saved items; null for a visitor. */
+  tenant: TenantRecord | null;
+  onLogin: () => void;
+}
+
+export function ItemDialog({ opened, mode, onMode, onClose, onSave, tenant, onLogin }: Props) {
+  const { t } = useTranslation('goods');
+  const isPhone = useIsPhone();
+  // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
+  const isThere = useMounted();
+  const titles = { pick: t('saved.title'), add: t('item.addTitle'), edit: t('item.editTitle') };
+  return (
+    <Modal
+      opened={isThere && opened}
+      onClose={onClose}
+      title={titles[mode.kind]}
+      size={520}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 16}
+      // No transition on phones, where the dialog covers the whole screen.
+      {...(isPhone && { transitionProps: { duration: 0 } })}
+    >
+      {mode.kind === 'pick' && tenant !== null ? (
+        <SavedItems
+          key={tenant.token}
+          tenant_id={tenant.tenant.id}
+          onPick={(item) => onMode({ kind: 'add', item })}
+          onNew={() => onMode({ kind: 'add' })}
+          onLogin={onLogin}
+        />
+      ) : (
+        <ItemForm item={mode.kind === 'pick' ? newItem : (mode.item ?? newItem)} onCancel={onClose} onSave={onSave} />
+      )}
+    </Modal>
+  );
+}
+
+interface ItemFormProps {
   item: ItemValues | (() => ItemValues);
   onCancel: () => void;
   onSave: (item: ItemValues) => void;
@@ -22,8 +73,8 @@ interface Props {
 
 const UNITS = ['pcs', 'unit', 'dus', 'box', 'set', 'koli', 'palet', 'rol', 'lembar', 'kg'];
 
-/** One item's fields. Lives as long as the dialog is open, so a reopened one starts anew. */
-export function ItemForm({ item, onCancel, onSave }: Props) {
+/** Fields of one item. Mounted only while the dialog is open, so that it starts with the initial values each time. */
+function ItemForm({ item, onCancel, onSave }: ItemFormProps) {
   const { t } = useTranslation(['goods', 'common']);
   const error = useFieldError();
   const root = useRef<HTMLFormElement>(null);
@@ -34,16 +85,17 @@ export function ItemForm({ item, onCancel, onSave }: Props) {
     setValues((before) => ({ ...before, ...patch }));
     setFaults({});
   };
-  // The first thing that is not known yet has the focus, also when the dialog was open before.
+  // Focuses the first field that is still empty. The modal does not do that when it is already open with the saved
+  // items.
   const firstField = first.itemName === '' ? 'itemName' : 'itemQuantity';
   useEffect(() => {
-    // Once the dialog has noted where the focus was, to give it back.
+    // Runs in the next task, after the modal has stored which element gets the focus back.
     const timer = window.setTimeout(() => focusFirst(root.current, [firstField]));
     return () => window.clearTimeout(timer);
   }, [firstField]);
 
   const drop = (key: string | undefined) => {
-    // The item on the form still shows its own picture until the change is saved.
+    // The item keeps its old picture until the edit is saved, so that upload must not be deleted.
     if (key !== undefined && key !== first.photo?.key) removeUpload(key);
   };
   const isSaved = useRef(false);
@@ -53,7 +105,7 @@ export function ItemForm({ item, onCancel, onSave }: Props) {
   useEffect(() => () => leave(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The dialog stands in the page's form, which must not take this for its own.
+    // The dialog is inside the page's form, which would be submitted as well.
     event.stopPropagation();
     const found = itemFaults(asItem(values));
     if (Object.keys(found).length > 0) {
@@ -62,7 +114,7 @@ export function ItemForm({ item, onCancel, onSave }: Props) {
     }
     if (first.photo !== null && first.photo.key !== values.photo?.key) removeUpload(first.photo.key);
     isSaved.current = true;
-    // A saved thing by another name is another thing.
+    // A saved item that gets another name becomes a new item.
     const isSame = values.itemName.trim() === first.itemName;
     return onSave({ ...values, itemName: values.itemName.trim(), id: isSame ? values.id : undefined });
   };

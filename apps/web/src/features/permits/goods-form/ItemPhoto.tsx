@@ -1,18 +1,17 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
-import { useUpload } from '../../lib/uploads/use-uploads.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
+import { useUpload } from '../../../lib/uploads/use-uploads.ts';
 
 import classes from './goods-form.module.css';
 
-/** An item's picture, or a sign in its place; its name stands beside it. */
+/** Picture of an item, or an icon. Decorative, because the name is beside it. */
 export function ItemPhoto({ photo, size }: { photo: UploadRef | null; size: number }) {
   const { preview } = useUpload(photo?.key ?? '');
   return <Thumb key={preview} src={photo === null ? null : preview} size={size} />;
 }
 
-/** A small square picture. */
 export function Thumb({ src, size }: { src: string | null; size: number }) {
   const [isBroken, setBroken] = useState(false);
   return (

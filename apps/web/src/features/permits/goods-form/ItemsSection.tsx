@@ -1,25 +1,28 @@
-import { Button, Text } from '@mantine/core';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { Button, Stack, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LaterConfirm } from '../../components/LaterConfirm.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { removeUpload } from '../../lib/uploads/upload-store.ts';
-import { useLater } from '../../lib/use-later.ts';
+import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
+import { removeUpload } from '../../../lib/uploads/upload-store.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemCard } from './ItemCard.tsx';
 import type { DialogMode } from './ItemDialog.tsx';
+import { lastItems } from './last-request.ts';
+import { fromSaved } from './saved-item.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
-import { useLastItems } from './use-last-items.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './goods-form.module.css';
 
 const loadDialog = async () => (await import('./ItemDialog.tsx')).ItemDialog;
 
-/** What comes or goes: the list of items with its add, edit and delete dialogs. */
 export function ItemsSection({ form }: { form: GoodsFormState }) {
   const { t } = useTranslation(['goods', 'forms']);
   const error = useFieldError();
@@ -28,14 +31,14 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
   const [isOpen, setOpen] = useState(false);
   const [leaving, setLeaving] = useState<ItemValues | null>(null);
   const [isAsking, ask] = useState(false);
-  const dialog = useLater(loadDialog, isOpen);
+  const dialog = useLazyPart(loadDialog, isOpen);
   const open = (next: DialogMode) => {
     setMode(next);
     setOpen(true);
   };
   const save = (item: ItemValues) => {
     const isKnown = values.items.some(({ key }) => key === item.key);
-    const items = values.items.map((one) => (one.key === item.key ? item : one));
+    const items = values.items.map((other) => (other.key === item.key ? item : other));
     change({ items: isKnown ? items : [...items, item] });
     setOpen(false);
   };
@@ -89,7 +92,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
           onLogin={form.login}
         />
       )}
-      <LaterConfirm
+      <LazyConfirmDialog
         opened={isAsking}
         onClose={() => ask(false)}
         title={t('goods:item.removeTitle', { name: leaving?.itemName ?? '' })}
@@ -107,13 +110,12 @@ interface AddProps {
   onAdd: () => void;
 }
 
-/** The way to a new item, and for tenants to the ones of the last time. */
 function AddItems({ form, describedBy, onAdd }: AddProps) {
   const { t } = useTranslation('goods');
   const last = useLastItems(form.tenant);
   const isOffered = last.length > 0 && form.values.items.length === 0;
   return (
-    <div className={classes.addItems}>
+    <Stack gap={8}>
       {isOffered && (
         <Button
           variant="default"
@@ -135,6 +137,18 @@ function AddItems({ form, describedBy, onAdd }: AddProps) {
       >
         {t('item.addTitle')}
       </Button>
-    </div>
+    </Stack>
   );
+}
+
+/** Items of the tenant's last request that are still saved, as functions that create the form values. */
+function useLastItems(tenant: TenantRecord | null): (() => ItemValues)[] {
+  const [last] = useState(() => (tenant === null ? [] : lastItems(tenant.id)));
+  const { data = [] } = useTenantItemsQuery(
+    tenant === null || last.length === 0 ? skipToken : { tenant_id: tenant.tenant.id },
+  );
+  return last.flatMap(({ id, name, qty, unit }) => {
+    const saved = data.find((other) => other.id === id) ?? data.find((other) => other.name === name);
+    return saved === undefined ? [] : [() => ({ ...fromSaved(saved), itemQuantity: qty, itemUnit: unit })];
+  });
 }

@@ -1,29 +1,29 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { TenantItem } from '@gerbang/shared/contracts/public-lists';
+import type { TenantItem } from '@gerbang/shared/contracts/building/public-lists';
 import { Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { problemOf } from '../../lib/api/problem.ts';
-import { useTenantItemsQuery } from '../../lib/api/public-lists.api.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
+import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
 import type { ItemValues } from './goods-values.ts';
 import { Thumb } from './ItemPhoto.tsx';
 import { fromSaved } from './saved-item.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './goods-form.module.css';
 
 interface Props {
   tenant_id: string;
   onPick: (item: ItemValues) => void;
   onNew: () => void;
-  /** The session has ended: asks for a new one. */
+  /** Asks the tenant to log in again after the session has ended. */
   onLogin: () => void;
 }
 
-/** The tenant's saved items to choose from, and the way to a new one. */
 export function SavedItems({ tenant_id, onPick, onNew, onLogin }: Props) {
   const { t } = useTranslation(['goods', 'errors']);
   const [text, setText] = useState('');
@@ -93,7 +93,7 @@ function List({ items, isSearch, onPick }: ListProps) {
         <li key={item.id}>
           <UnstyledButton className={classes.savedItem} onClick={() => onPick(fromSaved(item))}>
             <Thumb src={item.image_url} size={44} />
-            <span className={classes.savedName}>{item.name}</span>
+            <span className={`${layout.grow} ${classes.savedName}`}>{item.name}</span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
           </UnstyledButton>
         </li>

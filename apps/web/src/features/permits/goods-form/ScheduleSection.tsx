@@ -1,21 +1,20 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Times } from '@gerbang/shared/contracts/public-lists';
+import type { Times } from '@gerbang/shared/contracts/building/public-lists';
 import { Skeleton, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DayPicker } from '../../components/DayPicker.tsx';
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { SlotPicker } from '../../components/SlotPicker.tsx';
-import { useTimesQuery } from '../../lib/api/public-lists.api.ts';
+import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
+import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
 import type { GoodsFormState, Place } from './use-goods-form.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './goods-form.module.css';
 
-/** When: a day among the open ones, then a slot of that day. */
 export function ScheduleSection({ form }: { form: GoodsFormState }) {
   const { t } = useTranslation('goods');
   const { place } = form;
@@ -64,7 +63,7 @@ function SlotOfDay({ form, place }: Props) {
   const { values, change, errorAt } = form;
   const { currentData, isFetching, isError, refetch } = useTimesQuery(
     values.date === '' ? skipToken : { property_id: place.id, form_type: form.kind, date: values.date },
-    // Others book the same places: what was read a while ago is asked for again.
+    // Other people book the same slots, so cached availability is refetched.
     { refetchOnMountOrArgChange: true },
   );
   useOnlySlot(form, isFetching ? undefined : currentData);
@@ -85,7 +84,7 @@ function SlotOfDay({ form, place }: Props) {
   );
 }
 
-/** Where there is one slot only, it is chosen; one that is full or gone is not. */
+/** Selects the slot when the day has only one, and clears a chosen slot that is fully booked or no longer offered. */
 function useOnlySlot({ values, change }: GoodsFormState, data: Times | undefined): void {
   const choose = useEffectEvent((times: Times['times']) => {
     const free = times.filter(({ left }) => left !== 0);

@@ -1,14 +1,14 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
-import { Text, TextInput } from '@mantine/core';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { Input, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FloorSelect } from '../../components/FloorSelect.tsx';
-import { ListSelect } from '../../components/ListSelect.tsx';
-import { PlaceNotes } from './PlaceNotes.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { ListSelect } from '../../../components/form/ListSelect.tsx';
+import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import type { GoodsFormState } from './use-goods-form.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './goods-form.module.css';
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
   tenant: TenantRecord;
 }
 
-/** Who asks: a tenant's details as the login knows them, and which of the tenant's units it is about. */
 export function TenantPerson({ form, tenant }: Props) {
   const { t } = useTranslation(['goods', 'common']);
   const known = [
@@ -48,7 +47,7 @@ function Unit({ form, tenant: { tenant, property } }: Props) {
         label={t('unit')}
         value={units.find(({ name }) => name === values.location)?.id ?? null}
         onChange={(id) => {
-          const unit = units.find((one) => one.id === id);
+          const unit = units.find((candidate) => candidate.id === id);
           if (unit !== undefined) change({ location: unit.name, floor: unit.floor });
         }}
         list={{
@@ -80,6 +79,42 @@ function Unit({ form, tenant: { tenant, property } }: Props) {
         error={error(errorAt('location'))}
         data-path="location"
       />
+    </>
+  );
+}
+
+export function PlaceNotes({ form: { values, change, errorAt, tenant } }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  const notesId = useId();
+  return (
+    <>
+      <TextInput
+        label={t('sika')}
+        value={values.sika}
+        onChange={({ currentTarget }) => change({ sika: currentTarget.value })}
+        maxLength={40}
+        data-path="sika"
+      />
+      <Input.Wrapper
+        id={notesId}
+        className={tenant === null ? undefined : grid.wide}
+        label={t('notes')}
+        error={error(errorAt('description'))}
+      >
+        <Input
+          id={notesId}
+          component="textarea"
+          rows={1}
+          multiline
+          className={classes.notes}
+          value={values.description}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          // Shorter than the server's limit, because the form puts the related permit in front of the text.
+          maxLength={900}
+          data-path="description"
+        />
+      </Input.Wrapper>
     </>
   );
 }

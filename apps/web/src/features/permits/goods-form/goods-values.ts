@@ -1,25 +1,24 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
+import { publicProperty } from '@gerbang/shared/contracts/building/public-lists';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { id } from '@gerbang/shared/contracts/common';
-import { publicProperty } from '@gerbang/shared/contracts/public-lists';
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
-import type { GoodsForm, GoodsFormItem } from '@gerbang/shared/domain/permits/goods-form';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { GoodsForm, GoodsFormItem } from '@gerbang/shared/domain/permits/forms/goods-form';
 import * as z from 'zod/mini';
 
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { isUploadRef } from '../../lib/uploads/upload-ref.ts';
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { isUploadRef } from '../../../lib/uploads/upload-ref.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 
-/** An item as the form holds it: its picture may still be on its way, and the key tells two of the same name apart. */
+/** An item in the form. Its picture may still be uploading. `key` distinguishes items of the same name. */
 export interface ItemValues extends Omit<GoodsFormItem, 'photoUrl'> {
   key: string;
   photo: UploadRef | null;
 }
 
-/** The fields of the person. */
-export const PERSON_FIELDS = ['company', 'name', 'email', 'phone', 'address'] as const;
+const PERSON_FIELDS = ['company', 'name', 'email', 'phone', 'address'] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
-/** Everything the form holds: chosen records whole, so that their names can be shown. */
+/** Values of the form. Chosen records are stored whole, so that their names can be shown. */
 export interface GoodsValues extends Record<PersonField, string> {
   ktp: UploadRef | null;
   consent: boolean;
@@ -32,11 +31,13 @@ export interface GoodsValues extends Record<PersonField, string> {
   description: string;
   documents: UploadRef[];
   items: ItemValues[];
-  /** The request's `Idempotency-Key`; kept with the draft, so that sending again after a reload is harmless too. */
+  /**
+   * The `Idempotency-Key` of the request. Stored with the draft, so that sending again after a reload creates no
+   * duplicate.
+   */
   request_key: string;
 }
 
-/** The form before anything is filled in. */
 export function emptyValues(): GoodsValues {
   return {
     company: '',
@@ -59,7 +60,7 @@ export function emptyValues(): GoodsValues {
   };
 }
 
-/** The form as a tenant finds it: who they are is known, and their first unit is chosen. */
+/** Initial values of a tenant: details from the session, and the first unit. */
 export function tenantValues({ name, email, phone, tenant }: TenantRecord): GoodsValues {
   const [unit] = tenant.unit_list;
   return {
@@ -73,8 +74,8 @@ export function tenantValues({ name, email, phone, tenant }: TenantRecord): Good
   };
 }
 
-/** The consent is asked for anew with the photo that it is about, which no draft ever holds. */
-export const NEVER_KEPT = ['consent'] as const;
+/** Fields left out of the draft. The consent belongs to the photo, which is never stored in the draft. */
+export const NOT_IN_DRAFT = ['consent'] as const;
 
 const text = z.string();
 const file = z.custom<UploadRef>(isUploadRef);
@@ -108,18 +109,21 @@ const draft = z.object({
   request_key: text,
 });
 
-/** Whether what was kept on the device still fits the form. */
+/** Whether a stored draft still has the shape of the form. */
 export function fitsDraft(values: unknown): values is Partial<GoodsValues> {
   return draft.safeParse(values).success;
 }
 
-/** The files that must have arrived before the form can be sent. */
+/** Uploads that must be complete before the form can be sent. */
 export function uploadKeys({ ktp, documents, items }: GoodsValues, wantsPhoto: boolean): string[] {
   const photo = wantsPhoto && ktp !== null ? [ktp] : [];
   return [...photo, ...documents, ...items.flatMap((item) => item.photo ?? [])].map(({ key }) => key);
 }
 
-/** The form as the rules know it; a file that is still on its way counts as there. */
+/**
+ * Converts the values for validation and for the request. A file that is still uploading has its key in place of its
+ * URL, so it passes validation.
+ */
 export function asGoodsForm(values: GoodsValues, urls: ReadonlyMap<string, string> = new Map()): GoodsForm {
   const url = (ref: UploadRef) => urls.get(ref.key) ?? ref.url ?? ref.key;
   return {
@@ -130,7 +134,6 @@ export function asGoodsForm(values: GoodsValues, urls: ReadonlyMap<string, strin
   };
 }
 
-/** An item as the rules know it. */
 export function asItem(item: ItemValues, url: (ref: UploadRef) => string = ({ key }) => key): GoodsFormItem {
   const { id: known, itemName, itemQuantity, itemUnit, photo, description } = item;
   return { id: known, itemName, itemQuantity, itemUnit, photoUrl: photo === null ? [] : [url(photo)], description };

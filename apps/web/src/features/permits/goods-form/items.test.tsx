@@ -15,11 +15,11 @@ import {
   serveGoods,
   submitAndConfirm,
   warmUp,
-} from '../../test/goods.ts';
-import { onPhone } from '../../test/screens.ts';
-import { json, problem } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
-import { aPhoto, forgetUploads, stubUploads } from '../../test/upload-server.ts';
+} from '../../../test/goods.ts';
+import { onPhone } from '../../../test/screens.ts';
+import { json, problem } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
+import { aPhoto, forgetUploads, stubUploads } from '../../../test/upload-server.ts';
 
 beforeAll(warmUp, 60_000);
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function openAdd(items: unknown[] = []) {
 }
 
 describe('the item dialog', () => {
-  it('[S2-039] [S2-040] [S2-041] [D7-29] is Add Item with its fields and buttons, the description optional', async () => {
+  it('[S2-039] [S2-040] [S2-041] [D7-29] shows the fields and buttons of Add Item, with an optional description', async () => {
     const { dialog } = await openAdd();
     await waitFor(() => expect(dialog.getByLabelText('Item name')).toBe(document.activeElement));
     expect(dialog.getByLabelText('Item quantity')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the item dialog', () => {
     expect(dialog.getByRole('button', { name: 'Submit' })).toBeTruthy();
   });
 
-  it('[S4-013] [S4-014] [S4-016] [D7-29] appends the item, closes, and is empty the next time', async () => {
+  it('[S4-013] [S4-014] [S4-016] [D7-29] appends the new item, closes the dialog, and opens it empty the next time', async () => {
     const { user } = await openAdd([aDraftItem('Manekin')]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await closed();
@@ -71,7 +71,7 @@ describe('the item dialog', () => {
     expect(again.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
-  it('[S4-016] closes without a change when it is cancelled', async () => {
+  it('[S4-016] closes the item dialog without a change when it is cancelled', async () => {
     const { user, dialog } = await openAdd();
     await fillItem(dialog, { name: 'Rak', quantity: '1', unit: 'pcs' });
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -79,7 +79,7 @@ describe('the item dialog', () => {
     expect(names()).toEqual([]);
   });
 
-  it('[S5-010] [S5-011] asks for every empty field but the description, under that field', async () => {
+  it('[S5-010] [S5-011] shows an error under every empty field of an item except the description', async () => {
     const { user, dialog } = await openAdd();
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(dialog.getAllByText('Please Complete Field')).toHaveLength(4);
@@ -93,14 +93,14 @@ describe('the item dialog', () => {
     expect(dialog.getByLabelText('Item name')).toBe(document.activeElement);
   });
 
-  it('[S5-012] keeps only the digits of the quantity', async () => {
+  it('[S5-012] keeps only the digits of a typed quantity', async () => {
     const { dialog } = await openAdd();
     const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');
     fireEvent.change(field, { target: { value: '2x4 pcs' } });
     expect(field.value).toBe('24');
   });
 
-  it('[S5-013] [S5-014] [S5-015] takes one .jpg or .png, which its X removes', async () => {
+  it('[S5-013] [S5-014] [S5-015] takes one .jpg or .png as the photo of an item, and removes it with its X button', async () => {
     const { user, dialog } = await openAdd();
     const input = () => dialog.queryByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' });
     const accepted = input()?.accept.split(',') ?? [];
@@ -113,7 +113,7 @@ describe('the item dialog', () => {
     expect(input()).not.toBeNull();
   });
 
-  it('offers the back camera on phones', async () => {
+  it('offers the back camera for the photo of an item on phones', async () => {
     onPhone();
     const { dialog } = await openAdd();
     const camera = dialog.getByLabelText<HTMLInputElement>('Take a photo', { selector: 'input' });
@@ -121,8 +121,8 @@ describe('the item dialog', () => {
     expect(dialog.getByLabelText('Choose a photo', { selector: 'input' }).hasAttribute('capture')).toBe(false);
   });
 
-  it('[S8-025] says that a photo could not be uploaded, with the way to try again', async () => {
-    // A refusal is not tried again by itself.
+  it('[S8-025] says that the photo of an item could not be uploaded and offers to try again', async () => {
+    // A refused upload is not retried automatically.
     stubUploads((upload) => upload.answer(422, {}));
     const { user, dialog } = await openAdd();
     await pickFile(user, dialog, 'Choose a photo', aPhoto('kardus.jpg'));
@@ -135,7 +135,7 @@ describe('the item dialog', () => {
 });
 
 describe('an item of the list', () => {
-  it('[S2-039] [S4-015] [D7-37] is edited by its own identity, and leaves another of the same name as it was', async () => {
+  it('[S2-039] [S4-015] [D7-37] edits only the chosen item, not another one of the same name', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft({ items: [aDraftItem('Kardus'), aDraftItem('Kardus'), aDraftItem('Manekin')] });
     const { user } = await openGoods();
@@ -151,7 +151,7 @@ describe('an item of the list', () => {
     await waitFor(() => expect(lastForm(sent)?.load_unload_items.map(({ qty }) => qty)).toEqual([24, 7, 24]));
   });
 
-  it('keeps its photo when the edit that removed it is cancelled', async () => {
+  it('keeps the photo of an item when the edit that removed it is cancelled', async () => {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft();
     const { user } = await openGoods();
@@ -163,7 +163,7 @@ describe('an item of the list', () => {
     expect(section('Items').getByRole('listitem').querySelector('img')?.src).toContain('Kardus');
   });
 
-  it('[S4-019] is removed after a question that names it', async () => {
+  it('[S4-019] asks for confirmation by name before an item is deleted', async () => {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft({ items: [aDraftItem('Kardus'), aDraftItem('Manekin')] });
     const { user } = await openGoods();
@@ -176,7 +176,7 @@ describe('an item of the list', () => {
   });
 });
 
-describe('a tenant’s saved items', () => {
+describe('saved items of a tenant', () => {
   async function openPicker(answers: Parameters<typeof serveGoods>[0] = {}) {
     tenantSession(aTenantWithUnits());
     const sent = serveGoods(answers);
@@ -185,7 +185,7 @@ describe('a tenant’s saved items', () => {
     return { user, sent, dialog: within(await screen.findByRole('dialog', { name: 'Choose an item' })) };
   }
 
-  it('[S2-037] are a searchable list from which one is chosen, all but the quantity known', async () => {
+  it('[S2-037] lets saved items be searched and picked, with everything but the quantity filled in', async () => {
     const { user, dialog } = await openPicker();
     expect(await dialog.findByRole('button', { name: 'Kemeja batik' })).toBeTruthy();
     await user.type(dialog.getByLabelText('Search saved items'), 'mane');
@@ -201,7 +201,7 @@ describe('a tenant’s saved items', () => {
     expect(names()).toEqual(['Manekin3 dus']);
   });
 
-  it('[S2-038] offer Add New Item beside them', async () => {
+  it('[S2-038] offers Add New Item beside the saved items', async () => {
     const { user, dialog } = await openPicker();
     await user.click(await dialog.findByRole('button', { name: 'Add New Item' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
@@ -209,7 +209,7 @@ describe('a tenant’s saved items', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Item name'));
   });
 
-  it('[D7-42] that cannot be loaded are said to be, with the way to try again', async () => {
+  it('[D7-42] says when saved items cannot be loaded and offers to try again', async () => {
     let isMended = false;
     const { user, dialog } = await openPicker({
       [ITEMS]: () => (isMended ? json([]) : problem(503, 'unavailable')),
@@ -220,7 +220,7 @@ describe('a tenant’s saved items', () => {
     expect(await dialog.findByText('There are no saved items yet.')).toBeTruthy();
   });
 
-  it('ask for a new login when the session has ended', async () => {
+  it('asks a tenant for a new login when the session has ended before the saved items load', async () => {
     const { user, dialog } = await openPicker({ [ITEMS]: () => problem(401, 'unauthenticated') });
     await user.click(await dialog.findByRole('button', { name: 'Log in again' }));
     expect(await screen.findByRole('dialog', { name: 'Login for Tenant' })).toBeTruthy();

@@ -1,12 +1,13 @@
+import { publicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { id } from '@gerbang/shared/contracts/common';
-import { publicProperty } from '@gerbang/shared/contracts/public-lists';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
-import { readStoredJson, writeStored } from '../../lib/storage.ts';
+import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { GoodsValues } from './goods-values.ts';
 
-/** What a visitor filled in last stays on the device for so long, to make the next form short. */
-const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000;
+/** How long a visitor's details stay on this device to prefill the next form. */
+const REMEMBERED_MS = 90 * DAY_MS;
 const VISITOR_KEY = 'lastGoodsVisitor';
 const itemsKey = (user_id: string) => `lastGoodsItems:${user_id}`;
 
@@ -26,8 +27,8 @@ const visitor = z.object({
 });
 const items = z.array(z.object({ id: z.optional(text), name: text, qty: z.number(), unit: text }));
 
-/** An item of a tenant's last request, to be found again among the saved ones. */
-export type LastItem = z.infer<typeof items>[number];
+/** An item of the tenant's last request, used to find the saved item. */
+type LastItem = z.infer<typeof items>[number];
 
 /** Person and place of the last request from this device, or undefined. */
 export function lastVisitor(now: number): Partial<GoodsValues> | undefined {
@@ -35,30 +36,27 @@ export function lastVisitor(now: number): Partial<GoodsValues> | undefined {
   return stored === undefined || now - stored.saved_at > REMEMBERED_MS ? undefined : stored.values;
 }
 
-/** Keeps person and place for the next form; never the identity photo. */
+/** Stores person and place for the next form, never the identity photo. */
 export function rememberVisitor(values: GoodsValues, now: number): void {
   const { company, name, email, phone, address, property, floor, location } = values;
-  const kept = { company, name, email, phone, address, property, floor, location };
-  writeStored(VISITOR_KEY, JSON.stringify({ saved_at: now, values: kept }));
+  const stored = { company, name, email, phone, address, property, floor, location };
+  writeStored(VISITOR_KEY, JSON.stringify({ saved_at: now, values: stored }));
 }
 
-/** Forgets the person and the place. */
 export function forgetVisitor(): void {
   writeStored(VISITOR_KEY, null);
 }
 
-/** What a tenant's user brought or took last. */
 export function lastItems(user_id: string): LastItem[] {
   return items.safeParse(readStoredJson(itemsKey(user_id))).data ?? [];
 }
 
-/** Keeps what a tenant's user brought or took. */
 export function rememberItems(user_id: string, values: GoodsValues): void {
-  const kept = values.items.map((item) => ({
+  const stored = values.items.map((item) => ({
     id: item.id,
     name: item.itemName,
     qty: item.itemQuantity ?? 1,
     unit: item.itemUnit,
   }));
-  writeStored(itemsKey(user_id), JSON.stringify(kept));
+  writeStored(itemsKey(user_id), JSON.stringify(stored));
 }

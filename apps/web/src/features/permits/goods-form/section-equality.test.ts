@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { emptyValues } from './goods-values.ts';
 import type { GoodsValues } from './goods-values.ts';
-import { VISITOR_SECTIONS } from './sections.ts';
-import { showsTheSame } from './shows-the-same.ts';
+import { isSameSection } from './section-equality.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
+import { VISITOR_SECTIONS } from './use-sections.ts';
 
 const stateOf = (values: GoodsValues): GoodsFormState => ({
   kind: 'loading',
@@ -25,22 +25,22 @@ const stateOf = (values: GoodsValues): GoodsFormState => ({
   login: () => {},
 });
 
-/** What stands in the first part of the form, which is always drawn anew, and the key, which nobody sees. */
-const ELSEWHERE = new Set(['company', 'name', 'email', 'phone', 'address', 'request_key']);
+/** Values of the first section, which always renders, and the request key, which no section shows. */
+const NOT_IN_SECTIONS = new Set(['company', 'name', 'email', 'phone', 'address', 'request_key']);
 
 describe('a section', () => {
-  it.each(Object.keys(emptyValues()).filter((field) => !ELSEWHERE.has(field)))(
-    'is drawn anew when %s changes',
+  it.each(Object.keys(emptyValues()).filter((field) => !NOT_IN_SECTIONS.has(field)))(
+    'renders a section of the form again when %s changes',
     (field) => {
       const before = emptyValues();
       const after = stateOf({ ...before, [field]: Symbol(field) });
-      expect(VISITOR_SECTIONS.every((name) => showsTheSame(name, stateOf(before), after))).toBe(false);
+      expect(VISITOR_SECTIONS.every((name) => isSameSection(name, stateOf(before), after))).toBe(false);
     },
   );
 
-  it('stays as it is while a person’s details are typed', () => {
+  it('renders no other section again while company and e-mail are typed', () => {
     const before = emptyValues();
     const after = stateOf({ ...before, company: 'CV Sinar Terang', email: 'siti@example.com' });
-    expect(VISITOR_SECTIONS.every((name) => showsTheSame(name, stateOf(before), after))).toBe(true);
+    expect(VISITOR_SECTIONS.every((name) => isSameSection(name, stateOf(before), after))).toBe(true);
   });
 });

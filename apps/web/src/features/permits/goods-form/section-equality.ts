@@ -1,9 +1,9 @@
 import type { GoodsValues } from './goods-values.ts';
-import { faultsIn } from './sections.ts';
-import type { SectionName } from './sections.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
+import { faultsIn } from './use-sections.ts';
+import type { SectionName } from './use-sections.ts';
 
-/** What each section shows of the values, the typed details of a person aside. */
+/** Values that each section shows, without the text fields of the person. */
 const SHOWN: Record<SectionName, readonly (keyof GoodsValues)[]> = {
   person: ['ktp', 'consent', 'floor', 'location'],
   destination: ['property', 'floor', 'location', 'sika', 'description'],
@@ -12,8 +12,7 @@ const SHOWN: Record<SectionName, readonly (keyof GoodsValues)[]> = {
   items: ['items'],
 };
 
-/** Whether a section looks the same with both states of the form. */
-export function showsTheSame(name: SectionName, a: GoodsFormState, b: GoodsFormState): boolean {
+export function isSameSection(name: SectionName, a: GoodsFormState, b: GoodsFormState): boolean {
   return (
     SHOWN[name].every((field) => a.values[field] === b.values[field]) &&
     (['kind', 'tenant', 'place', 'wantsPhoto', 'slotsRound'] as const).every((field) => a[field] === b[field]) &&

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
+import { uuid } from '../../../test/builders.ts';
 import {
   AT_GATE,
   fill,
@@ -14,10 +14,10 @@ import {
   serveGoods,
   submitAndConfirm,
   warmUp,
-} from '../../test/goods.ts';
-import { aCreatedPermit } from '../../test/loading-forms.ts';
-import { held, json, problem } from '../../test/server.ts';
-import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../test/upload-server.ts';
+} from '../../../test/goods.ts';
+import { aCreatedPermit } from '../../../test/loading-forms.ts';
+import { held, json, problem } from '../../../test/server.ts';
+import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../../test/upload-server.ts';
 
 const CREATE = 'POST /v1/public/loading-unloading';
 const created = () => json(aCreatedPermit(1, { kind: 'loading' }), 201);
@@ -40,8 +40,8 @@ const keys = (sent: ReturnType<typeof serveGoods>) =>
   sentForms(sent).map(({ headers }) => headers.get('Idempotency-Key'));
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('Submit', () => {
-  it('[S2-034] [S2-035] [S4-018] asks first, says where the ID number will go, and can be closed again', async () => {
+describe('submitting', () => {
+  it('[S2-034] [S2-035] [S4-018] asks for confirmation before sending, says where the ID number will go, and can be closed', async () => {
     const { user, sent } = await open();
     await user.click(button('Submit'));
     const dialog = await screen.findByRole('dialog', { name: 'Send the request?' });
@@ -55,7 +55,7 @@ describe('Submit', () => {
     expect(await screen.findByRole('dialog', { name: 'Send the request?' })).toBeTruthy();
   });
 
-  it('waits for a file that is still on its way, and says how far it is', async () => {
+  it('waits for a file that is still uploading before it sends the form, and shows the progress', async () => {
     const uploads = stubUploads(() => {});
     const { user, sent } = await open();
     await pickFile(user, section('Attachments'), 'Choose a file', aPhoto('daftar.jpg'));
@@ -71,7 +71,7 @@ describe('Submit', () => {
     });
   });
 
-  it('[S8-025] [S8-027] does not send without a file that fails: it says so, keeps all, and sends when tried again', async () => {
+  it('[S8-025] [S8-027] does not send the form when a file failed: says so, keeps everything, and sends on the next try', async () => {
     stubUploads((upload) => upload.fail());
     const { user, sent } = await open();
     await pickFile(user, section('Attachments'), 'Choose a file', aPhoto('daftar.jpg'));
@@ -84,7 +84,7 @@ describe('Submit', () => {
     await waitFor(() => expect(sentForms(sent)).toHaveLength(1));
   });
 
-  it('[S8-027] says why it failed, logs it, keeps everything, and repeats with the same key', async () => {
+  it('[S8-027] says why the form could not be sent, logs it, keeps everything, and retries with the same key', async () => {
     let isMended = false;
     const { user, sent, router } = await open({
       [CREATE]: () => (isMended ? created() : problem(503, 'unavailable')),
@@ -101,7 +101,7 @@ describe('Submit', () => {
     expect(keys(sent)).toEqual(['request-key-of-the-draft', 'request-key-of-the-draft']);
   });
 
-  it('repeats with the same key after a lost answer, and with a new one after a refusal', async () => {
+  it('retries with the same key after a lost answer and with a new key after a refusal', async () => {
     const answers = [
       () => Promise.reject(new TypeError('network')),
       () => problem(422, 'refused', [{ path: 'vendor.email', code: 'email_invalid' }]),
@@ -119,7 +119,7 @@ describe('Submit', () => {
     expect(third).not.toBe(first);
   });
 
-  it('puts what the server refused under its fields and goes to the first', async () => {
+  it("shows the server's errors under the fields of the form and focuses the first", async () => {
     const { user } = await open({
       [CREATE]: () =>
         problem(422, 'refused', [
@@ -128,12 +128,12 @@ describe('Submit', () => {
         ]),
     });
     await submitAndConfirm(user);
-    expect(await section('Person data').findByText('Invalid Email Address')).toBeTruthy();
+    expect(await section('Your details').findByText('Invalid Email Address')).toBeTruthy();
     expect(section('Items').getByText('The photo has to be uploaded again')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 
-  it('marks a slot that others have filled, and asks for the places of now', async () => {
+  it('marks a slot that was booked up meanwhile and reloads the availability', async () => {
     let left = 3;
     const { user, sent } = await open({
       'GET /v1/public/loading-unloading/time': () =>
@@ -157,14 +157,32 @@ describe('Submit', () => {
     expect(screen.queryByText('This slot is full. Choose another time.')).toBeNull();
   });
 
-  it('marks an item of which not so many are inside, and says so', async () => {
+  it('reloads the times when the chosen time has ended, and says so', async () => {
+    let times = [
+      { id: uuid(61), name: '08:00 - 10:00', capacity: 4, left: 4 },
+      { id: uuid(62), name: '13:00 - 15:00', capacity: 4, left: 2 },
+    ];
+    const { user } = await open({
+      'GET /v1/public/loading-unloading/time': () => json({ times }),
+      [CREATE]: () => {
+        times = times.slice(1);
+        return problem(422, 'refused', [{ path: 'time', code: 'not_bookable' }]);
+      },
+    });
+    await submitAndConfirm(user);
+    expect(await screen.findByText('This date or time cannot be booked')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^08:00/ })).toBeNull());
+    expect(screen.getByRole('radio', { name: /^13:00/ })).toBeTruthy();
+  });
+
+  it('marks an item of which too few are inside the building, and says so', async () => {
     const fields = [{ path: 'load_unload_items.0.qty', code: 'invalid' }];
     const { user } = await open({ [CREATE]: () => problem(409, 'goods_not_inside', fields) });
     await submitAndConfirm(user);
     expect(await section('Items').findByText(/^Not that many of these goods are inside the building/)).toBeTruthy();
   });
 
-  it('cannot be left while it is being sent', async () => {
+  it('keeps the confirmation open while the form is being sent', async () => {
     const server = held();
     const { user, router } = await open({ [CREATE]: server.answer });
     await submitAndConfirm(user);

@@ -14,11 +14,11 @@ import {
   serveGoods,
   submitAndConfirm,
   warmUp,
-} from '../../test/goods.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
-import { forgetUploads, stubUploads } from '../../test/upload-server.ts';
+} from '../../../test/goods.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
+import { forgetUploads, stubUploads } from '../../../test/upload-server.ts';
 
 const TENANT = aTenantWithUnits();
 const draftOf = (kind: string) => `${kind}:${TENANT.id}`;
@@ -32,11 +32,11 @@ afterEach(forgetUploads);
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent.trim());
 
-describe('a tenant’s form', () => {
-  it('[S2-033] [S6-004] has the person prefilled and disabled, no destination and no identity photo', async () => {
+describe("a tenant's form", () => {
+  it("[S2-033] [S6-004] shows a tenant's details prefilled and disabled, without destination and identity photo", async () => {
     serveGoods();
     await openGoods();
-    expect(titles()).toEqual(['Person data', 'Schedule', 'Attachments optional', 'Items']);
+    expect(titles()).toEqual(['Your details', 'Schedule', 'Attachments optional', 'Items']);
     const known = { 'Company name': 'Batik Pesona', 'Full name': 'Sari', Email: 'toko@batikpesona.co.id' };
     for (const [label, value] of Object.entries({ ...known, 'Phone number': '0813000222' })) {
       const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -47,12 +47,12 @@ describe('a tenant’s form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Unit' }).value).toBe('2-15 · Lantai 2');
   });
 
-  it('[S2-007] [D2-07] [S6-006] [S8-018] is at /unloadingTenant for goods out, and sends the token', async () => {
+  it("[S2-007] [D2-07] [S6-006] [S8-018] shows the tenant's form for goods out at /unloadingTenant and sends the token", async () => {
     const sent = serveGoods();
     givenDraft({ documents: [], location: '2-16' }, draftOf('unloading'));
     const { user, router } = await openGoods('/unloadingTenant');
     expect(screen.getByRole('heading', { level: 1, name: 'Unloading' })).toBeTruthy();
-    expect(titles()).toEqual(['Person data', 'Schedule', 'Attachments optional', 'Items 1 kind']);
+    expect(titles()).toEqual(['Your details', 'Schedule', 'Attachments optional', 'Items 1 kind']);
     await submitAndConfirm(user);
     expect(await screen.findByText('Unloading Create Sucessfully')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/permits');
@@ -79,7 +79,7 @@ describe('a tenant’s form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/unloading'));
   });
 
-  it('takes the unit from the tenant’s own', async () => {
+  it('offers only the units of the logged-in tenant', async () => {
     const sent = serveGoods();
     givenDraft({ location: 'Toko lain' }, draftOf('loading'));
     const { user } = await openGoods();
@@ -90,7 +90,7 @@ describe('a tenant’s form', () => {
     await waitFor(() => expect(lastForm(sent)?.location).toBe('2-16'));
   });
 
-  it('is short the next time: the last items again, a day, a slot', async () => {
+  it("repeats the items of the tenant's last request and asks only for a day and a slot", async () => {
     const sent = serveGoods();
     const items = [aDraftItem('Kemeja batik', { itemQuantity: 5, itemUnit: 'koli' }), aDraftItem('Sudah dihapus')];
     givenDraft({ items }, draftOf('loading'));
@@ -114,7 +114,7 @@ describe('a tenant’s form', () => {
     expect(lastForm(sent)?.load_unload_items[0]?.item_detail.id).toBeDefined();
   });
 
-  it('asks to log in again when the session has ended, and loses nothing', async () => {
+  it('asks a tenant for a new login when the session has ended, and keeps the form', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isEnded = true;
     const sent = serveGoods({

@@ -1,34 +1,35 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import { goodsFormPath, tenantGoodsBody, visitorGoodsBody } from '@gerbang/shared/domain/permits/goods-form';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import { goodsFormPath, tenantGoodsBody, visitorGoodsBody } from '@gerbang/shared/domain/permits/forms/goods-form';
 import { useRef, useState } from 'react';
 
-import { fieldCodes, problemOf } from '../../lib/api/problem.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { whenUploaded } from '../../lib/uploads/upload-store.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { fieldCodes, problemOf } from '../../../lib/api/problem.ts';
+import type { Faults } from '../../../lib/forms/faults.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { useCreateGoodsMutation } from './goods-form.api.ts';
-import type { Sending } from './goods-form.api.ts';
+import type { GoodsRequest } from './goods-form.api.ts';
 import { uploadKeys } from './goods-values.ts';
-import { NOT_INSIDE, type Faults } from './sections.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
+import { NOT_INSIDE } from './use-sections.ts';
 
-/** Where sending is: not begun, asking the person, waiting for files, or on its way. */
-export type Phase = 'idle' | 'asking' | 'waiting' | 'sending';
+type Phase = 'idle' | 'asking' | 'waiting' | 'sending';
 
-/** Why it was not sent: a file, the tenant's session, or what the server or the line said. */
 export type SubmitFailure = { kind: 'upload' } | { kind: 'session'; token: string } | { kind: 'other'; error: unknown };
 
 const FOCUS_RETURNS_MS = 100;
 
 interface Outcome {
   onSent: (permit: CreatedPermit) => void;
-  /** The server found these fields wrong. */
   onRefused: (faults: Faults) => void;
-  /** Somebody else took the last place of the slot. */
+  /** Called when somebody else has booked the last capacity of the slot. */
   onSlotFull: () => void;
 }
 
-/** Sends the form: waits for its files, keeps its key until the server has answered, and says what went wrong. */
+/**
+ * Sends the form after its files are uploaded, and reports failures. Retries use the same idempotency key until the
+ * server refuses the request.
+ */
 export function useGoodsSubmit(form: GoodsFormState, { onSent, onRefused, onSlotFull }: Outcome) {
   const language = useLanguage();
   const [create] = useCreateGoodsMutation();
@@ -39,9 +40,9 @@ export function useGoodsSubmit(form: GoodsFormState, { onSent, onRefused, onSlot
 
   const fail = (error: unknown) => {
     const { status, code } = problemOf(error) ?? {};
-    // The server has refused and made nothing, so what is sent next is another request.
+    // The server refused and created nothing, so the next attempt is a new request.
     if (status !== undefined && status < 500) form.change({ request_key: newIdempotencyKey() });
-    const faults = renamed(fieldCodes(error), code);
+    const faults = renameFaults(fieldCodes(error), code);
     log(code ?? error);
     if (code === 'slot_full') return onSlotFull();
     if (Object.keys(faults).length > 0) return onRefused(faults);
@@ -55,14 +56,14 @@ export function useGoodsSubmit(form: GoodsFormState, { onSent, onRefused, onSlot
     setFailure(undefined);
     setPhase('waiting');
     const urls = await whenUploaded(keys).catch(() => null);
-    // The person has gone back to the form meanwhile.
+    // The person has closed the dialog while the files were uploading.
     if (mine !== attempt.current) return;
     if (urls === null) {
       await closeDialog(setPhase);
       return setFailure({ kind: 'upload' });
     }
     setPhase('sending');
-    const answer = await create(sendingOf(form, urls, language));
+    const answer = await create(requestOf(form, urls, language));
     if (answer.data !== undefined) return onSent(answer.data);
     await closeDialog(setPhase);
     return fail(answer.error);
@@ -77,12 +78,12 @@ export function useGoodsSubmit(form: GoodsFormState, { onSent, onRefused, onSlot
     setFailure(undefined);
     setPhase('asking');
   };
-  // With a new session there is nothing wrong any more.
+  // After a new login the failure of the old session is no longer shown.
   const isSettled = failure?.kind === 'session' && failure.token !== form.tenant?.token;
   return { phase, failure: isSettled ? undefined : failure, keys, ask, close, send };
 }
 
-/** The closing dialog gives the focus back to where it was; only then can it go to what is wrong. */
+/** Resolves after the dialog has returned the focus. Only then can the focus move to the first error. */
 function closeDialog(setPhase: (phase: Phase) => void): Promise<void> {
   setPhase('idle');
   return new Promise((resolve) => {
@@ -90,13 +91,13 @@ function closeDialog(setPhase: (phase: Phase) => void): Promise<void> {
   });
 }
 
-/** For whoever looks into it later; the person reads it on the screen. */
+/** Logs the reason for support. The person sees the error on the screen. */
 function log(reason: unknown): void {
   // oxlint-disable-next-line no-console
   console.error('The form was not sent.', reason);
 }
 
-function sendingOf(form: GoodsFormState, urls: ReadonlyMap<string, string>, language: 'id' | 'en'): Sending {
+function requestOf(form: GoodsFormState, urls: ReadonlyMap<string, string>, language: 'id' | 'en'): GoodsRequest {
   const { tenant, kind, values } = form;
   const idempotency_key = values.request_key;
   const filled = form.asForm(urls);
@@ -109,8 +110,11 @@ function sendingOf(form: GoodsFormState, urls: ReadonlyMap<string, string>, lang
   return { idempotency_key, session: tenant, body };
 }
 
-/** By the names of the form; of goods that are not inside each faulty one says so. */
-function renamed(codes: Faults, reason: string | undefined): Faults {
+/**
+ * Renames the server's paths to the form's paths. When the whole request failed with `goods_not_inside`, every field
+ * gets that code.
+ */
+function renameFaults(codes: Faults, reason: string | undefined): Faults {
   const shown = (code: string) => (reason === NOT_INSIDE ? NOT_INSIDE : code);
   return Object.fromEntries(Object.entries(codes).map(([path, code]) => [goodsFormPath(path), shown(code)]));
 }

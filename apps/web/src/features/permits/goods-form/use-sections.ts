@@ -1,24 +1,22 @@
-import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
 import { useTranslation } from 'react-i18next';
 
-import type { SectionState } from '../../components/FormSection.tsx';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useUploadSummary } from '../../lib/uploads/use-uploads.ts';
-import type { UploadSummary } from '../../lib/uploads/use-uploads.ts';
-import { faultsIn, sectionState, TENANT_SECTIONS, VISITOR_SECTIONS } from './sections.ts';
-import type { SectionName } from './sections.ts';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { sectionState } from '../../../components/form/section-state.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import type { Faults } from '../../../lib/forms/faults.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
+import type { UploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 
-/** A section as its card shows it. */
 interface Section {
   name: SectionName;
   state: SectionState;
   note?: string;
-  /** Without one the section never folds. */
+  /** A section without a summary never collapses. */
   summary?: string[];
 }
 
-/** The form's sections with how each of them is. */
 export function useSections(form: GoodsFormState): Section[] {
   const { t } = useTranslation(['goods', 'forms', 'uploads']);
   const { values, tenant } = form;
@@ -34,13 +32,13 @@ export function useSections(form: GoodsFormState): Section[] {
   };
   return (tenant === null ? VISITOR_SECTIONS : TENANT_SECTIONS).map((name) => {
     const { running = 0, failed = 0 } = uploads[name] ?? {};
-    // A file that could not be sent keeps its section open.
+    // A failed upload keeps its section open.
     const shown = faultsIn(name, form.shown, tenant !== null).length + failed;
     const live = faultsIn(name, form.live, tenant !== null).length;
     const note = notes[name];
     return {
       name,
-      state: sectionState(shown, live, running > 0 ? t('uploads:uploading') : undefined),
+      state: sectionState({ shown, live, busy: running > 0 ? t('uploads:uploading') : undefined }),
       ...(note !== undefined && { note }),
       ...((name !== 'attachments' || values.documents.length > 0) && {
         summary: summaries[name].filter((line) => line !== ''),
@@ -49,12 +47,12 @@ export function useSections(form: GoodsFormState): Section[] {
   });
 }
 
-/** What a folded section shows of itself: two lines. */
+/** The lines that each section shows while it is collapsed. */
 function useSummaries({ values, place }: GoodsFormState): Record<SectionName, string[]> {
   const { t } = useTranslation('goods');
   const language = useLanguage();
   const where = [values.floor?.name, values.location].filter((text) => text !== undefined && text !== '');
-  const day = values.date === '' ? '' : displayDate(values.date, language);
+  const day = values.date === '' ? '' : formatDay(values.date, language);
   return {
     person: [[values.name, values.company].join(', '), values.email],
     destination: [place?.name ?? '', where.join(', ')],
@@ -62,4 +60,26 @@ function useSummaries({ values, place }: GoodsFormState): Record<SectionName, st
     attachments: [t('files', { count: values.documents.length }), values.documents.map(({ name }) => name).join(', ')],
     items: [t('kinds', { count: values.items.length }), values.items.map(({ itemName }) => itemName).join(', ')],
   };
+}
+
+/** Error code of an item when fewer pieces are inside the building than should leave. */
+export const NOT_INSIDE = 'goods_not_inside';
+
+const FIELDS = {
+  person: ['company', 'name', 'email', 'phone', 'address', 'ktp_url', 'consent'],
+  destination: ['property', 'floor', 'location'],
+  schedule: ['date', 'time'],
+  attachments: ['documents'],
+  items: ['items'],
+} as const;
+export type SectionName = keyof typeof FIELDS;
+
+/** Sections of a visitor in order. A tenant has no destination: the unit is chosen with the person. */
+export const VISITOR_SECTIONS = ['person', 'destination', 'schedule', 'attachments', 'items'] as const;
+const TENANT_SECTIONS = ['person', 'schedule', 'attachments', 'items'] as const;
+
+export function faultsIn(section: SectionName, faults: Faults, isTenant: boolean): string[] {
+  const fields: readonly string[] =
+    isTenant && section === 'person' ? [...FIELDS.person, ...FIELDS.destination] : FIELDS[section];
+  return Object.keys(faults).filter((path) => fields.includes(path.split('.')[0] ?? ''));
 }

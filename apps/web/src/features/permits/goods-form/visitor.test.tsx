@@ -14,10 +14,10 @@ import {
   serveGoods,
   submitAndConfirm,
   warmUp,
-} from '../../test/goods.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem } from '../../test/server.ts';
-import { forgetUploads, stubUploads } from '../../test/upload-server.ts';
+} from '../../../test/goods.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem } from '../../../test/server.ts';
+import { forgetUploads, stubUploads } from '../../../test/upload-server.ts';
 
 beforeAll(warmUp, 60_000);
 beforeEach(() => {
@@ -27,15 +27,15 @@ afterEach(forgetUploads);
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent.trim());
 
-describe('a visitor’s loading form', () => {
-  it('[S2-005] [S2-032] is at /loading and has its five sections', async () => {
+describe("a visitor's loading form", () => {
+  it('[S2-005] [S2-032] shows the loading form with its five sections at /loading', async () => {
     serveGoods();
     await openGoods('/loading');
     expect(screen.getByRole('heading', { level: 1, name: 'Loading' })).toBeTruthy();
-    expect(titles()).toEqual(['Person data', 'Destination address', 'Schedule', 'Attachments at least 1', 'Items']);
+    expect(titles()).toEqual(['Your details', 'Destination address', 'Schedule', 'Attachments at least 1', 'Items']);
   });
 
-  it('[S6-002] [D1-20] [D3-83] [S8-017] is filled in by hand, sent with its key, and says so on /permits', async () => {
+  it("[S6-002] [D1-20] [D3-83] [S8-017] sends a visitor's form with its idempotency key and confirms it on /permits", async () => {
     const sent = serveGoods();
     const { user, router } = await openGoods();
     await fillAll(user);
@@ -56,15 +56,15 @@ describe('a visitor’s loading form', () => {
       load_unload_items: [{ item_detail: { name: 'Kardus stok kemeja' }, qty: 24, unit: 'dus' }],
     });
     expect(lastForm(sent)?.vendor.ktp_url).toMatch(/^http:\/\/gerbang.test\/v1\/files\//);
-    // The draft has done its work.
+    // The draft is deleted after the form was sent.
     expect(localStorage.getItem('draft:loading')).toBeNull();
   }, 60_000);
 
-  it('shows what is missing under each field, and begins with the first', async () => {
+  it("shows an error under each missing field of a visitor's form and focuses the first", async () => {
     const sent = serveGoods();
     const { user } = await openGoods();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(section('Person data').getAllByText('Please Complete Field')).toHaveLength(7);
+    expect(section('Your details').getAllByText('Please Complete Field')).toHaveLength(7);
     expect(section('Destination address').getAllByText('Please Complete Field')).toHaveLength(3);
     expect(section('Attachments').getByText('Please Complete Field')).toBeTruthy();
     expect(section('Items').getByText('Please Complete Field')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a visitor’s loading form', () => {
     expect(sentForms(sent)).toEqual([]);
   });
 
-  it('looks at an address when it is left, and not at a field that is still empty', async () => {
+  it('validates an e-mail on blur, but not a field that is still empty', async () => {
     serveGoods();
     const { user } = await openGoods();
     await user.click(screen.getByLabelText('Company name'));
@@ -83,7 +83,7 @@ describe('a visitor’s loading form', () => {
     expect(screen.queryByText('Please Complete Field')).toBeNull();
   });
 
-  it('[S4-017] resets and reloads the floors, and forgets the schedule, with another property', async () => {
+  it('[S4-017] reloads the floors and clears the schedule when another property is chosen', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE, SECOND_PROPERTY]) });
     givenDraft();
     const { user } = await openGoods();
@@ -100,7 +100,7 @@ describe('a visitor’s loading form', () => {
     expect(screen.queryByRole('radio', { name: /08:00/ })).toBeNull();
   });
 
-  it('[S5-039] [D3-69] limits the days to the first and last, with the closed one between them disabled and its reason', async () => {
+  it('[S5-039] [D3-69] offers the days from the first to the last open one, and disables a closed day with its reason', async () => {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     await openGoods();
     const day = async (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -112,7 +112,7 @@ describe('a visitor’s loading form', () => {
     expect(screen.getByText(/Perawatan lift barang/)).toBeTruthy();
   });
 
-  it('has no identity photo where identity is checked at the gate', async () => {
+  it('asks for no identity photo at a property that checks identity at the gate', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft();
     const { user } = await openGoods();
@@ -121,7 +121,7 @@ describe('a visitor’s loading form', () => {
     await waitFor(() => expect(lastForm(sent)?.vendor.ktp_url).toBeNull());
   });
 
-  it('fills in the next form from the last one, and forgets it when asked', async () => {
+  it("prefills the next form with the visitor's last details and forgets them on request", async () => {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft();
     const first = await openGoods();
@@ -144,12 +144,12 @@ describe('lists that cannot be loaded', () => {
   it.each([
     ['properties', 'GET /v1/public/property', 'The properties could not be loaded.', [AT_GATE]],
     ['floors', 'GET /v1/public/floor', 'The floors could not be loaded.', []],
-  ])('[S8-026] the %s: it is said, and can be tried again', retries);
+  ])('[S8-026] says when the %s cannot be loaded and tries again', retries);
 
   it.each([
     ['dates', `${SCHEDULE}/availbility`, 'The dates could not be loaded.', { avaibility: ['2026-11-17'], closed: [] }],
     ['times', `${SCHEDULE}/time`, 'The times could not be loaded.', { times: [] }],
-  ])('[D7-42] the %s: it is said, and can be tried again', retries);
+  ])('[D7-42] says when the %s cannot be loaded and tries again', retries);
 
   async function retries(_: string, path: string, text: string, answer: unknown): Promise<void> {
     let isMended = false;
@@ -166,8 +166,8 @@ describe('lists that cannot be loaded', () => {
   }
 });
 
-describe('a half-filled form', () => {
-  it('[D3-85] survives a reload, says so, and can be started over', async () => {
+describe('an unfinished form', () => {
+  it('[D3-85] restores an unfinished form after a reload, says so, and can start over', async () => {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE, SECOND_PROPERTY]) });
     const first = await openGoods();
     await first.user.type(screen.getByLabelText('Company name'), 'PT Sinar');

@@ -1,10 +1,11 @@
-import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DecisionForm, type Asking } from './DecisionForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import type { DecisionKind } from './DecisionForm.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useDecide } from './use-decide.ts';
 
@@ -17,35 +18,36 @@ interface Props {
   onEnded: () => void;
 }
 
-/** The three decisions; what has to be said or shown with one is asked in a sheet. */
+/** Buttons for the three decisions. Each opens a sheet that asks for the reason or the proof of identity. */
 export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
   const { t } = useTranslation('mailDecision');
-  const [asked, setAsked] = useState<Asking>();
-  // While the sheet goes away it still shows what it asked.
-  const [shown, setShown] = useState<Asking>('approve');
-  const ways = useDecide({ token, onDecided, onEnded });
-  const ask = (what: Asking) => {
-    ways.forget();
+  const [asked, setAsked] = useState<DecisionKind>();
+  // Keeps the last decision kind, so that the sheet does not go blank while it closes.
+  const [shown, setShown] = useState<DecisionKind>('approve');
+  const decision = useDecide({ token, onDecided, onEnded });
+  const ask = (what: DecisionKind) => {
+    decision.forget();
     setShown(what);
     setAsked(what);
   };
   const approve = () => {
-    if (view.proof === 'none') void ways.decide({ decision: 'approved', note: '' });
+    if (view.proof === 'none') void decision.decide({ decision: 'approved', note: '' });
     else ask('approve');
   };
   return (
     <>
-      {ways.failure !== undefined && asked === undefined && (
+      {decision.failure !== undefined && asked === undefined && (
         <p className={classes.failure} role="alert">
-          {t('failed', { why: ways.failure })}
+          {t('failed', { why: decision.failure })}
         </p>
       )}
       <Button
         fullWidth
-        className={classes.approve ?? ''}
+        h={56}
+        fz={17}
         leftSection={<IconCheck size={22} stroke={2} aria-hidden="true" />}
-        loading={ways.isSending && asked === undefined}
-        disabled={ways.isSending}
+        loading={decision.isSending && asked === undefined}
+        disabled={decision.isSending}
         onClick={approve}
       >
         {t('approve')}
@@ -55,7 +57,7 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
           variant="default"
           className={classes.other ?? ''}
           leftSection={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
-          disabled={ways.isSending}
+          disabled={decision.isSending}
           onClick={() => ask('return')}
         >
           {t('return')}
@@ -64,14 +66,14 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
           variant="default"
           className={`${classes.other} ${classes.reject}`}
           leftSection={<IconX size={20} stroke={1.9} aria-hidden="true" />}
-          disabled={ways.isSending}
+          disabled={decision.isSending}
           onClick={() => ask('reject')}
         >
           {t('reject')}
         </Button>
       </div>
       <Sheet opened={asked !== undefined} onClose={() => setAsked(undefined)} title={t(`${shown}Sheet.title`)}>
-        <DecisionForm what={shown} view={view} ways={ways} />
+        <DecisionForm what={shown} view={view} decision={decision} />
       </Sheet>
     </>
   );

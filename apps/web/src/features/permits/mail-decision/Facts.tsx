@@ -1,4 +1,4 @@
-import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 import {
   IconAlertTriangle,
   IconCalendar,
@@ -8,21 +8,22 @@ import {
   IconTool,
   IconTruckDelivery,
   IconTruckReturn,
-  IconUserShare,
   IconUsers,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { deadlineWords, doneBy, permitName, placeWords, windowWords } from './permit-words.ts';
-import { risksOf } from './risks.ts';
-import { useNow } from './use-now.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { deadlineText, doneBy, permitName, placeText, risksOf, scheduleText } from './permit-texts.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './mail-decision.module.css';
+
+const CLOCK_MS = 20_000;
 
 const KIND_ICON = { loading: IconTruckDelivery, unloading: IconTruckReturn, work: IconTool } as const;
 
-/** What, when, where, who, and the one risk. */
 export function Facts({ view }: { view: OpenDecisionLink }) {
   const { t } = useTranslation('mailDecision');
   const { permit } = view;
@@ -47,13 +48,14 @@ export function Facts({ view }: { view: OpenDecisionLink }) {
 
 function Deadline({ view: { asked_at, due_at } }: { view: OpenDecisionLink }) {
   const { t } = useTranslation('mailDecision');
-  const now = useNow();
+  const language = useLanguage();
+  const now = useNow(CLOCK_MS);
   if (due_at === null) return null;
-  const { text, urgency } = deadlineWords({ asked_at, due_at }, t, now);
+  const { text, urgency } = deadlineText({ asked_at, due_at }, t, language, now);
   return (
     <span className={classes.deadline} data-urgency={urgency}>
       <IconClock size={16} stroke={1.9} aria-hidden="true" />
-      <span className={classes.spoken}>{t('deadline')}: </span>
+      <span className={layout.spoken}>{t('deadline')}: </span>
       {text}
     </span>
   );
@@ -70,8 +72,8 @@ function FactList({ view }: { view: OpenDecisionLink }) {
     ? t('workerCount', { count: permit.workers.length })
     : t('itemCount', { count: permit.items.length });
   const facts = [
-    { name: t('fact.when'), icon: IconCalendar, text: windowWords(permit, language) },
-    { name: t('fact.where'), icon: IconMapPin, text: placeWords(permit) },
+    { name: t('fact.when'), icon: IconCalendar, text: scheduleText(permit, language) },
+    { name: t('fact.where'), icon: IconMapPin, text: placeText(permit) },
     { name: t('fact.who'), icon: IconUsers, text: [size, doneBy(permit)].filter((part) => part !== '').join(', ') },
     ...(in_place_of === null
       ? []
@@ -84,7 +86,7 @@ function FactList({ view }: { view: OpenDecisionLink }) {
         <div key={name} className={classes.fact}>
           <dt>
             <Icon size={18} stroke={1.7} aria-hidden="true" />
-            <span className={classes.spoken}>{name}</span>
+            <span className={layout.spoken}>{name}</span>
           </dt>
           <dd>{text}</dd>
         </div>
@@ -93,7 +95,7 @@ function FactList({ view }: { view: OpenDecisionLink }) {
         <div className={classes.fact} data-risk>
           <dt>
             <RiskIcon size={18} stroke={1.7} aria-hidden="true" />
-            <span className={classes.spoken}>{t('fact.risk')}</span>
+            <span className={layout.spoken}>{t('fact.risk')}</span>
           </dt>
           <dd>{risks.length === 1 ? risk.text : t('risk.more', { risk: risk.text, count: risks.length - 1 })}</dd>
         </div>
@@ -102,11 +104,10 @@ function FactList({ view }: { view: OpenDecisionLink }) {
   );
 }
 
-/** What it is about in the applicant's words. */
 function aboutOf({ description, work_details, items }: DecidedPermit): string {
   if (description !== '') return description;
   if (work_details.length > 0) {
-    return work_details.map((one) => one.description || one.work_type).join('; ');
+    return work_details.map((detail) => detail.description || detail.work_type).join('; ');
   }
   return items.map(({ name, qty, unit }) => `${name} ${qty} ${unit}`).join(', ');
 }

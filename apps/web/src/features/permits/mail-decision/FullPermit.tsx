@@ -1,12 +1,13 @@
-import type { DecidedPermit } from '@gerbang/shared/contracts/mail-decisions';
-import { Anchor } from '@mantine/core';
+import type { DecidedPermit } from '@gerbang/shared/contracts/permits/mail-decisions';
+import { Anchor, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconFileText, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { momentWords } from './permit-words.ts';
-import { Photo } from './Photo.tsx';
-import { risksOf } from './risks.ts';
+import { formatList } from '../../../lib/format/lists.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { timeText, risksOf } from './permit-texts.ts';
 import { Sheet } from './Sheet.tsx';
 
 import classes from './mail-decision.module.css';
@@ -17,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that is known of the permit, in full words. */
 export function FullPermit({ permit, opened, onClose }: Props) {
   const { t } = useTranslation('mailDecision');
   const risks = risksOf(permit, t, useLanguage());
@@ -64,7 +64,7 @@ export function FullPermit({ permit, opened, onClose }: Props) {
           ))}
         </ul>
       </Part>
-      <SaidPart permit={permit} />
+      <NotesPart permit={permit} />
     </Sheet>
   );
 }
@@ -113,10 +113,10 @@ function ItemsPart({ items, isGoodsOut }: { items: DecidedPermit['items']; isGoo
   );
 }
 
-function SaidPart({ permit: { chain, property } }: { permit: DecidedPermit }) {
+function NotesPart({ permit: { chain, property } }: { permit: DecidedPermit }) {
   const { t } = useTranslation('mailDecision');
   const language = useLanguage();
-  const decided = chain.filter((one) => one.decided_at !== null);
+  const decided = chain.filter((entry) => entry.decided_at !== null);
   return (
     <Part title={t('full.stages')} isEmpty={decided.length === 0}>
       <ul className={classes.list}>
@@ -124,7 +124,7 @@ function SaidPart({ permit: { chain, property } }: { permit: DecidedPermit }) {
           <li key={stage}>
             <b>{t(`stage.${stage}`)}</b>
             <span className={classes.quiet}>
-              {[decided_by ?? '', momentWords(decided_at ?? '', property.time_zone, language)]
+              {[decided_by ?? '', timeText(decided_at ?? '', property.time_zone, language)]
                 .filter((part) => part !== '')
                 .join(', ')}
             </span>
@@ -134,4 +134,47 @@ function SaidPart({ permit: { chain, property } }: { permit: DecidedPermit }) {
       </ul>
     </Part>
   );
+}
+
+/** Number of photos that fit side by side on a phone. */
+const PHOTOS = 5;
+
+export function FullPermitButton({ permit, onOpen }: { permit: DecidedPermit; onOpen: () => void }) {
+  const { t } = useTranslation('mailDecision');
+  const language = useLanguage();
+  const { items, workers, attachments } = permit;
+  const parts = [
+    ...(items.length > 0 ? [t('itemCount', { count: items.length })] : []),
+    ...(workers.length > 0 ? [t('workerCount', { count: workers.length })] : []),
+    ...(attachments.length > 0 ? [t('documentCount', { count: attachments.length })] : []),
+  ];
+  return (
+    <UnstyledButton className={classes.full} onClick={onOpen}>
+      {items.length > 0 && (
+        <Group component="span" gap={8} align="stretch" wrap="nowrap" pt={12}>
+          {items.slice(0, PHOTOS).map((item) => (
+            <Photo key={item.id} url={item.photo_url} />
+          ))}
+        </Group>
+      )}
+      <span className={classes.fullLine}>
+        <IconFileText size={18} stroke={1.7} aria-hidden="true" />
+        {t('full.label', { parts: formatList(parts, language, 'unit') })}
+        <IconChevronRight size={18} stroke={1.9} aria-hidden="true" />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** Small picture. Its link expires, so an icon replaces it when it can no longer be loaded. */
+function Photo({ url, alt = '' }: { url: string | null; alt?: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (url === null || url === failed) {
+    return (
+      <span className={classes.photo}>
+        <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+      </span>
+    );
+  }
+  return <img className={classes.photo} src={url} alt={alt} loading="lazy" onError={() => setFailed(url)} />;
 }

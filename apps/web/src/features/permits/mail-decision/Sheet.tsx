@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 import classes from './mail-decision.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What lies over the screen: at the foot of a phone, where the thumb is, or in the middle of a larger one. */
+/** A drawer at the bottom on a phone, or a dialog in the middle of a larger screen. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const isPhone = useIsPhone();
   if (!isPhone) {

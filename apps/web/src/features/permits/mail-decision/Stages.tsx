@@ -1,20 +1,22 @@
-import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
+import { Box } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { momentWords } from './permit-words.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { timeText } from './permit-texts.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './mail-decision.module.css';
 
 type Stage = DecidedPermit['chain'][number];
 
-/** Each other stage's own sentence. */
+/** The stages other than the reader's, each with its decision and note. */
 export function Stages({ view: { permit, stage } }: { view: OpenDecisionLink }) {
   const { t } = useTranslation('mailDecision');
-  const own = permit.chain.find((one) => one.stage === stage);
-  const others = permit.chain.filter((one) => one.stage !== stage);
-  const done = others.filter((one) => one.decision === 'approved').length;
+  const own = permit.chain.find((entry) => entry.stage === stage);
+  const others = permit.chain.filter((entry) => entry.stage !== stage);
+  const done = others.filter((entry) => entry.decision === 'approved').length;
   const heading =
     done === 0
       ? t('stages.none')
@@ -25,15 +27,17 @@ export function Stages({ view: { permit, stage } }: { view: OpenDecisionLink }) 
     <section aria-labelledby="stages">
       <div className={classes.sectionLine}>
         <h2 id="stages">{heading}</h2>
-        <span className={classes.code}>{permit.code}</span>
+        <Box component="span" className="tabular" flex="none" c="dimmed" fz={13}>
+          {permit.code}
+        </Box>
       </div>
       {others.length > 0 && (
-        <ol className={classes.stages}>
-          {others.map((one) => (
+        <ol className={`${layout.list} ${classes.stages}`}>
+          {others.map((entry) => (
             <StageRow
-              key={one.stage}
-              stage={one}
-              isLater={own !== undefined && one.step > own.step}
+              key={entry.stage}
+              stage={entry}
+              isLater={own !== undefined && entry.step > own.step}
               time_zone={permit.property.time_zone}
             />
           ))}
@@ -47,22 +51,24 @@ function StageRow({ stage, isLater, time_zone }: { stage: Stage; isLater: boolea
   const { t } = useTranslation('mailDecision');
   const language = useLanguage();
   const isDone = stage.decision === 'approved';
-  const said = isDone ? stage.note || t('stages.noNote') : t(isLater ? 'stages.toCome' : 'stages.waiting');
+  const text = isDone ? stage.note || t('stages.noNote') : t(isLater ? 'stages.toCome' : 'stages.waiting');
   return (
     <li className={classes.stage} data-done={isDone || undefined}>
       <span className={classes.dot}>
         {isDone && (
           <>
             <IconCheck size={14} stroke={2.6} aria-hidden="true" />
-            <span className={classes.spoken}>{t('stages.approved')}: </span>
+            <span className={layout.spoken}>{t('stages.approved')}: </span>
           </>
         )}
       </span>
-      <span className={classes.stageName}>{t(`stage.${stage.stage}`)}</span>
+      <Box component="span" fz={15} fw={650}>
+        {t(`stage.${stage.stage}`)}
+      </Box>
       {stage.decided_at !== null && (
-        <span className={classes.stageTime}>{momentWords(stage.decided_at, time_zone, language)}</span>
+        <span className={`tabular ${layout.quietSmall}`}>{timeText(stage.decided_at, time_zone, language)}</span>
       )}
-      <span className={classes.stageNote}>{said}</span>
+      <span className={classes.stageNote}>{text}</span>
     </li>
   );
 }

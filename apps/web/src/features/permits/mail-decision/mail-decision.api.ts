@@ -1,11 +1,15 @@
-import { decisionLinkView, mailDecisionAnswer } from '@gerbang/shared/contracts/mail-decisions';
-import type { DecisionLinkView, MailDecisionBody, SettledDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import { decisionLinkView, mailDecisionAnswer } from '@gerbang/shared/contracts/permits/mail-decisions';
+import type {
+  DecisionLinkView,
+  MailDecisionBody,
+  SettledDecisionLink,
+} from '@gerbang/shared/contracts/permits/mail-decisions';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const mailDecisionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Looking uses nothing up, so it may be asked again; nothing of it is kept once the screen is left.
+    // Reading does not use up the link, so a retry is safe. The response leaves the cache when the page is left.
     decisionLink: build.query<DecisionLinkView, { token: string }>({
       query: (body) => ({ url: '/public/decision-link', method: 'POST', body }),
       responseSchema: decisionLinkView,
@@ -18,5 +22,4 @@ const mailDecisionApi = api.injectEndpoints({
   }),
 });
 
-/** What a mailed link asks to decide, and the decision. */
 export const { useDecisionLinkQuery, useDecideByLinkMutation } = mailDecisionApi;

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import { held, json, problem } from '../../test/server.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { held, json, problem } from '../../../test/server.ts';
 import { anOpenLink, aSettledLink, DECIDE, ENDED, LOOK, openLink, TOKEN } from './test-kit.ts';
 
-// The first page of a file waits for its code; on a busy machine longer than for anything that is looked at here.
+// Loads the code of the page first, because that takes longer than the time limit of a test.
 beforeAll(() => import('./MailDecision.tsx'), 60_000);
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -13,8 +13,8 @@ const paths = (sent: { path: string }[]) => sent.map(({ path }) => path.replace(
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 
-describe('the page behind a mail', () => {
-  it('shows what, when, where, who, the risk and each stage’s sentence; looking is all that it does', async () => {
+describe('the page of a decision link', () => {
+  it('shows kind, schedule, place, applicant, risk and the note of each stage without deciding anything', async () => {
     const { sent } = openLink(anOpenLink());
     expect(await screen.findByRole('heading', { level: 1, name: 'Dapur Bunda' })).toBeTruthy();
     for (const text of [
@@ -36,28 +36,28 @@ describe('the page behind a mail', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('is in the language of the mail, whatever this device remembers', async () => {
+  it('shows the decision page in the language of the mail, not in the stored one', async () => {
     rememberLanguage('public', 'en');
     openLink(anOpenLink({ language: 'id', in_place_of: 'Hendra' }));
     expect(await screen.findByText('Semua 4 tahap setuju')).toBeTruthy();
     expect(screen.getByText('Mewakili Hendra')).toBeTruthy();
   });
 
-  it('names what stands against the permit before what the work is', async () => {
+  it('names conflicts of the permit before the risks of the work', async () => {
     const { permit } = anOpenLink();
     const other = { ...permit, state: 'approved' as const, code: 'W-GI-AAAAAAAA-A', company: 'PT Lain', name: 'Budi' };
     openLink(anOpenLink({ permit: { ...permit, clashes: [{ reason: 'same_place', other, note: '' }] } }));
     expect(await screen.findByText('Same place as W-GI-AAAAAAAA-A (PT Lain) (+1)')).toBeTruthy();
   });
 
-  it('names a closed day as people read it', async () => {
+  it('writes the closed day of a conflict as a readable date', async () => {
     const { permit } = anOpenLink();
     const clash = { reason: 'closed_day' as const, other: null, note: '2026-11-17 Inventory night' };
     openLink(anOpenLink({ permit: { ...permit, description: '', clashes: [clash] } }));
     expect(await screen.findByText('The property is closed: Tue 17 Nov, Inventory night')).toBeTruthy();
   });
 
-  it('opens all of the permit, goods with their photos', async () => {
+  it('opens all details of the permit, with the photos of the goods', async () => {
     const { permit } = anOpenLink();
     const item = { id: permit.id, name: 'Kursi', description: 'Kayu', qty: 4, unit: 'pcs', rejection_note: null };
     const items = [{ ...item, photo_url: 'https://gerbang.test/v1/files/b', has_entry: false }];
@@ -74,7 +74,7 @@ describe('the page behind a mail', () => {
 });
 
 describe('deciding', () => {
-  it('approves with one tap where no proof is asked, once, and says what comes next', async () => {
+  it('approves a permit with one tap where no proof is required, and says what comes next', async () => {
     const answer = held();
     const { user, sent } = openLink(anOpenLink(), { [DECIDE]: answer.answer });
     await user.click(await button('Approve permit'));
@@ -83,7 +83,7 @@ describe('deciding', () => {
     answer.release(json(aSettledLink()));
     const heading = await screen.findByRole('heading', { name: 'Permit approved' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(screen.getByText(/told by mail and shows the QR code/)).toBeTruthy();
+    expect(screen.getByText(/notified by e-mail and shows the QR code/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open all approvals' }).getAttribute('href')).toBe(
       '/operational/permitApprovals',
     );
@@ -91,7 +91,7 @@ describe('deciding', () => {
     expect(sent.at(-1)?.body).toEqual({ token: TOKEN, decision: 'approved', note: '' });
   });
 
-  it('says which stages are asked next', async () => {
+  it('says after an approval which stages come next', async () => {
     const { user } = openLink(anOpenLink(), {
       [DECIDE]: () => json(aSettledLink({ state: 'in_review', waits_for: ['fat', 'rdd'] })),
     });
@@ -99,7 +99,7 @@ describe('deciding', () => {
     expect(await screen.findByText('Next: Finance and RDD.')).toBeTruthy();
   });
 
-  it('asks for the password before a risky approval; a wrong one is said at its field', async () => {
+  it('asks for the password before a risky approval and shows a wrong password at its field', async () => {
     const answers = [
       () => problem(422, 'refused', [{ path: 'proof', code: 'password_wrong' }]),
       () => json(aSettledLink()),
@@ -114,7 +114,7 @@ describe('deciding', () => {
     expect(paths(sent)).toEqual(['']);
     const field = dialog().getByLabelText('Your password');
     await user.type(field, 'wrong{Enter}');
-    expect(await dialog().findByText(/present password is wrong/i)).toBeTruthy();
+    expect(await dialog().findByText(/current password is wrong/i)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.clear(field);
     await user.type(field, 'Gerbang-2026{Enter}');
@@ -122,7 +122,7 @@ describe('deciding', () => {
     expect(sent.at(-1)?.body).toMatchObject({ proof: 'Gerbang-2026' });
   });
 
-  it('asks for a code of the app where one is used', async () => {
+  it('asks for a code of the authenticator app if the decider has set one up', async () => {
     const { user } = openLink(anOpenLink({ proof: 'code' }), {
       [DECIDE]: () => problem(422, 'refused', [{ path: 'proof', code: 'invalid' }]),
     });
@@ -133,7 +133,7 @@ describe('deciding', () => {
     expect(await dialog().findByText('This code is wrong or was used before')).toBeTruthy();
   });
 
-  it('rejects with a note on one line, and not without', async () => {
+  it('requires a note for a rejection and sends it on one line', async () => {
     const decided = {
       decision: 'rejected' as const,
       by: 'Hendra',
@@ -155,7 +155,7 @@ describe('deciding', () => {
     expect(sent.at(-1)?.body).toEqual({ token: TOKEN, decision: 'rejected', note: 'No watch that night' });
   });
 
-  it('returns naming the parts, by keyboard alone', async () => {
+  it('returns a permit with the chosen fields by keyboard alone', async () => {
     const decided = {
       decision: 'returned' as const,
       by: 'Hendra',
@@ -186,7 +186,7 @@ describe('deciding', () => {
     });
   });
 
-  it('keeps everything when it could not be sent', async () => {
+  it('keeps the typed decision when sending fails', async () => {
     const { user } = openLink(anOpenLink(), { [DECIDE]: () => problem(429, 'rate_limited') });
     await user.click(await button('Reject'));
     await user.type(dialog().getByLabelText('Why is it rejected?'), 'No watch');
@@ -196,8 +196,8 @@ describe('deciding', () => {
   });
 });
 
-describe('a link that decides nothing', () => {
-  it('was overtaken while it was read: says by whom, with what note', async () => {
+describe('a link that cannot decide', () => {
+  it('says who decided the permit meanwhile, with the note', async () => {
     const decided = {
       decision: 'rejected' as const,
       by: 'Ani',
@@ -216,12 +216,12 @@ describe('a link that decides nothing', () => {
     expect(screen.queryByRole('button', { name: 'Approve permit' })).toBeNull();
   });
 
-  it('is over with its permit', async () => {
+  it('says that the permit of a decision link has ended', async () => {
     openLink(aSettledLink({ by_link: false, decided: null, state: 'cancelled' }));
     expect(await screen.findByText('This permit is cancelled.')).toBeTruthy();
   });
 
-  it('has expired: offers the login to that permit', async () => {
+  it('offers to log in and open the permit when the decision link has expired', async () => {
     openLink(ENDED);
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in and open the permit' }).getAttribute('href')).toBe(
@@ -229,25 +229,28 @@ describe('a link that decides nothing', () => {
     );
   });
 
-  it('was replaced by a newer one', async () => {
+  it('says that a newer decision link replaced the opened one', async () => {
     openLink({ ...ENDED, standing: 'replaced' });
     expect(await screen.findByRole('heading', { name: 'There is a newer link' })).toBeTruthy();
   });
 
-  it.each(['', '#token=short', '#other=1'])('has no token and is not even asked for: "%s"', async (fragment) => {
-    const { sent } = openLink(anOpenLink(), {}, fragment);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/operational/permitApprovals');
-    expect(sent).toEqual([]);
-  });
+  it.each(['', '#token=short', '#other=1'])(
+    'sends no request for a decision link without a token: "%s"',
+    async (fragment) => {
+      const { sent } = openLink(anOpenLink(), {}, fragment);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(screen.getByRole('link').getAttribute('href')).toBe('/operational/permitApprovals');
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it.each(['link_invalid', 'malformed'])('is refused as %s', async (code) => {
+  it.each(['link_invalid', 'malformed'])('explains a decision link that the server refuses as %s', async (code) => {
     openLink(undefined, { [LOOK]: () => problem(403, code) });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/operational/permitApprovals'));
   });
 
-  it('can be looked at again after the network failed', async () => {
+  it('loads the decision link again after a network failure', async () => {
     const looks = [() => problem(503, 'unavailable'), () => json(anOpenLink())];
     const { user } = openLink(undefined, { [LOOK]: () => (looks.shift() ?? (() => problem(500, 'internal')))() });
     await user.click(await screen.findByRole('button', { name: /Coba lagi|Try again/ }));

@@ -1,10 +1,9 @@
-import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
 
-/** The secret of the tests' links. */
 export const TOKEN = 'd'.repeat(43);
 export const LOOK = 'POST /v1/public/decision-link';
 export const DECIDE = 'POST /v1/public/decision-link/decide';
@@ -14,7 +13,7 @@ const PERMIT = '01a1e07c-d7ad-767b-ad9e-b38cc7b97cb2';
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** Opens a mailed link as a browser does: with the fragment in the address bar. */
+/** Opens the link with its token in the fragment, as a browser does. */
 export function openLink(view: object | undefined, answers: Answers = {}, fragment = `#token=${TOKEN}`) {
   withoutMotion();
   window.history.replaceState(null, '', `/decide${fragment}`);
@@ -83,7 +82,7 @@ export function anOpenLink(given: Partial<OpenDecisionLink> = {}): OpenDecisionL
   };
 }
 
-/** The same permit once it is decided. */
+/** The permit of `anOpenLink` after its decision. */
 export function aSettledLink(given: Partial<SettledDecisionLink> = {}): SettledDecisionLink {
   const { property_id, id, code, kind, property, tenant, company, name } = PERMIT_VIEW;
   return {
@@ -106,5 +105,4 @@ export function aSettledLink(given: Partial<SettledDecisionLink> = {}): SettledD
   };
 }
 
-/** A link whose time is over. */
 export const ENDED = { standing: 'expired', language: 'en', property_id: PROPERTY, permit_id: PERMIT } as const;

@@ -1,20 +1,20 @@
-import type { MailDecisionBody, SettledDecisionLink } from '@gerbang/shared/contracts/mail-decisions';
+import type { MailDecisionBody, SettledDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 
-import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
+import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useDecideByLinkMutation } from './mail-decision.api.ts';
 
 type OneOf<Body> = Body extends unknown ? Omit<Body, 'token'> : never;
-/** A decision without the link that carries it. */
+/** Request body without the token of the link. */
 export type Decision = OneOf<MailDecisionBody>;
 
-interface Ways {
+interface DecideOptions {
   token: string;
   onDecided: (answer: SettledDecisionLink) => void;
   onEnded: () => void;
 }
 
-/** Sends a decision once; a link that decides nothing any more is told to the page, which asks what became of it. */
-export function useDecide({ token, onDecided, onEnded }: Ways) {
+/** Sends a decision. Calls `onEnded` when the link is no longer valid, so that the page reloads its state. */
+export function useDecide({ token, onDecided, onEnded }: DecideOptions) {
   const errorText = useErrorText();
   const [send, { isLoading, error, reset }] = useDecideByLinkMutation();
   const decide = async (decision: Decision) => {
@@ -28,9 +28,9 @@ export function useDecide({ token, onDecided, onEnded }: Ways) {
   return {
     decide,
     isSending: isLoading,
-    /** What is wrong with the proof. */
+    /** Error code of the proof of identity. */
     proofFault: faults['proof'],
-    /** What else went wrong, in words. */
+    /** Any error other than `proofFault`, as text. */
     failure: error === undefined || faults['proof'] !== undefined ? undefined : errorText(error),
     forget: reset,
   };

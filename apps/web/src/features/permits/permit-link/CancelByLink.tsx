@@ -1,23 +1,20 @@
-import { cancelBody } from '@gerbang/shared/contracts/permit-link';
+import { cancelBody } from '@gerbang/shared/contracts/permits/permit-link';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LaterConfirm } from '../../components/LaterConfirm.tsx';
-import type { ActProps } from './act-props.ts';
-import { ActFailure } from './ActFailure.tsx';
-import { Done } from './Done.tsx';
-import { isLinkEnded } from './link-ended.ts';
-import { LinkPage } from './LinkPage.tsx';
+import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { useCancelByLinkMutation } from './permit-link.api.ts';
 
 import classes from './permit-link.module.css';
 
 const REASON_MAX = 300;
-// The reason is one line on the wire, however many lines it was written in.
+// Line breaks become spaces, because the server accepts a single line only.
 const reason = z.pipe(
   z.pipe(
     z.string(),
@@ -26,7 +23,7 @@ const reason = z.pipe(
   cancelBody.shape.reason,
 );
 
-/** Withdraws the permit: says why, is asked once more by name, done. */
+/** Cancels the permit: asks for a reason, then for confirmation by code. */
 export function CancelByLink({ token, view, details, onEnded }: ActProps) {
   const { t } = useTranslation('links');
   const fieldError = useFieldError();
@@ -70,7 +67,7 @@ export function CancelByLink({ token, view, details, onEnded }: ActProps) {
           {t('cancel.submit')}
         </Button>
       </form>
-      <LaterConfirm
+      <LazyConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('cancel.confirmTitle', { code })}

@@ -2,17 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LaterConfirm } from '../../components/LaterConfirm.tsx';
-import type { ActProps } from './act-props.ts';
-import { ActFailure } from './ActFailure.tsx';
-import { Done } from './Done.tsx';
-import { isLinkEnded } from './link-ended.ts';
-import { LinkPage } from './LinkPage.tsx';
+import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
+import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { useDeleteIdentityByLinkMutation } from './permit-link.api.ts';
 
 import classes from './permit-link.module.css';
 
-/** Deletes the identity photos of a permit that needs them no more. */
+/** Deletes the identity photos of a permit that no longer needs them. */
 export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps) {
   const { t } = useTranslation('links');
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +36,7 @@ export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps
       >
         {t('deleteIdentity.submit')}
       </Button>
-      <LaterConfirm
+      <LazyConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('deleteIdentity.confirmTitle', { code })}

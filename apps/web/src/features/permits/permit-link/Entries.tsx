@@ -1,30 +1,31 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LaterConfirm } from '../../components/LaterConfirm.tsx';
+import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
 import type { Faults } from './fix-body.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './permit-link.module.css';
 
 interface Props<Entry extends { key: string }> {
   entries: readonly Entry[];
-  /** Where the list stands on the wire. */
+  /** Path of the list in the request. */
   path: string;
   shown: Faults;
   nameOf: (entry: Entry) => string;
   renderLine: (entry: Entry) => ReactNode;
   renderFields: (entry: Entry, path: string) => ReactNode;
   onRemove: (entry: Entry) => void;
-  /** Adds an empty entry and gives its key; without it the list cannot grow. */
+  /** Adds an empty entry and returns its key. Undefined when entries may not be added. */
   onAdd?: (() => string) | undefined;
   add: string;
 }
 
-/** A list whose lines open for editing one at a time. */
+/** A list in which one entry at a time is open for editing. */
 export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
   const { entries, path, shown, nameOf, onRemove, onAdd, add } = props;
   const { t } = useTranslation('links');
@@ -33,7 +34,7 @@ export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
   const [leaving, setLeaving] = useState<Entry>();
   return (
     <>
-      <ul className={classes.entries}>
+      <Box component="ul" className={layout.list} mb={12}>
         {entries.map((entry, index) => (
           <Line
             key={entry.key}
@@ -45,7 +46,7 @@ export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
             onLeave={() => setLeaving(entry)}
           />
         ))}
-      </ul>
+      </Box>
       {error(shown[path])}
       {onAdd !== undefined && (
         <Button
@@ -57,7 +58,7 @@ export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
           {add}
         </Button>
       )}
-      <LaterConfirm
+      <LazyConfirmDialog
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={t('fix.removeTitle', { name: leaving === undefined ? '' : nameOf(leaving) })}
@@ -94,7 +95,7 @@ function Line<Entry extends { key: string }>({
   const isFaulty = Object.keys(shown).some((known) => known.startsWith(`${path}.`));
   return (
     <li className={classes.entry} data-faulty={isFaulty || undefined}>
-      <div className={classes.line}>
+      <Group gap={12} wrap="nowrap">
         {props.renderLine(entry)}
         {isOpen ? (
           <Button variant="subtle" px={10} aria-label={t('fix.closeEntry', { name })} aria-expanded onClick={onOpen}>
@@ -108,9 +109,9 @@ function Line<Entry extends { key: string }>({
         <ActionIcon aria-label={t('fix.removeEntry', { name })} onClick={onLeave}>
           <IconTrash size={20} stroke={1.75} />
         </ActionIcon>
-      </div>
+      </Group>
       {isFaulty && !isOpen && error(t('fix.incomplete'))}
-      {isOpen && <div className={classes.fields}>{props.renderFields(entry, path)}</div>}
+      {isOpen && <Box mt={12}>{props.renderFields(entry, path)}</Box>}
     </li>
   );
 }

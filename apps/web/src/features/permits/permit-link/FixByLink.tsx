@@ -1,26 +1,30 @@
-import './fix-texts.ts';
-import '../../components/form-texts.ts';
-import type { CorrectableField } from '@gerbang/shared/domain/permits/corrections';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
 import { Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Emphasised } from '../../components/Emphasised.tsx';
-import { FormBar } from '../../components/FormBar.tsx';
-import { FormSection } from '../../components/FormSection.tsx';
-import type { SectionState } from '../../components/FormSection.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import type { ActProps } from './act-props.ts';
-import { AttachmentPart } from './AttachmentPart.tsx';
+import { FormBar } from '../../../components/form/FormBar.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
 import type { Faults } from './fix-body.ts';
+import {
+  AttachmentPart,
+  DescriptionPart,
+  DestinationPart,
+  IdentityPart,
+  PersonPart,
+  WorkDetailsPart,
+} from './FormParts.tsx';
 import { ItemsPart } from './ItemsPart.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { SchedulePart } from './SchedulePart.tsx';
-import { DescriptionPart, DestinationPart, IdentityPart, PersonPart } from './SmallParts.tsx';
 import { useFix } from './use-fix.ts';
 import type { Fix } from './use-fix.ts';
-import { WorkDetailsPart } from './WorkDetailsPart.tsx';
 import { WorkersPart } from './WorkersPart.tsx';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './permit-link.module.css';
 
 const PART = {
@@ -35,7 +39,7 @@ const PART = {
   description: DescriptionPart,
 } as const satisfies Record<CorrectableField, ComponentType<{ fix: Fix }>>;
 
-/** Corrects just what was sent back; all else is there to read. */
+/** Form for the fields that were sent back for correction. All other fields are read-only. */
 export function FixByLink(props: ActProps) {
   const { t } = useTranslation(['links', 'status']);
   const fix = useFix(props);
@@ -51,7 +55,7 @@ export function FixByLink(props: ActProps) {
         <Emphasised text={t('links:about', { code, property: view.property.name })} />
       </p>
       <section className={classes.asked}>
-        <Title order={2} className={classes.askedTitle}>
+        <Title order={2} className={layout.progress ?? ''} fz={17} fw={700}>
           {t('links:fix.asked')}
         </Title>
         {correction.note !== '' && <p className={classes.askedNote}>{correction.note}</p>}

@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FloorSelect } from '../../components/FloorSelect.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FileRows } from '../../../components/photos/FileRows.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import type { Fix } from './use-fix.ts';
 
-import grid from '../../components/form-grid.module.css';
-import classes from './permit-link.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 
 const PERSON = {
   company: { max: 120, label: 'goods:person.company' },
@@ -19,7 +20,7 @@ const PERSON = {
   position: { max: 80, label: 'work:position' },
 } as const;
 
-/** Who asks: everything but the e-mail, which is half of the permit's key. */
+/** Details of the person, without the e-mail address, which cannot change because it identifies the permit. */
 export function PersonPart({ fix: { view, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation(['goods', 'work']);
   const error = useFieldError();
@@ -48,7 +49,6 @@ export function PersonPart({ fix: { view, values, change, shown } }: { fix: Fix 
   );
 }
 
-/** A new identity photo, and the consent to what is done with it. */
 export function IdentityPart({ fix: { values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation(['goods', 'links']);
   const error = useFieldError();
@@ -64,7 +64,7 @@ export function IdentityPart({ fix: { values, change, shown } }: { fix: Fix }) {
         data-path="identity.ktp_url"
       />
       <Checkbox
-        className={classes.consent}
+        mt={10}
         label={t('goods:person.consent')}
         checked={values.consent}
         onChange={({ currentTarget }) => change({ consent: currentTarget.checked })}
@@ -75,7 +75,6 @@ export function IdentityPart({ fix: { values, change, shown } }: { fix: Fix }) {
   );
 }
 
-/** Floor and unit. */
 export function DestinationPart({ fix: { view, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('links');
   const error = useFieldError();
@@ -100,7 +99,6 @@ export function DestinationPart({ fix: { view, values, change, shown } }: { fix:
   );
 }
 
-/** The free text of the form. */
 export function DescriptionPart({ fix: { values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('status');
   const error = useFieldError();
@@ -114,5 +112,64 @@ export function DescriptionPart({ fix: { values, change, shown } }: { fix: Fix }
       error={error(shown['description'])}
       data-path="description"
     />
+  );
+}
+
+const MAX_DOCUMENTS = 10;
+
+export function AttachmentPart({ fix: { values, change, shown } }: { fix: Fix }) {
+  const { t } = useTranslation('status');
+  const error = useFieldError();
+  return (
+    <FileRows
+      kind="attachment"
+      label={t('part.attachment')}
+      value={values.documents}
+      onChange={(documents) => change({ documents })}
+      max={MAX_DOCUMENTS}
+      error={error(shown['attachment'])}
+      data-path="attachment"
+    />
+  );
+}
+
+export function WorkDetailsPart({ fix: { values, change, shown } }: { fix: Fix }) {
+  const { t } = useTranslation('work');
+  const error = useFieldError();
+  return (
+    <>
+      <Checkbox.Group
+        aria-label={t('sections.jobs')}
+        value={[...values.work_types]}
+        onChange={(types: string[]) => change({ work_types: WORK_TYPES.filter((type) => types.includes(type)) })}
+        error={error(shown['work_details'])}
+      >
+        <Stack gap={0} mb={16}>
+          {WORK_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              value={type}
+              p="10px 0"
+              label={t(`types.${type}`)}
+              data-path={type === WORK_TYPES[0] ? 'work_details' : undefined}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <div className={grid.grid}>
+        {values.work_types.map((type) => (
+          <Textarea
+            key={type}
+            label={t('jobDetail', { type: t(`types.${type}`) })}
+            rows={3}
+            maxLength={500}
+            value={values.work_texts[type] ?? ''}
+            onChange={({ currentTarget }) =>
+              change({ work_texts: { ...values.work_texts, [type]: currentTarget.value } })
+            }
+          />
+        ))}
+      </div>
+    </>
   );
 }

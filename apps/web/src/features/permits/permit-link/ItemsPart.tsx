@@ -1,19 +1,26 @@
-import { quantityOf } from '@gerbang/shared/domain/permits/goods-form';
+import { quantityOf } from '@gerbang/shared/domain/permits/forms/goods-form';
 import { Text, TextInput } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
+import { useUpload } from '../../../lib/uploads/use-uploads.ts';
 import { Entries } from './Entries.tsx';
 import type { FixItem } from './fix-values.ts';
-import { Thumb } from './Thumb.tsx';
 import type { Fix } from './use-fix.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './permit-link.module.css';
 
-/** The goods. What a visitor takes out came in on another permit, so there it can only become less. */
+/**
+ * Items of the permit. Outgoing goods of a visitor were brought in on another permit, so their quantity can only be
+ * reduced.
+ */
 export function ItemsPart({ fix }: { fix: Fix }) {
   const { t } = useTranslation('links');
   const { values, change, shown, view } = fix;
@@ -39,7 +46,9 @@ export function ItemsPart({ fix }: { fix: Fix }) {
             path={path}
             fix={fix}
             isFixed={isFixed}
-            onChange={(patch) => set(values.items.map((one) => (one.key === item.key ? { ...one, ...patch } : one)))}
+            onChange={(patch) =>
+              set(values.items.map((other) => (other.key === item.key ? { ...other, ...patch } : other)))
+            }
           />
         )}
         onRemove={(item) => set(values.items.filter(({ key }) => key !== item.key))}
@@ -55,7 +64,7 @@ function ItemLine({ item }: { item: FixItem }) {
   return (
     <>
       <Thumb photo={item.photo} />
-      <span className={classes.lineText}>
+      <span className={`${layout.grow} ${classes.lineText}`}>
         <b>{item.name || t('fix.newItem')}</b>
         {item.qty} {item.unit}
       </span>
@@ -67,7 +76,7 @@ interface FieldsProps {
   item: FixItem;
   path: string;
   fix: Fix;
-  /** Only the quantity may change. */
+  /** True when only the quantity may change. */
   isFixed: boolean;
   onChange: (patch: Partial<FixItem>) => void;
 }
@@ -124,5 +133,20 @@ function ItemFields({ item, path, fix: { shown }, isFixed, onChange }: FieldsPro
         />
       )}
     </div>
+  );
+}
+
+/** Small picture, or an icon. Decorative, because the name is beside it. */
+function Thumb({ photo }: { photo: UploadRef | null }) {
+  const { preview } = useUpload(photo?.key ?? '');
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span className={classes.thumb}>
+      {photo === null || preview === null || preview === broken ? (
+        <IconPackage size={22} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <img src={preview} alt="" onError={() => setBroken(preview)} />
+      )}
+    </span>
   );
 }

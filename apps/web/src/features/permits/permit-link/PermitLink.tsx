@@ -1,38 +1,36 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import '../../../lib/theme/styles-forms.ts';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MessagePage } from '../../components/MessagePage.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
-import { useLinkToken } from '../../lib/use-link-token.ts';
-import type { ActProps } from './act-props.ts';
+import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { useLinkToken } from '../../../lib/address/use-link-token.ts';
+import { useErrorText } from '../../../lib/api/problem.ts';
 import { CancelByLink } from './CancelByLink.tsx';
 import { DeleteIdentityByLink } from './DeleteIdentityByLink.tsx';
 import { askedParts, withoutParts } from './fix-values.ts';
-import { isLinkEnded } from './link-ended.ts';
-import { LinkSkeleton } from './LinkSkeleton.tsx';
+import { isLinkEnded, LinkSkeleton } from './LinkPage.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { usePermitLinkQuery } from './permit-link.api.ts';
 import { RenewByLink } from './RenewByLink.tsx';
 
-/** The correction brings a whole form with it, which the other links need nothing of. */
+/** Loaded lazily, because only one kind of link needs the code of a form. */
 const FixByLink = lazy(async () => ({ default: (await import('./FixByLink.tsx')).FixByLink }));
 
-interface Props {
-  /** Shows a permit's facts. */
-  renderDetails: (status: PermitStatus) => ReactNode;
-}
+type RenderDetails = (status: PermitStatus) => ReactNode;
 
-/** The screen behind the links of our mails: what the link is for, and the one thing it does. */
-export function PermitLink({ renderDetails }: Props) {
+/** The page behind the links in mails to applicants. Each link allows one action. */
+export function PermitLink({ renderDetails }: { renderDetails: RenderDetails }) {
   const token = useLinkToken();
   const [isEnded, setEnded] = useState(token === undefined);
   if (token === undefined || isEnded) return <Ended />;
   return <Opened token={token} renderDetails={renderDetails} onEnded={() => setEnded(true)} />;
 }
 
-interface OpenedProps extends Props {
+interface OpenedProps {
   token: string;
+  renderDetails: RenderDetails;
   onEnded: () => void;
 }
 

@@ -1,18 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { displayWorkingDate } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import type { ActProps } from './act-props.ts';
-import { ActFailure } from './ActFailure.tsx';
-import { Done } from './Done.tsx';
-import { isLinkEnded } from './link-ended.ts';
-import { LinkPage } from './LinkPage.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { useRenewByLinkMutation } from './permit-link.api.ts';
 
 import classes from './permit-link.module.css';
 
-/** Asks for the next 7-day period of a work permit: one tap. */
+/** Requests the next 7-day period of a work permit with one tap. */
 export function RenewByLink({ token, view, details, onEnded }: ActProps) {
   const { t } = useTranslation(['links', 'status']);
   const [renew, { isLoading, isSuccess, error }] = useRenewByLinkMutation();
@@ -36,10 +33,12 @@ export function RenewByLink({ token, view, details, onEnded }: ActProps) {
       ) : (
         <>
           <Text className={classes.text}>{t('links:renew.text')}</Text>
-          <div className={classes.key}>{t('links:renew.period')}</div>
-          <div className={classes.period}>
+          <Box c="dimmed" fz={13} fw={500}>
+            {t('links:renew.period')}
+          </Box>
+          <Box className="tabular" mt={2} fz={18} fw={700} lh={1.35}>
             <span className={classes.day}>{first}</span> {until} <span className={classes.day}>{last}</span>
-          </div>
+          </Box>
           <ActFailure error={error} />
           <Button className={classes.submit} loading={isLoading} disabled={isLoading} onClick={() => void send()}>
             {t('links:renew.submit')}
@@ -50,11 +49,11 @@ export function RenewByLink({ token, view, details, onEnded }: ActProps) {
   );
 }
 
-/** The first and the last day of the period in the reader's words, and the word between them. */
+/** First and last day of the period as text, and the word between them. */
 function usePeriod({ renewal, property: { time_zone } }: ActProps['view']) {
   const { t } = useTranslation('status');
   const language = useLanguage();
   const day = (date: string | undefined) =>
-    date === undefined ? '' : displayWorkingDate(date, { time_zone, language });
+    date === undefined ? '' : formatDate(date, { time_zone, language }, 'working');
   return { first: day(renewal?.first_day), last: day(renewal?.last_day), until: t('until') };
 }

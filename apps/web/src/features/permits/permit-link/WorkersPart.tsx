@@ -1,15 +1,16 @@
-import { newWorker } from '@gerbang/shared/domain/permits/work-form';
+import { newWorker } from '@gerbang/shared/domain/permits/forms/work-form';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { Entries } from './Entries.tsx';
 import type { FixWorker } from './fix-values.ts';
 import type { Fix } from './use-fix.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './permit-link.module.css';
 
 const FIELDS = {
@@ -20,7 +21,6 @@ const FIELDS = {
   company: { max: 120 },
 } as const satisfies Record<string, { max: number; type?: string }>;
 
-/** The people who do the work. */
 export function WorkersPart({ fix }: { fix: Fix }) {
   const { t } = useTranslation('links');
   const { values, change, shown } = fix;
@@ -37,7 +37,7 @@ export function WorkersPart({ fix }: { fix: Fix }) {
       shown={shown}
       nameOf={(worker) => worker.name || t('fix.newWorker')}
       renderLine={(worker) => (
-        <span className={classes.lineText}>
+        <span className={`${layout.grow} ${classes.lineText}`}>
           <b>{worker.name || t('fix.newWorker')}</b>
           {worker.position}
         </span>
@@ -47,7 +47,9 @@ export function WorkersPart({ fix }: { fix: Fix }) {
           worker={worker}
           path={path}
           fix={fix}
-          onChange={(patch) => set(values.workers.map((one) => (one.key === worker.key ? { ...one, ...patch } : one)))}
+          onChange={(patch) =>
+            set(values.workers.map((other) => (other.key === worker.key ? { ...other, ...patch } : other)))
+          }
         />
       )}
       onRemove={(worker) => set(values.workers.filter(({ key }) => key !== worker.key))}

@@ -1,8 +1,8 @@
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { aGoodsStatus, aLinkView, anItem, aWorkStatus } from '../../test/permit-builders.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aGoodsStatus, aLinkView, anItem, aWorkStatus } from '../../../test/permit-builders.ts';
 import { fixBodyOf, fixFaults } from './fix-body.ts';
 import { askedParts, startValues, storedFiles, withoutParts } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
@@ -28,14 +28,14 @@ const body = (view: LinkView, patch: Partial<FixValues> = {}) => {
 const faults = (view: LinkView, patch: Partial<FixValues>, open_days?: string[]) =>
   fixFaults(view, askedParts(view), { ...startValues(view), ...patch }, open_days);
 
-describe('a correction', () => {
-  it('holds just the parts that were sent back, of those that this kind of form has', () => {
+describe('the body of a correction', () => {
+  it('sends only the fields that were sent back for correction and that this kind of form has', () => {
     const view = goods('description', 'items', 'workers', 'email');
     expect(askedParts(view)).toEqual(['description', 'items']);
     expect(Object.keys(body(view)).sort()).toEqual(['description', 'items', 'token']);
   });
 
-  it('names what the permit has by its id, and its photo by the address that was given', () => {
+  it('refers to existing items of a correction by id and keeps the URL of their photo', () => {
     const view = goods('items');
     const [first] = startValues(view).items;
     const items = [
@@ -53,7 +53,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('carries midnight of the chosen day at the property, or the dates of work', () => {
+  it('sends a corrected day as midnight at the property, or the dates of work', () => {
     expect(body(goods('schedule'), { date: '2026-11-20', time: '10:00 - 12:00' }).schedule).toEqual({
       date: '2026-11-20T00:00:00+07:00',
       time: '10:00 - 12:00',
@@ -66,7 +66,7 @@ describe('a correction', () => {
     });
   });
 
-  it('names a person of goods with the address, of work with the position, a tenant’s with neither', () => {
+  it('sends the applicant with an address for goods, with a position for work, and with neither for a tenant', () => {
     const person = { company: 'C', name: 'N', phone: '0812 9034', address: 'A', position: 'P' };
     expect(body(goods('person'), { person }).person).toEqual({
       company: 'C',
@@ -85,13 +85,13 @@ describe('a correction', () => {
     expect(body(tenants, { person }).person).toEqual({ company: 'C', name: 'N', phone: '0812 9034' });
   });
 
-  it('sends the version of the consent with a new identity photo', () =>
+  it('sends the consent version with a new identity photo in a correction', () =>
     expect(body(goods('identity'), { ktp: photo, consent: true }).identity).toEqual({
       ktp_url: '/v1/files/new',
       consent_version: '2026-11',
     }));
 
-  it('keeps a worker’s photo by its address and may have none only where none is wanted', () => {
+  it("keeps a worker's photo by its URL and requires one unless identity is checked at the gate", () => {
     expect(body(work('workers')).workers?.map(({ id, ktp_url }) => [id, ktp_url])).toEqual([
       [uuid(700), '/v1/files/ktp-1'],
       [uuid(701), null],
@@ -103,8 +103,8 @@ describe('a correction', () => {
   });
 });
 
-describe('what is wrong with a correction', () => {
-  it('is nothing as long as it is what the permit holds', () => {
+describe('the faults of a correction', () => {
+  it('reports no fault while the values of a correction equal the permit', () => {
     for (const part of ['person', 'destination', 'schedule', 'attachment', 'items', 'description']) {
       expect([part, faults(goods(part), {}, [])]).toEqual([part, {}]);
     }
@@ -113,13 +113,13 @@ describe('what is wrong with a correction', () => {
     }
   });
 
-  it('is a missing photo and a missing consent', () =>
+  it('reports a missing identity photo and a missing consent', () =>
     expect(faults(goods('identity'), {})).toEqual({
       'identity.ktp_url': 'required',
       'identity.consent_version': 'required',
     }));
 
-  it('is an empty or unfinished item', () => {
+  it('reports a missing list of items and an incomplete item', () => {
     const empty = { key: 'x', name: '', qty: null, unit: '', description: '', photo: null };
     expect(faults(goods('items'), { items: [empty] })).toEqual({
       'items.0.item_detail.name': 'required',
@@ -130,18 +130,18 @@ describe('what is wrong with a correction', () => {
     expect(faults(goods('items'), { items: [] })).toEqual({ items: 'required' });
   });
 
-  it('is a visitor’s goods form without any document', () => {
+  it("reports a visitor's goods form without a document", () => {
     expect(faults(goods('attachment'), { documents: [] })).toEqual({ attachment: 'required' });
     expect(faults(work('attachment'), { documents: [] })).toEqual({});
   });
 
-  it('is a place without a floor', () =>
+  it('reports a destination without floor and location', () =>
     expect(faults(goods('destination'), { floor: null, location: ' ' })).toEqual({
       'destination.floor.id': 'required',
       'destination.location': 'required',
     }));
 
-  it('is a day that cannot be booked, a missing slot, an end too far away', () => {
+  it('reports a day that cannot be booked, a missing slot, and an end date too far away', () => {
     expect(faults(goods('schedule'), { date: '2026-11-21', time: '' }, ['2026-11-20'])).toEqual({
       'schedule.date': 'invalid',
       'schedule.time': 'required',
@@ -152,15 +152,15 @@ describe('what is wrong with a correction', () => {
     });
   });
 
-  it('is work of no kind', () =>
+  it('reports a work permit without a kind of work', () =>
     expect(faults(work('work_details'), { work_types: [] })).toEqual({ work_details: 'required' }));
 
-  it('does not concern parts that nobody asked for', () =>
+  it('reports no faults of fields that were not sent back for correction', () =>
     expect(faults(goods('description'), { items: [], floor: null, documents: [] })).toEqual({}));
 });
 
-describe('the rest of a permit', () => {
-  it('is what is not being corrected', () => {
+describe('the read-only part of a permit', () => {
+  it('leaves the fields that are being corrected out of the read-only part', () => {
     const status = aGoodsStatus({ load_unload_items: [anItem(1, 'Box')], description: 'x' });
     const rest = withoutParts(status, ['items', 'description', 'person']);
     expect([rest.load_unload_items, rest.description, rest.vendor]).toEqual([[], '', null]);

@@ -1,25 +1,25 @@
-import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import type { FieldCode } from '@gerbang/shared/contracts/common';
-import { fixBody } from '@gerbang/shared/contracts/permit-link';
-import type { FixBody, LinkView } from '@gerbang/shared/contracts/permit-link';
-import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
-import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
-import type { CorrectableField } from '@gerbang/shared/domain/permits/corrections';
-import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
-import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/work-end';
+import { fixBody } from '@gerbang/shared/contracts/permits/permit-link';
+import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/forms/consent';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/forms/work-end';
+import { midnightText } from '@gerbang/shared/time/wall-clock';
 
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { startValues } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
 
-/** What is wrong with a correction, by the path of the field as the wire names it. */
+/** Error codes by the path of the field in the request. */
 export type Faults = Record<string, FieldCode>;
 
 type Parts = Omit<FixBody, 'token'>;
-/** Where a chosen file is stored; an empty text when none is chosen. */
+/** URL of a chosen file, or an empty string when no file is chosen. */
 type UrlOf = (file: UploadRef | null) => string;
 
-/** The body of a good correction: just the parts that were asked for. */
+/** Request body with only the fields that were sent back for correction. */
 export function fixBodyOf(
   token: string,
   view: LinkView,
@@ -31,14 +31,14 @@ export function fixBodyOf(
   return fixBody.parse({ token, ...Object.fromEntries(parts.map((part) => [part, all[part]])) });
 }
 
-/** What keeps a correction from being sent; days that cannot be booked are wrong unless nothing was changed. */
+/** Errors that prevent sending. A day that can no longer be booked is accepted when it is unchanged. */
 export function fixFaults(
   view: LinkView,
   parts: readonly CorrectableField[],
   values: FixValues,
   open_days: readonly string[] | undefined,
 ): Faults {
-  // Where a file will be stored is not known yet; that there is one is enough here.
+  // The URL of a new file is not known yet. Any text that is not empty passes validation.
   const all = allParts(view, values, (file) => (file === null ? '' : 'chosen'));
   const faults: Faults = {};
   for (const part of parts) {
@@ -64,7 +64,7 @@ function allParts(view: LinkView, values: FixValues, urlOf: UrlOf): Parts {
         description: about,
         image_url: urlOf(photo),
       },
-      // An empty quantity is refused like a missing one.
+      // An empty quantity becomes 0, which fails validation.
       qty: qty ?? 0,
       unit,
     })),
@@ -80,7 +80,7 @@ function allParts(view: LinkView, values: FixValues, urlOf: UrlOf): Parts {
   };
 }
 
-/** Goods are brought by people with an address, work is done by people with a position. */
+/** Goods need an address, work needs a position. */
 function personOf({ status }: LinkView, { person }: FixValues): NonNullable<Parts['person']> {
   const { company, name, phone, address, position } = person;
   if (status.kind === 'work') return { company, name, phone, position };
@@ -94,14 +94,11 @@ function scheduleOf({ status, property }: LinkView, values: FixValues): NonNulla
 }
 
 function codesOf(part: CorrectableField, value: unknown): Faults {
-  const faults: Faults = {};
-  for (const { path, message } of fixBody.shape[part].safeParse(value).error?.issues ?? []) {
-    faults[[part, ...path].join('.')] ??= FIELD_CODES.find((code) => code === message) ?? 'invalid';
-  }
-  return faults;
+  const faults = Object.entries(schemaFaults(fixBody.shape[part], value));
+  return Object.fromEntries(faults.map(([path, code]) => [path === '' ? part : `${part}.${path}`, code]));
 }
 
-/** Rules that the shape of the wire does not know. */
+/** Rules that the request schema does not cover. */
 function ownFaults(part: CorrectableField, view: LinkView, values: FixValues): Faults {
   const isVisitorsGoods = view.status.kind !== 'work' && view.status.tenant === null;
   switch (part) {

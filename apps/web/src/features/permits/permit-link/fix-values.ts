@@ -1,15 +1,15 @@
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
-import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
-import type { WorkType } from '@gerbang/shared/contracts/permit-parts';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { isCorrectable } from '@gerbang/shared/domain/permits/corrections';
-import type { CorrectableField } from '@gerbang/shared/domain/permits/corrections';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { ChosenFloor } from '../../components/FloorSelect.tsx';
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import type { ChosenFloor } from '../../../entities/place/FloorSelect.tsx';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 
-/** One item of the list; `id` is its line on the permit, `thing_id` the thing it is. */
+/** One item. `id` identifies the line on the permit, `thing_id` the saved item. */
 export interface FixItem {
   key: string;
   id?: string;
@@ -21,7 +21,6 @@ export interface FixItem {
   photo: UploadRef | null;
 }
 
-/** One worker of the list. */
 export interface FixWorker {
   key: string;
   id?: string;
@@ -33,14 +32,14 @@ export interface FixWorker {
   ktp: UploadRef | null;
 }
 
-/** The correction as far as it is filled in; the parts that nobody asked for just stay as they were. */
+/** Values of the correction. Fields that were not sent back keep the permit's values. */
 export interface FixValues {
   person: LinkView['form']['person'];
   ktp: UploadRef | null;
   consent: boolean;
   floor: ChosenFloor | null;
   location: string;
-  /** Goods: YYYY-MM-DD and the slot's name. */
+  /** For goods: date as YYYY-MM-DD and name of the slot. */
   date: string;
   time: string;
   start_date: string;
@@ -55,12 +54,12 @@ export interface FixValues {
   description: string;
 }
 
-/** The parts that were sent back and that a form of this kind has. */
+/** Fields sent back for correction, without those that this kind of form does not have. */
 export function askedParts({ status }: LinkView): CorrectableField[] {
   return (status.correction?.fields ?? []).filter((field) => isCorrectable(status.kind, field));
 }
 
-/** The correction before anything is changed: what the permit holds now, except the identity photo, which is asked anew. */
+/** Initial values from the permit, except the identity photo, which must be taken again. */
 export function startValues(view: LinkView): FixValues {
   const { status, form } = view;
   return {
@@ -91,7 +90,7 @@ export function startValues(view: LinkView): FixValues {
   };
 }
 
-/** A permit without the parts that are being corrected: what stays as it is. */
+/** The permit without the fields that are being corrected, for the read-only part. */
 export function withoutParts(status: PermitStatus, parts: readonly CorrectableField[]): PermitStatus {
   const gone: Record<CorrectableField, Partial<PermitStatus>> = {
     person: { vendor: null, submitter: null },
@@ -107,12 +106,12 @@ export function withoutParts(status: PermitStatus, parts: readonly CorrectableFi
   return Object.assign({ ...status }, ...parts.map((part) => gone[part]));
 }
 
-/** Every stored file among the values, for the upload store to know. */
+/** Files that are already stored, to register them in the upload store. */
 export function storedFiles(values: FixValues): UploadRef[] {
   return [...values.documents, ...photosOf(values.items), ...values.workers.flatMap(({ ktp }) => ktp ?? [])];
 }
 
-/** The uploads that the asked parts will be sent with. */
+/** Upload keys of the files in the fields that were sent back. */
 export function uploadKeys(parts: readonly CorrectableField[], values: FixValues): string[] {
   const files: Partial<Record<CorrectableField, readonly UploadRef[]>> = {
     identity: values.ktp === null ? [] : [values.ktp],
@@ -145,7 +144,7 @@ function startWork(details: LinkView['status']['work_details']): Pick<FixValues,
   return { work_types, work_texts: Object.fromEntries(work_types.map((type) => [type, texts.get(type) ?? ''])) };
 }
 
-/** A file of the permit by the address that was given for it; only its name tells a document from a picture. */
+/** A stored file by its URL. Its name decides whether it is a document or a picture. */
 function storedFile(url: string, name: string): UploadRef {
   const type = /\.pdf$/i.test(name) ? 'application/pdf' : 'image/jpeg';
   return { key: url, name, size: 0, type, url };

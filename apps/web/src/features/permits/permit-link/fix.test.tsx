@@ -1,11 +1,11 @@
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { aGoodsStatus, aLinkView, aWorkStatus } from '../../test/permit-builders.ts';
-import { json, problem } from '../../test/server.ts';
-import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aGoodsStatus, aLinkView, aWorkStatus } from '../../../test/permit-builders.ts';
+import { json, problem } from '../../../test/server.ts';
+import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
 import { openLink, TOKEN } from './test-kit.ts';
 
 const FIX = 'POST /v1/public/permit-link/fix';
@@ -35,7 +35,7 @@ const returned = (...fields: string[]): LinkView =>
 
 async function open(view: LinkView, answers = {}) {
   const opened = openLink(view, { ...AFTER, ...answers });
-  // The form's code is loaded last and is large.
+  // The code of the form is large and loads last, hence the long timeout.
   await screen.findByRole('heading', { level: 1, name: 'Correct your submission' }, { timeout: 15_000 });
   const send = async () => await opened.user.click(screen.getByRole('button', { name: 'Send the correction' }));
   const body = () => opened.sent.find(({ path }) => path.endsWith('/fix'))?.body;
@@ -50,7 +50,7 @@ const sections = () =>
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('correcting', () => {
-  it('shows the note and an editor for just the returned parts; the rest is there to read', async () => {
+  it('shows the note, an editor for the returned fields only, and the other fields read-only', async () => {
     await open(returned('person', 'description'));
     expect(screen.getByText('Please take a sharper photo.')).toBeTruthy();
     expect(sections()).toEqual(['Your details', 'Description']);
@@ -65,7 +65,7 @@ describe('correcting', () => {
     expect(screen.queryByText('Vendor')).toBeNull();
   });
 
-  it('sends just those parts and then shows the status', async () => {
+  it('sends only the returned fields of a permit and then shows the status', async () => {
     const { user, send, body, router } = await open(returned('description'));
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
     await send();
@@ -75,7 +75,7 @@ describe('correcting', () => {
     expect(screen.getByText('Correction sent')).toBeTruthy();
   });
 
-  it('keeps the form and moves to the first fault', async () => {
+  it('does not send an invalid correction and focuses the first error', async () => {
     const { user, send, sent } = await open(returned('person'));
     await user.clear(screen.getByLabelText('Phone number'));
     await send();
@@ -84,7 +84,7 @@ describe('correcting', () => {
     expect(sent.some(({ path }) => path.endsWith('/fix'))).toBe(false);
   });
 
-  it('takes a new identity photo with the consent', async () => {
+  it('takes a new identity photo of a returned permit with the consent', async () => {
     const uploads = stubUploads();
     const { user, send, body } = await open(returned('identity'));
     await send();
@@ -100,7 +100,7 @@ describe('correcting', () => {
     });
   });
 
-  it('changes, adds and removes items; what stays keeps its id and photo', async () => {
+  it('changes, adds and removes items of a returned permit, and keeps the id and photo of the others', async () => {
     stubUploads();
     const { user, send, body } = await open(returned('items'));
     await user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
@@ -124,7 +124,7 @@ describe('correcting', () => {
     });
   });
 
-  it('marks the line that is not complete', async () => {
+  it('marks an incomplete item of a correction', async () => {
     const { user, send } = await open(returned('items'));
     await user.click(screen.getByRole('button', { name: 'Add Item' }));
     await user.click(screen.getByRole('button', { name: 'Done editing New item' }));
@@ -133,7 +133,7 @@ describe('correcting', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit New item' }));
   });
 
-  it('lets a visitor only reduce what goes out', async () => {
+  it('lets a visitor only reduce outgoing quantities', async () => {
     const view = returned('items');
     view.status.kind = 'unloading';
     const { user } = await open(view);
@@ -143,7 +143,7 @@ describe('correcting', () => {
     expect(screen.getByLabelText('Item quantity')).toHaveProperty('disabled', false);
   });
 
-  it('chooses another day and slot', async () => {
+  it('lets the applicant choose another day and slot', async () => {
     const { user, send, body, sent } = await open(returned('schedule'));
     await user.click(await screen.findByRole('button', { name: /^20 November 2026/ }));
     await user.click(await screen.findByRole('radio', { name: /08:00 - 10:00/ }));
@@ -153,7 +153,7 @@ describe('correcting', () => {
     expect(sent.some(({ path }) => path.endsWith('/availbility'))).toBe(true);
   });
 
-  it('says when the chosen slot is full by now, and keeps everything', async () => {
+  it('says when the chosen slot was booked up meanwhile, and keeps the correction', async () => {
     const { user, send } = await open(returned('schedule', 'description'), {
       [FIX]: () => problem(409, 'slot_full', [{ path: 'schedule.time', code: 'invalid' }]),
     });
@@ -163,7 +163,7 @@ describe('correcting', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('By van');
   });
 
-  it('shows the server’s faults at their fields', async () => {
+  it("shows the server's errors at the fields of the correction", async () => {
     const { send } = await open(returned('destination'), {
       [FIX]: () => problem(422, 'refused', [{ path: 'destination.location', code: 'invalid' }]),
     });
@@ -173,13 +173,13 @@ describe('correcting', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('tells when the link was used meanwhile', async () => {
+  it('says when the link of the correction was used meanwhile', async () => {
     const { send } = await open(returned('description'), { [FIX]: () => problem(422, 'link_spent') });
     await send();
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
   });
 
-  it('corrects the kinds of work and the workers', async () => {
+  it('corrects the kinds of work and the workers of a returned permit', async () => {
     const correction = { fields: ['work_details', 'workers'], note: '' };
     const status = aWorkStatus({ progress: 'returned', stages: [], correction });
     const { user, send, body } = await open(aLinkView({ purpose: 'fix', status }));

@@ -1,14 +1,14 @@
-import { linkAnswer, linkView } from '@gerbang/shared/contracts/permit-link';
-import type { FixBody, LinkView } from '@gerbang/shared/contracts/permit-link';
+import { linkAnswer, linkView } from '@gerbang/shared/contracts/permits/permit-link';
+import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type * as z from 'zod/mini';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 type LinkAnswer = z.infer<typeof linkAnswer>;
 
 const permitLinkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Looking spends nothing, so it may be asked again after a failure; nothing of it is kept once the screen is left.
+    // Reading does not use up the link, so a retry is safe. The response leaves the cache when the page is left.
     permitLink: build.query<LinkView, { token: string }>({
       query: (body) => ({ url: '/public/permit-link', method: 'POST', body }),
       responseSchema: linkView,
@@ -33,7 +33,6 @@ const permitLinkApi = api.injectEndpoints({
   }),
 });
 
-/** What a mailed link is for, and the four things that can be done with one. */
 export const {
   usePermitLinkQuery,
   useCancelByLinkMutation,

@@ -1,9 +1,9 @@
-import { decodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { aGoodsStatus, aLinkView, aWorkStatus } from '../../test/permit-builders.ts';
-import { json, problem } from '../../test/server.ts';
+import { aGoodsStatus, aLinkView, aWorkStatus } from '../../../test/permit-builders.ts';
+import { json, problem } from '../../../test/server.ts';
 import { openLink, TOKEN } from './test-kit.ts';
 
 const CODE = 'L-GI-7K3QX9T2-M';
@@ -12,8 +12,8 @@ const paths = (sent: { path: string }[]) => sent.map(({ path }) => path.replace(
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a mailed link', () => {
-  it('shows the permit by its token, which leaves the address bar, and spends nothing', async () => {
+describe('a permit link', () => {
+  it('shows the permit of a link, removes the token from the address bar, and does not use the link up', async () => {
     const { sent } = openLink(aLinkView());
     expect(await screen.findByRole('heading', { level: 1, name: 'Cancel the permit' })).toBeTruthy();
     expect(sent[0]?.body).toEqual({ token: TOKEN });
@@ -24,21 +24,24 @@ describe('a mailed link', () => {
   });
 
   it.each([
-    ['ended', () => problem(403, 'link_invalid')],
+    ['no longer valid', () => problem(403, 'link_invalid')],
     ['used', () => problem(422, 'link_spent')],
-  ])('that is %s explains itself and offers the status check', async (_name, answer) => {
+  ])('explains a permit link that is %s and offers the status check', async (_name, answer) => {
     openLink(undefined, { 'POST /v1/public/permit-link': answer });
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check status' }).getAttribute('href')).toBe('/checkStatus');
   });
 
-  it.each(['', '#token=short', '#other=1'])('without a token is not even asked for: "%s"', async (fragment) => {
-    const { sent } = openLink(aLinkView(), {}, fragment);
-    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
+  it.each(['', '#token=short', '#other=1'])(
+    'sends no request for a permit link without a token: "%s"',
+    async (fragment) => {
+      const { sent } = openLink(aLinkView(), {}, fragment);
+      expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it('can be opened again after the network failed', async () => {
+  it('loads a permit link again after the network failed', async () => {
     const answers = [() => problem(503, 'unavailable'), () => json(aLinkView())];
     const { user } = openLink(undefined, { 'POST /v1/public/permit-link': () => (answers.shift() ?? done)() });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -47,7 +50,7 @@ describe('a mailed link', () => {
 });
 
 describe('cancelling', () => {
-  it('asks why, asks once more by the permit’s code, and says that it is done', async () => {
+  it('asks for the reason of a cancellation, then for confirmation by the permit’s code, and says that it is done', async () => {
     const { user, sent } = openLink(aLinkView(), { 'POST /v1/public/permit-link/cancel': done });
     await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event{Enter}moved');
     await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
@@ -64,7 +67,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('wants a reason', async () => {
+  it('requires a reason before a permit is cancelled', async () => {
     const { user, sent } = openLink(aLinkView());
     await user.type(await screen.findByLabelText('Reason for cancelling'), '   ');
     await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
@@ -73,7 +76,7 @@ describe('cancelling', () => {
     expect(paths(sent)).toEqual(['']);
   });
 
-  it('can be left at the last question', async () => {
+  it('keeps the permit and the typed reason when the confirmation is declined', async () => {
     const { user, sent } = openLink(aLinkView());
     await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
     await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
@@ -86,7 +89,7 @@ describe('cancelling', () => {
   it.each([
     ['link_spent', 422, 'This link is no longer valid'],
     ['link_invalid', 403, 'This link is no longer valid'],
-  ])('with a link that meanwhile is no good (%s) says so', async (code, status, heading) => {
+  ])('says when the link has become invalid before the permit is cancelled (%s)', async (code, status, heading) => {
     const { user } = openLink(aLinkView(), { 'POST /v1/public/permit-link/cancel': () => problem(status, code) });
     await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
     await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
@@ -94,7 +97,7 @@ describe('cancelling', () => {
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   });
 
-  it('keeps what was written when it could not be done', async () => {
+  it('keeps the typed reason when cancelling fails', async () => {
     const { user } = openLink(aLinkView(), {
       'POST /v1/public/permit-link/cancel': () => problem(429, 'rate_limited'),
     });
@@ -110,7 +113,7 @@ describe('renewing', () => {
   const renewal = { period: 3, first_day: '2026-11-30', last_day: '2026-12-05' };
   const view = aLinkView({ purpose: 'renew', status: aWorkStatus(), renewal });
 
-  it('shows the period and takes one tap', async () => {
+  it('shows the next period of a work permit and renews it with one tap', async () => {
     const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/renew': done });
     expect((await screen.findByText('New period')).nextElementSibling?.textContent).toBe(
       'Mon, 30-Nov-2026 to Sat, 05-Dec-2026',
@@ -121,7 +124,7 @@ describe('renewing', () => {
     expect(paths(sent)).toEqual(['', '/renew']);
   });
 
-  it('has nothing to tap when nothing is to be renewed', async () => {
+  it('offers no Renew button when the permit has no period to renew', async () => {
     openLink({ ...view, renewal: null });
     expect(await screen.findByText(/no period to renew/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
@@ -129,7 +132,7 @@ describe('renewing', () => {
 });
 
 describe('deleting the identity photo', () => {
-  it('asks once by the permit’s code', async () => {
+  it("asks for confirmation by the permit's code before the identity photo is deleted", async () => {
     const view = aLinkView({ purpose: 'delete_identity', status: aGoodsStatus({ progress: 'closed', stages: [] }) });
     const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/delete-identity': done });
     await user.click(await screen.findByRole('button', { name: 'Delete the KTP photo' }));

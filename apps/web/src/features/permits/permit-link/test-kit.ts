@@ -1,16 +1,15 @@
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
 
-/** The secret of the tests' links. */
 export const TOKEN = 'a'.repeat(43);
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** Opens a mailed link as a browser does: with the fragment in the address bar. */
+/** Opens the link with its token in the fragment, as a browser does. */
 export function openLink(view: LinkView | undefined, answers: Answers = {}, fragment = `#token=${TOKEN}`) {
   withoutMotion();
   rememberLanguage('public', 'en');

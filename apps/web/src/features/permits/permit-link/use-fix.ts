@@ -1,4 +1,4 @@
-import type { FixBody } from '@gerbang/shared/contracts/permit-link';
+import type { FixBody } from '@gerbang/shared/contracts/permits/permit-link';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -6,43 +6,38 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { fieldCodes } from '../../lib/api/problem.ts';
-import { useAvailabilityQuery } from '../../lib/api/public-lists.api.ts';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { publicToast } from '../../lib/toasts/public-toasts.tsx';
-import { adoptUpload, whenUploaded } from '../../lib/uploads/upload-store.ts';
-import type { ActProps } from './act-props.ts';
-import { statusAddress } from './Done.tsx';
+import { fieldCodes } from '../../../lib/api/problem.ts';
+import { useAvailabilityQuery } from '../../../lib/api/public-lists.api.ts';
+import { focusFirst } from '../../../lib/focus-first.ts';
+import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
+import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { adoptUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { fixBodyOf, fixFaults } from './fix-body.ts';
-import type { Faults } from './fix-body.ts';
 import { askedParts, startValues, storedFiles, uploadKeys } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
-import { isLinkEnded } from './link-ended.ts';
+import { isLinkEnded, statusAddress } from './LinkPage.tsx';
+import type { ActProps } from './LinkPage.tsx';
 import { useFixByLinkMutation } from './permit-link.api.ts';
 
-/** A file could not be sent, or the server's own error. */
 type Failure = { kind: 'upload' } | { kind: 'server'; error: unknown };
 
-/** The state of a correction: its values, what is wrong with them, and the way to send them. */
 export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view' | 'onEnded'>) {
   const { t } = useTranslation('links');
   const navigate = useNavigate();
   const [fix] = useFixByLinkMutation();
   const parts = askedParts(view);
-  const [values, setValues] = useState(() => adopted(startValues(view)));
-  const [isAttempted, setAttempted] = useState(false);
+  const [values, setValues] = useState(() => registerFiles(startValues(view)));
   const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Faults>({});
   const [failure, setFailure] = useState<Failure>();
   const days = useAvailabilityQuery(
     parts.includes('schedule') ? { property_id: view.property.id, form_type: view.status.kind } : skipToken,
   );
   const faults = fixFaults(view, parts, values, days.data?.avaibility);
-  const shown: Faults = { ...refused, ...(isAttempted && faults) };
+  const { shown, attempt, refuse } = useShownFaults(faults);
 
   const change = (patch: Partial<FixValues>) => {
     setValues((before) => ({ ...before, ...patch }));
-    setRefused({});
+    refuse({});
     setFailure(undefined);
   };
   const send = async (form: HTMLFormElement) => {
@@ -59,16 +54,16 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
     }
     if (isLinkEnded(error)) return onEnded();
     const bad = fieldCodes(error);
-    flushSync(() => setRefused(bad));
+    flushSync(() => refuse(bad));
     setFailure({ kind: 'server', error });
-    // Somebody else may have taken the place meanwhile.
+    // Somebody else may have booked the chosen slot in the meantime.
     if (parts.includes('schedule')) void days.refetch();
     focusFirst(form, Object.keys(bad));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    flushSync(() => setAttempted(true));
+    flushSync(attempt);
     if (Object.keys(faults).length > 0) return focusFirst(form, Object.keys(faults));
     setSending(true);
     setFailure(undefined);
@@ -78,8 +73,7 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
 }
 export type Fix = ReturnType<typeof useFix>;
 
-/** The permit's own files count as sent. */
-function adopted(values: FixValues): FixValues {
+function registerFiles(values: FixValues): FixValues {
   for (const file of storedFiles(values)) adoptUpload(file);
   return values;
 }

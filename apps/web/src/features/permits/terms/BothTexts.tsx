@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { LANGUAGE_OF, TEXT_FIELDS } from './terms-values.ts';
 import type { TextField } from './terms-values.ts';
 
@@ -15,12 +15,12 @@ import classes from './terms.module.css';
 const NAME_OF = { text_id: 'indonesian', text_en: 'english' } as const;
 
 interface Props {
-  /** The level of the headings that name the languages. */
+  /** Level of the headings that name the languages. */
   order: 2 | 3;
   children: (field: TextField) => ReactNode;
 }
 
-/** Both languages side by side; where there is room for one only, the reader's own first. */
+/** Both languages side by side, or on a narrow screen one at a time, the reader's first. */
 export function BothTexts({ order, children }: Props) {
   const { t } = useTranslation('terms');
   const language = useLanguage();

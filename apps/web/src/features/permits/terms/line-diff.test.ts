@@ -6,13 +6,13 @@ const SIGN = { same: ' ', added: '+', removed: '-' } as const;
 const shown = (before: string, after: string) =>
   lineDiff(before, after).map(({ kind, text }) => `${SIGN[kind]}${text}`);
 
-describe('the changes between two texts', () => {
-  it('are none where they are the same', () => {
+describe('the diff of two texts', () => {
+  it('finds no changes between equal texts', () => {
     expect(shown('a\n\nb', 'a\n\nb')).toEqual([' a', ' ', ' b']);
     expect(shown('', '')).toEqual([]);
   });
 
-  it('are the lines that came and went', () => {
+  it('lists the added and removed lines of two texts', () => {
     expect(shown('title\n1. one\n2. two', 'title\n1. one\n2. too\n3. three')).toEqual([
       ' title',
       ' 1. one',
@@ -22,17 +22,17 @@ describe('the changes between two texts', () => {
     ]);
   });
 
-  it('keep the longest run of common lines', () => {
+  it('keeps the longest sequence of common lines of two texts', () => {
     expect(shown('a\nb\nc\nd', 'x\nb\nc\ny')).toEqual(['-a', '+x', ' b', ' c', '-d', '+y']);
     expect(shown('a\nb\nc', 'c\na\nb')).toEqual(['+c', ' a', ' b', '-c']);
   });
 
-  it('begin and end with nothing', () => {
+  it('compares with an empty first or second text', () => {
     expect(shown('', 'a\nb')).toEqual(['+a', '+b']);
     expect(shown('a', '')).toEqual(['-a']);
   });
 
-  it('of very long texts are found without waiting', () => {
+  it('compares very long texts without a full search for common lines', () => {
     const long = (name: string) => Array.from({ length: 5000 }, (_, line) => `${name}${line}`).join('\n');
     const lines = lineDiff(`same\n${long('a')}`, `same\n${long('b')}`);
     expect(lines).toHaveLength(10_001);

@@ -1,13 +1,15 @@
-/** A line of a text beside an earlier one. */
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Beyond this many comparisons the middle of the texts is shown as replaced as a whole. */
+/**
+ * Largest number of line comparisons. Beyond it, all lines between the common start and the common end are shown as
+ * replaced.
+ */
 const MOST_COMPARISONS = 1_000_000;
 
-/** What changed from one text to another, line by line: the longest run of common lines stays. */
+/** Line diff of two texts that keeps the longest common subsequence. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   let start = 0;
@@ -48,7 +50,9 @@ function changedLines(old: readonly string[], now: readonly string[]): DiffLine[
   return [...found, ...all('removed', old.slice(i)), ...all('added', now.slice(j))];
 }
 
-/** How many lines are common to what follows each pair of lines. */
+/**
+ * Entry [i][j] is the length of the longest common subsequence of the lines from `i` in `old` and from `j` in `now`.
+ */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
   for (let i = old.length - 1; i >= 0; i -= 1) {

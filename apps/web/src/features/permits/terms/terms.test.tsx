@@ -1,9 +1,9 @@
-import { TERMS_MAX_LENGTH } from '@gerbang/shared/contracts/schedule-settings';
+import { TERMS_MAX_LENGTH } from '@gerbang/shared/contracts/building/schedule-settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem } from '../../test/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem } from '../../../test/server.ts';
 import { answersOf, aVersion, openTerms } from './test-kit.ts';
 
 const PUBLISH = 'POST /v1/terms-versions';
@@ -16,14 +16,14 @@ const publishButton = (version: number) =>
   screen.findByRole('button', { name: new RegExp(`^Publish version ${version}`) });
 const question = async () => within(await screen.findByRole('dialog'));
 
-// The first screen would otherwise wait for its code longer than a test may take.
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(() => import('./TermsScreen.tsx'), 30_000);
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 describe('the versions of the terms', () => {
-  it('are listed with when and by whom, and the one in force is read in both languages', async () => {
+  it('lists the versions of the terms with date and author and shows the current one in both languages', async () => {
     await openTerms();
     const links = within(await screen.findByRole('navigation', { name: 'Versions' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -37,7 +37,7 @@ describe('the versions of the terms', () => {
     expect((await text('English')).getByText('Terms 2').closest('[lang]')?.getAttribute('lang')).toBe('en');
   });
 
-  it('can be read again, each at its own address', async () => {
+  it('opens an earlier version of the terms at its own address', async () => {
     const { user, search } = await openTerms();
     await user.click(await screen.findByRole('link', { name: /^Version 1/ }));
     expect(search()).toBe('?version=1');
@@ -48,14 +48,14 @@ describe('the versions of the terms', () => {
     expect(search()).toBe('');
   });
 
-  it('can only be looked at by a role that may not publish, also at the address of the editor', async () => {
+  it('shows the terms read-only to a role that may not publish, also at the address of the editor', async () => {
     await openTerms({}, EDITOR, ['property.read']);
     await text('English');
     expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('that are none say what that means, and the first is written from nothing', async () => {
+  it('explains that there are no terms yet and starts the first version empty', async () => {
     const { user } = await openTerms(answersOf([]));
     expect(await screen.findByText('No terms yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'New version' }));
@@ -63,7 +63,7 @@ describe('the versions of the terms', () => {
     expect(await publishButton(1)).toBeTruthy();
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('loads the versions of the terms again after a failure', async () => {
     let isDown = true;
     const versions = answersOf([aVersion(2)])['GET /v1/terms-versions'];
     const { user } = await openTerms({
@@ -78,7 +78,7 @@ describe('the versions of the terms', () => {
 });
 
 describe('a new version', () => {
-  it('starts from the text in force and is published after a question that says what it means', async () => {
+  it('starts a version with the current terms and publishes it after a confirmation that explains the effect', async () => {
     const { user, writes, search } = await openTerms({ [PUBLISH]: () => json(aVersion(3), 201) });
     await user.click(await screen.findByRole('button', { name: 'New version' }));
     expect((await field('English')).value).toBe(aVersion(2).text_en);
@@ -95,14 +95,14 @@ describe('a new version', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('of which one language was changed only asks about the other', async () => {
+  it('asks about the other language when the terms were changed in only one', async () => {
     const { user } = await openTerms({}, EDITOR);
     await type('English', 'New');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect((await question()).getByText(/^Only the English text has changed\./)).toBeTruthy();
   });
 
-  it('needs both texts and counts their length', async () => {
+  it('requires the terms in both languages and shows their length', async () => {
     const { user, writes } = await openTerms({}, EDITOR);
     await type('Indonesian', ' ');
     await type('English', 'x'.repeat(TERMS_MAX_LENGTH + 5));
@@ -116,14 +116,14 @@ describe('a new version', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('that changes nothing is not published', async () => {
+  it('does not publish terms without a change', async () => {
     const { user, writes } = await openTerms({}, EDITOR);
     await user.click(await publishButton(3));
     expect(await screen.findByText(/there is nothing to publish/)).toBeTruthy();
     expect(writes()).toEqual([]);
   });
 
-  it('is shown as applicants will read it, and by its changes', async () => {
+  it('shows how applicants will see the terms, and the changes', async () => {
     const { user } = await openTerms({}, EDITOR);
     await type('English', 'Terms 2\n\n1. Wear a helmet and boots.\n2. No smoking.');
     await user.click(screen.getByText('Preview'));
@@ -135,7 +135,7 @@ describe('a new version', () => {
     expect((await text('Indonesian')).getByText('Nothing has changed.')).toBeTruthy();
   });
 
-  it('is kept as a draft of this person for this property', async () => {
+  it('stores edited terms as a draft of the person for the property', async () => {
     const { user, staff, unmount } = await openTerms({}, EDITOR);
     await type('English', 'Draft of mine');
     expect(await screen.findByText('Draft kept in this browser')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a new version', () => {
   });
 });
 
-describe('when somebody else published in between', () => {
+describe('when somebody else published meanwhile', () => {
   const NOTE = /^Somebody else published version 3 after you had started from version 2/;
   async function openConflict() {
     let versions = [aVersion(2)];
@@ -175,9 +175,9 @@ describe('when somebody else published in between', () => {
     await screen.findByText(NOTE);
     return { ...app, published };
   }
-  it('the text stays, can be compared, and replaces theirs once the person says so', async () => {
+  it('keeps the typed terms after another person published, compares them, and replaces the other version after a confirmation', async () => {
     const { user, published } = await openConflict();
-    // Not before: the person has to have seen it.
+    // Publishing is possible only after the person has responded to the version that somebody else published.
     await user.click(await publishButton(4));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.textContent).toMatch(NOTE);
@@ -191,7 +191,7 @@ describe('when somebody else published in between', () => {
     expect(published[1]).toMatchObject({ text_en: 'Mine', seen_version: 3 });
   });
 
-  it('one can start again from theirs', async () => {
+  it('starts over with the terms that another person published', async () => {
     const { user } = await openConflict();
     await user.click(screen.getByRole('button', { name: 'Start from version 3' }));
     expect((await field('English')).value).toBe(aVersion(3).text_en);

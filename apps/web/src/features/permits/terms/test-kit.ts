@@ -1,13 +1,12 @@
 import type { Action } from '@gerbang/shared/access';
-import type { TermsVersion } from '@gerbang/shared/contracts/schedule-settings';
+import type { TermsVersion } from '@gerbang/shared/contracts/building/schedule-settings';
 import { screen } from '@testing-library/react';
 
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 
-/** A version of the terms. */
 export function aVersion(version: number, change: Partial<TermsVersion> = {}): TermsVersion {
   return {
     version,
@@ -19,21 +18,18 @@ export function aVersion(version: number, change: Partial<TermsVersion> = {}): T
   };
 }
 
-/** How the server answers, by `METHOD /path`. */
-export type Answers = Parameters<typeof stubServer>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
-/** What the server answers about these versions, the latest first. */
 export function answersOf(versions: readonly TermsVersion[]): Answers {
   return {
     'GET /v1/terms-versions': () =>
       json({ versions: versions.map(({ text_id: _id, text_en: _en, ...published }) => published) }),
-    ...Object.fromEntries(versions.map((one) => [`GET /v1/terms-versions/${one.version}`, () => json(one)])),
+    ...Object.fromEntries(versions.map((entry) => [`GET /v1/terms-versions/${entry.version}`, () => json(entry)])),
   };
 }
 
-export const WRITER: Action[] = ['property.read', 'terms.update'];
+const WRITER: Action[] = ['property.read', 'terms.update'];
 
-/** The terms on the screen, for a role with these actions. */
 export async function openTerms(answers: Answers = {}, address = '/settings/terms', actions = WRITER) {
   const record = aStaffRecord({ modules: [aModule('Settings', [['Terms', '/settings/terms']])] });
   const staff = await staffSession({ ...record, role: { ...record.role, actions } });

@@ -1,48 +1,46 @@
-import type { PublishTermsBody, TermsVersion } from '@gerbang/shared/contracts/schedule-settings';
+import { publishTermsBody } from '@gerbang/shared/contracts/building/schedule-settings';
+import type { PublishTermsBody, TermsVersion } from '@gerbang/shared/contracts/building/schedule-settings';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { useDraft, useRestoredDraft } from '../../lib/drafts/use-draft.ts';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { cleanText, faultsOf, fitsDraft, isSame, startValues } from './terms-values.ts';
+import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
+import { focusFirst } from '../../../lib/focus-first.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { cleanText, fitsDraft, isSame, startValues } from './terms-values.ts';
 import type { TextField } from './terms-values.ts';
 import { usePublishTermsMutation } from './terms.api.ts';
 
-/** What the editor can show of the text. */
 export const EDITOR_VIEWS = ['write', 'preview', 'changes'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];
 
-/** The editor as its parts use it. */
 export type TermsEditorState = ReturnType<typeof useTermsEditor>;
 
 interface Options {
   property_id: string;
   inForce: TermsVersion | null;
-  /** The version was published. */
   onDone: () => void;
-  /** Begins again with the terms in force. */
+  /** Mounts the editor again, which then starts with the current terms. */
   onRestart: () => void;
-  /** The form, and the note that somebody else has published. */
+  /** `root` is the form. `note` is the message about a version that somebody else published. */
   root: RefObject<HTMLFormElement | null>;
   note: RefObject<HTMLDivElement | null>;
 }
 
-/** Holds what is written and its draft, and publishes it. */
 export function useTermsEditor({ property_id, inForce, onDone, onRestart, root, note }: Options) {
   const { t } = useTranslation('terms');
-  const { values, write, draft, ...written } = useWritten(property_id, inForce);
+  const { values, write, draft, ...written } = useTexts(property_id, inForce);
   const [view, show] = useState<EditorView>('write');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
   const { send, isPublishing } = useSend(property_id);
 
   const refuse = (found: Readonly<Record<string, string>>) => {
-    // The fields have to be there before one of them can be gone to.
+    // Renders the fields before focusing, because they are hidden in the other views.
     flushSync(() => {
       setFaults(found);
       show('write');
@@ -50,7 +48,7 @@ export function useTermsEditor({ property_id, inForce, onDone, onRestart, root, 
     focusFirst(root.current, Object.keys(found));
   };
   const ask = () => {
-    const found = faultsOf(values);
+    const found = schemaFaults(publishTermsBody, values);
     if (written.isOutdated) return note.current?.focus();
     if (Object.keys(found).length > 0) return refuse(found);
     if (isSame(values, inForce)) return void staffToast('blank', t('edit.unchanged'));
@@ -86,8 +84,8 @@ export function useTermsEditor({ property_id, inForce, onDone, onRestart, root, 
   };
 }
 
-/** What is written, kept on this device for this person and property. */
-function useWritten(property_id: string, inForce: TermsVersion | null) {
+/** The texts, with a draft on this device per person and property. */
+function useTexts(property_id: string, inForce: TermsVersion | null) {
   const { user_id } = useAuth();
   const name = `terms:${user_id}:${property_id}`;
   const { initialValues, isRestored } = useRestoredDraft(name, startValues(inForce), { fits: fitsDraft });
@@ -100,14 +98,17 @@ function useWritten(property_id: string, inForce: TermsVersion | null) {
     write,
     draft,
     isRestored,
-    /** Somebody else has published since. */
+    /** True when somebody else has published since the text was loaded. */
     isOutdated: values.seen_version !== latest,
-    /** The text goes on after the version that came in between. */
+    /** Continues with the edited text as the successor of the version that somebody else published. */
     keepMine: () => write({ seen_version: latest }),
   };
 }
 
-/** Publishes and says how it went; answers what was refused of which field, or nothing after a success. */
+/**
+ * Publishes and shows the result in a toast. Returns undefined after a success, otherwise the rejected fields (an empty
+ * object when the error belongs to no field).
+ */
 function useSend(property_id: string) {
   const { t } = useTranslation('terms');
   const errorText = useErrorText();
@@ -120,7 +121,7 @@ function useSend(property_id: string) {
     }
     staffToast('error', t('edit.publishFailed'));
     const refused = fieldCodes(error);
-    // A conflict is told where the text is, once the version in between has been read.
+    // A conflict needs no second toast, because a note appears beside the text once the other version is loaded.
     const isTold = Object.keys(refused).length > 0 || problemOf(error)?.code === 'conflict';
     if (!isTold) staffToast('blank', errorText(error));
     return refused;

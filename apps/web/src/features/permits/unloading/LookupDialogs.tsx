@@ -1,27 +1,58 @@
-import { formLookupBody } from '@gerbang/shared/contracts/goods';
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { addFault, isElsewhere, typedCode } from '@gerbang/shared/domain/web/form-collection';
+import '../../../lib/theme/styles-forms.ts';
+import { formLookupBody } from '@gerbang/shared/contracts/permits/goods';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { addFault, isElsewhere, typedCode } from '@gerbang/shared/domain/permits/forms/form-collection';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
 import { isMismatch, useLookUpFormMutation } from './unloading.api.ts';
 
-import classes from './unloading.module.css';
-
 interface Props {
+  dialog: 'closed' | 'add' | 'remove';
+  onClose: () => void;
+  /** Forms that are already on the list. */
+  forms: readonly LoadingForm[];
+  onFound: (form: LoadingForm) => void;
+  /** Code of the form to remove. */
+  code: string;
+  onRemove: () => void;
+}
+
+export function LookupDialogs({ dialog, onClose, forms, onFound, code, onRemove }: Props) {
+  const { t } = useTranslation('unloading');
+  // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
+  const isThere = useMounted();
+  return (
+    <StoreProvider>
+      <AddFormDialog opened={isThere && dialog === 'add'} onClose={onClose} forms={forms} onFound={onFound} />
+      <ConfirmDialog
+        opened={isThere && dialog === 'remove'}
+        onClose={onClose}
+        title={t('removeForm', { code })}
+        text={t('removeText')}
+        confirm={t('remove')}
+        onConfirm={onRemove}
+      />
+    </StoreProvider>
+  );
+}
+
+interface AddFormDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Those that are collected already. */
+  /** Forms that are already on the list. */
   forms: readonly LoadingForm[];
   onFound: (form: LoadingForm) => void;
 }
 
-/** Looks a loading form up by its code and e-mail. */
-export function AddFormDialog({ opened, onClose, ...rest }: Props) {
+function AddFormDialog({ opened, onClose, ...rest }: AddFormDialogProps) {
   const { t } = useTranslation('unloading');
   return (
     <Modal opened={opened} onClose={onClose} title={t('addForm')} size={420}>
@@ -30,8 +61,8 @@ export function AddFormDialog({ opened, onClose, ...rest }: Props) {
   );
 }
 
-/** Lives as long as the dialog is open, so a reopened one starts empty. */
-function LookupForm({ onClose, forms, onFound }: Omit<Props, 'opened'>) {
+/** Mounted only while the dialog is open, so that it starts empty each time. */
+function LookupForm({ onClose, forms, onFound }: Omit<AddFormDialogProps, 'opened'>) {
   const { t } = useTranslation(['unloading', 'common']);
   const fieldError = useFieldError();
   const errorText = useErrorText();
@@ -54,7 +85,7 @@ function LookupForm({ onClose, forms, onFound }: Omit<Props, 'opened'>) {
       if (answer.error !== undefined) {
         return setFailure(isMismatch(answer.error) ? t('unloading:mismatch') : errorText(answer.error));
       }
-      // The server may know the form by a code that was typed differently.
+      // The person may have typed the code differently, so the code in the response is checked for duplicates as well.
       if (addFault(codes, answer.data.code) !== undefined) {
         return form.setFieldError('form_code', t('unloading:duplicate'));
       }
@@ -95,7 +126,7 @@ function LookupForm({ onClose, forms, onFound }: Omit<Props, 'opened'>) {
           error={fieldError(email.error)}
         />
         {failure !== undefined && (
-          <Text role="alert" className={classes.failure}>
+          <Text role="alert" c="var(--mantine-color-error)" fz={14} fw={500} lh={1.5}>
             {failure}
           </Text>
         )}

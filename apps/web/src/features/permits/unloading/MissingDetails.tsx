@@ -1,26 +1,26 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { TextInput } from '@mantine/core';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { Box, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FloorSelect } from '../../components/FloorSelect.tsx';
-import { missingDetails } from './exit-choice.ts';
-import type { Detail, ExitChoice } from './exit-choice.ts';
-import type { Fault } from './exit-faults.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { missingDetails } from './unloading-choice.ts';
+import type { Detail, UnloadingChoice } from './unloading-choice.ts';
+import type { Fault } from './unloading-faults.ts';
 
-import grid from '../../components/form-grid.module.css';
-import classes from './exit.module.css';
+import grid from '../../../components/form/form-grid.module.css';
+import classes from './unloading-form.module.css';
 
 interface Props {
   form: LoadingForm;
-  choice: ExitChoice;
-  onChange: (part: Partial<ExitChoice>) => void;
+  choice: UnloadingChoice;
+  onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
-/** Asks for what the loading form did not bring and the new permit must have; usually nothing. */
-export function ExitDetails({ form, choice, onChange, faults }: Props) {
+/** Asks for required details that the loading form lacks. Most loading forms lack none. */
+export function MissingDetails({ form, choice, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const fieldError = useFieldError();
   const titleId = useId();
@@ -31,9 +31,9 @@ export function ExitDetails({ form, choice, onChange, faults }: Props) {
     onChange({ details: { ...choice.details, [code]: { ...choice.details[code], [detail]: text } } });
   return (
     <fieldset className={classes.list} aria-labelledby={titleId}>
-      <div className={classes.listTitle} id={titleId}>
+      <Box p={0} fz={14} fw={600} id={titleId}>
         {t('missing')}
-      </div>
+      </Box>
       <div className={`${grid.grid} ${classes.fields}`}>
         {form.floor === null && (
           <FloorSelect

@@ -1,37 +1,36 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { Checkbox } from '@mantine/core';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { Box, Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FormSection } from '../../components/FormSection.tsx';
-import type { SectionState } from '../../components/FormSection.tsx';
-import { displayDate } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { hasGoods, lacksDetails, pickedItems, withAll } from './exit-choice.ts';
-import type { ExitChoice } from './exit-choice.ts';
-import type { Fault } from './exit-faults.ts';
-import { ExitItem } from './ExitItem.tsx';
-import { usePlace } from './use-place.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { hasGoods, lacksDetails, pickedItems, usePlaceText, withAll } from './unloading-choice.ts';
+import type { UnloadingChoice } from './unloading-choice.ts';
+import type { Fault } from './unloading-faults.ts';
+import { UnloadingItem } from './UnloadingItem.tsx';
 
-import classes from './exit.module.css';
+import layout from '../../../lib/theme/layout.module.css';
+import classes from './unloading-form.module.css';
 
-// Seldom needed: a loading form usually brings everything.
-const ExitDetails = lazy(async () => ({ default: (await import('./ExitDetails.tsx')).ExitDetails }));
+// Loaded lazily, because most loading forms lack no details.
+const MissingDetails = lazy(async () => ({ default: (await import('./MissingDetails.tsx')).MissingDetails }));
 
 interface Props {
   number: number;
   form: LoadingForm;
   state: SectionState;
-  choice: ExitChoice;
-  onChange: (part: Partial<ExitChoice>) => void;
+  choice: UnloadingChoice;
+  onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
-/** One loading form: what it was, and the checklist of what of it goes out. */
-export function ExitCard({ number, form, state, choice, onChange, faults }: Props) {
+export function UnloadingCard({ number, form, state, choice, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const isGoing = hasGoods(form);
   const count = pickedItems(form, choice).length;
@@ -49,7 +48,7 @@ export function ExitCard({ number, form, state, choice, onChange, faults }: Prop
         <Checklist form={form} choice={choice} onChange={onChange} faults={faults} />
         {isGoing && lacksDetails(form) && (
           <Suspense>
-            <ExitDetails form={form} choice={choice} onChange={onChange} faults={faults} />
+            <MissingDetails form={form} choice={choice} onChange={onChange} faults={faults} />
           </Suspense>
         )}
       </FormSection>
@@ -60,12 +59,12 @@ export function ExitCard({ number, form, state, choice, onChange, faults }: Prop
 function About({ form }: { form: LoadingForm }) {
   const { t } = useTranslation('unloading');
   const language = useLanguage();
-  const placeOf = usePlace();
+  const placeOf = usePlaceText();
   const { time_zone } = form.property;
   const rows = [
     [t('company'), form.vendor.company],
     [t('floorAndUnit'), placeOf(form)],
-    [t('loadedAt'), `${displayDate(form.date, { time_zone, language })}, ${form.time}`],
+    [t('loadedAt'), `${formatDate(form.date, { time_zone, language })}, ${form.time}`],
   ] as const;
   return (
     <dl className={classes.about}>
@@ -90,10 +89,10 @@ function Checklist({ form, choice, onChange, faults }: Omit<Props, 'number' | 's
   const isEmpty = faults.some((fault) => fault.path === path);
   return (
     <fieldset className={classes.list} aria-labelledby={titleId} {...(isEmpty && { 'aria-describedby': errorId })}>
-      <div className={classes.listHead}>
-        <span className={classes.listTitle} id={titleId}>
+      <Group gap={12} justify="space-between" wrap="nowrap">
+        <Box component="span" p={0} fz={14} fw={600} id={titleId}>
           {t('items')}
-        </span>
+        </Box>
         <Checkbox
           label={t('selectAll')}
           checked={inside > 0 && count === inside}
@@ -103,16 +102,16 @@ function Checklist({ form, choice, onChange, faults }: Omit<Props, 'number' | 's
           className={classes.check}
           data-path={path}
         />
-      </div>
-      <ul className={classes.items}>
+      </Group>
+      <ul className={layout.list}>
         {form.load_unload_items.map((item) => (
-          <ExitItem key={item.id} item={item} choice={choice} onChange={onChange} faults={faults} />
+          <UnloadingItem key={item.id} item={item} choice={choice} onChange={onChange} faults={faults} />
         ))}
       </ul>
       {isEmpty && (
-        <div className={classes.error} id={errorId}>
+        <Box mt={6} c="var(--mantine-color-error)" fz={14} fw={500} id={errorId}>
           {fieldError(t('pickItem'))}
-        </div>
+        </Box>
       )}
     </fieldset>
   );

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aLoadedItem, aLoadingForm } from '../../../test/loading-forms.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json } from '../../../test/server.ts';
 import {
   batches,
   confirm,
@@ -12,12 +15,9 @@ import {
   press,
   SECOND_FORM,
   section,
-  serveExits,
+  serveUnloading,
   warmUp,
-} from '../../test/exits.ts';
-import { aLoadedItem, aLoadingForm } from '../../test/loading-forms.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json } from '../../test/server.ts';
+} from '../../../test/unloading.ts';
 
 beforeAll(warmUp, 60_000);
 beforeEach(() => {
@@ -25,11 +25,11 @@ beforeEach(() => {
   localStorage.setItem('language', 'en');
 });
 
-describe('the unloading detail', () => {
+describe('the goods-out form', () => {
   it.each(['/unLoading/detail', '/unloading/detail'])(
-    '[S2-010] [D2-04] shows the forms of the navigation state at %s',
+    '[S2-010] [D2-04] shows the forms that the lookup passed in the navigation state at %s',
     async (address) => {
-      serveExits();
+      serveUnloading();
       const { router } = await openDetail([aLoadingForm(), SECOND_FORM], address);
       expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual([
         'L-GI-7K3QX9S1-M Trace number',
@@ -40,8 +40,8 @@ describe('the unloading detail', () => {
     },
   );
 
-  it('[D2-05] survives a reload through session storage, with what was chosen', async () => {
-    serveExits();
+  it('[D2-05] restores the forms and the chosen items after a reload from session storage', async () => {
+    serveUnloading();
     const app = await openDetail();
     await app.user.click(screen.getByRole('checkbox', { name: /^Manekin/ }));
     await press(app, '17 November 2026');
@@ -53,15 +53,15 @@ describe('the unloading detail', () => {
     expect((await screen.findByRole('button', { name: '17 November 2026' })).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('[D2-06] goes back to the lookup without navigation state and session storage', async () => {
-    serveExits();
+  it('[D2-06] redirects to the lookup without navigation state and session storage', async () => {
+    serveUnloading();
     const { router } = renderApp('/unloading/detail');
     expect(await screen.findByRole('button', { name: 'Add form for loading' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/unLoading');
   });
 
-  it('[S2-047] shows the trace number, company, floor and unit of each form', async () => {
-    serveExits();
+  it('[S2-047] shows the trace number, company, floor and unit of each loading form', async () => {
+    serveUnloading();
     await openDetail([aLoadingForm(), SECOND_FORM]);
     const value = (code: string, name: string) => section(code).getByText(name).nextElementSibling?.textContent;
     expect(value('L-GI-7K3QX9S1-M', 'Company')).toBe('PT Sinar Abadi');
@@ -70,15 +70,15 @@ describe('the unloading detail', () => {
     expect(section('L-GI-7K3QX9S1-M').getByRole('heading', { name: /^L-GI-7K3QX9S1-M Trace number/ })).toBeTruthy();
   });
 
-  it('[S9-010] shows each loading form’s own date and time on its card', async () => {
-    serveExits();
+  it("[S9-010] shows each loading form's own date and time on its card", async () => {
+    serveUnloading();
     await openDetail([aLoadingForm({ date: '2026-11-02T00:00:00+07:00' }), SECOND_FORM]);
     expect(section('L-GI-7K3QX9S1-M').getByText('02 November 2026, 08:00 - 10:00')).toBeTruthy();
     expect(section('L-GI-7K3QX9S2-Q').getByText('02 November 2026, 13:00 - 15:00')).toBeTruthy();
   });
 
-  it('[S2-048] has a checklist of the items, those with nothing inside disabled with the reason', async () => {
-    serveExits();
+  it('[S2-048] shows a checklist of items, and disables items of which none is inside, with the reason', async () => {
+    serveUnloading();
     await openDetail([
       aLoadingForm({
         load_unload_items: [aLoadedItem(1, { name: 'Kardus' }), aLoadedItem(2, { name: 'Cat', left: 0 })],
@@ -88,8 +88,8 @@ describe('the unloading detail', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Cat None left inside/ }).disabled).toBe(true);
   });
 
-  it('[S2-049] select-all checks every item of its form and no other', async () => {
-    serveExits();
+  it('[S2-049] checks every item of one form, and no other, with select-all', async () => {
+    serveUnloading();
     const { user } = await openDetail([aLoadingForm(), SECOND_FORM]);
     const first = section('L-GI-7K3QX9S1-M');
     const all = first.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
@@ -104,8 +104,8 @@ describe('the unloading detail', () => {
     expect(checked()).toBe(0);
   });
 
-  it('takes between one and what is inside of an item', async () => {
-    const sent = serveExits();
+  it('limits the quantity of an item to what is inside', async () => {
+    const sent = serveUnloading();
     const app = await openDetail([SECOND_FORM, aLoadingForm()]);
     await app.user.click(screen.getByRole('checkbox', { name: /^Manekin/ }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Manekin' });
@@ -127,8 +127,8 @@ describe('the unloading detail', () => {
     expect(lastBatch(sent)?.forms.map((form) => form.load_unload_items.map(({ qty }) => qty))).toEqual([[1], [1]]);
   });
 
-  it('[S2-050] has a date picker of the days on which goods can leave', async () => {
-    const sent = serveExits();
+  it('[S2-050] offers the days on which goods can leave', async () => {
+    const sent = serveUnloading();
     await openDetail();
     const asked = sent.find(({ path }) => path.endsWith('/availbility'));
     expect(asked?.query.get('property_id')).toBe(uuid(1));
@@ -139,8 +139,8 @@ describe('the unloading detail', () => {
     expect(screen.getByText('18 Nov closed: Libur')).toBeTruthy();
   });
 
-  it('[S2-051] shows the fixed time 22:00 - 08:00, which cannot be changed', async () => {
-    serveExits();
+  it('[S2-051] shows the time 22:00 - 08:00 of the goods-out slot, which cannot be changed', async () => {
+    serveUnloading();
     await openDetail();
     const schedule = section('Going out');
     expect(await schedule.findByText('22:00 - 08:00')).toBeTruthy();
@@ -149,8 +149,8 @@ describe('the unloading detail', () => {
     expect(schedule.queryByRole('button', { name: /22:00/ })).toBeNull();
   });
 
-  it('[D7-21] sends the property’s own goods-out slot, not the loading form’s time', async () => {
-    const sent = serveExits({
+  it("[D7-21] sends the property's own goods-out slot, not the loading form's time", async () => {
+    const sent = serveUnloading({
       'GET /v1/public/loading-unloading/time': () => json({ times: [{ ...EXIT_SLOT, name: '23:00 - 05:00' }] }),
     });
     const app = await openDetail();
@@ -162,8 +162,8 @@ describe('the unloading detail', () => {
     expect(ofDay.map(({ query }) => query.get('form_type'))).toEqual(['unloading']);
   });
 
-  it('[S2-053] [S2-009] asks before it leaves, and then goes to /unLoading', async () => {
-    serveExits();
+  it('[S2-053] [S2-009] asks for confirmation before the request is cancelled, then returns to /unLoading', async () => {
+    serveUnloading();
     const app = await openDetail();
     await press(app, 'Cancel');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the request?' }));

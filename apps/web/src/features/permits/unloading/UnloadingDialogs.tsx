@@ -1,27 +1,26 @@
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { keepExitSession } from './exit-session.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { keepUnloadingSession } from './unloading-session.ts';
 
 interface Props {
   dialog: 'closed' | 'submit' | 'cancel';
   onClose: () => void;
-  /** Where the numbers go. */
+  /** E-mail address that receives the codes. */
   email: string;
   submit: { send: () => void; isSending: boolean };
 }
 
-/** The dialogs of the detail screen, loaded when one is first wanted. */
-export function ExitDialogs({ dialog, onClose, email, submit }: Props) {
+export function UnloadingDialogs({ dialog, onClose, email, submit }: Props) {
   const { t } = useTranslation('unloading');
   const navigate = useNavigate();
-  // A dialog that is born open would not know where the focus was and could not give it back.
+  // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
   const isThere = useMounted();
   const leave = () => {
-    keepExitSession({ picked: {}, day: null, sent: null });
+    keepUnloadingSession({ picked: {}, day: null, sent: null });
     void navigate('/unLoading');
   };
   return (

@@ -1,9 +1,11 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/forms/consent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aCreatedPermit, aLoadedItem, aLoadingForm } from '../../../test/loading-forms.ts';
+import { json, problem } from '../../../test/server.ts';
 import {
   batches,
   confirm,
@@ -14,12 +16,10 @@ import {
   press,
   SECOND_FORM,
   section,
-  serveExits,
+  serveUnloading,
   warmUp,
-} from '../../test/exits.ts';
-import { aCreatedPermit, aLoadedItem, aLoadingForm } from '../../test/loading-forms.ts';
-import { json, problem } from '../../test/server.ts';
-import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+} from '../../../test/unloading.ts';
+import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
 
 beforeAll(warmUp, 60_000);
 beforeEach(() => {
@@ -27,9 +27,9 @@ beforeEach(() => {
   localStorage.setItem('language', 'en');
 });
 
-describe('sending goods out', () => {
-  it('[S2-052] asks before it sends, and says where the number goes', async () => {
-    const sent = serveExits();
+describe('submitting goods out', () => {
+  it('[S2-052] asks for confirmation before goods-out forms are sent and says which e-mail gets the number', async () => {
+    const sent = serveUnloading();
     const app = await openDetail([aLoadingForm(), SECOND_FORM]);
     for (const box of screen.getAllByRole('checkbox', { name: 'Select all' })) await app.user.click(box);
     await press(app, '17 November 2026');
@@ -46,8 +46,8 @@ describe('sending goods out', () => {
     expect(batches(sent)).toEqual([]);
   });
 
-  it('sends all forms at once, each with what it brought', async () => {
-    const sent = serveExits();
+  it('sends all goods-out forms in one request, each with its own details', async () => {
+    const sent = serveUnloading();
     const app = await openDetail([aLoadingForm(), SECOND_FORM]);
     await fillAndSubmit(app);
     await confirm(app);
@@ -78,31 +78,34 @@ describe('sending goods out', () => {
   it.each([
     ['id', 'Surat Izin Keluar Berhasil Dibuat', 'Pilih semua', 'Kirim Pengajuan', 'Ya, kirim'],
     ['en', 'Exit permit created successfully', 'Select all', 'Submit', 'Yes, send'],
-  ])('[S8-019] ends on /permits with the toast, in %s', async (language, toast, all, submit, yes) => {
-    localStorage.setItem('language', language);
-    serveExits();
-    const app = await openDetail();
-    await app.user.click(screen.getByRole('checkbox', { name: all }));
-    await press(app, '17 November 2026');
-    await press(app, submit);
-    await app.user.click(await screen.findByRole('button', { name: yes }));
-    expect(await screen.findByText(toast)).toBeTruthy();
-    expect(app.router.state.location.pathname).toBe('/permits');
-    expect(app.router.state.location.state).toEqual({
-      submitted: {
-        permits: [aCreatedPermit(1)],
-        email: 'rina@sinarabadi.co.id',
-        day: '2026-11-17',
-        time: '22:00 - 08:00',
-        place: 'Lantai 2, Unit 2-15',
-        count: 2,
-      },
-    });
-    expect(sessionStorage.getItem('unloading')).toBeNull();
-  });
+  ])(
+    '[S8-019] goes to /permits after sending and shows the toast, in %s',
+    async (language, toast, all, submit, yes) => {
+      localStorage.setItem('language', language);
+      serveUnloading();
+      const app = await openDetail();
+      await app.user.click(screen.getByRole('checkbox', { name: all }));
+      await press(app, '17 November 2026');
+      await press(app, submit);
+      await app.user.click(await screen.findByRole('button', { name: yes }));
+      expect(await screen.findByText(toast)).toBeTruthy();
+      expect(app.router.state.location.pathname).toBe('/permits');
+      expect(app.router.state.location.state).toEqual({
+        submitted: {
+          permits: [aCreatedPermit(1)],
+          email: 'rina@sinarabadi.co.id',
+          day: '2026-11-17',
+          time: '22:00 - 08:00',
+          place: 'Lantai 2, Unit 2-15',
+          count: 2,
+        },
+      });
+      expect(sessionStorage.getItem('unloading')).toBeNull();
+    },
+  );
 
-  it('says what is missing and moves to the first of it', async () => {
-    serveExits();
+  it('shows missing values of the goods-out forms and focuses the first', async () => {
+    serveUnloading();
     const app = await openDetail([aLoadingForm(), SECOND_FORM]);
     await app.user.click(section(SECOND_FORM.code).getByRole('checkbox', { name: 'Select all' }));
     await press(app, 'Submit');
@@ -113,8 +116,8 @@ describe('sending goods out', () => {
     expect(document.activeElement).toBe(section('L-GI-7K3QX9S1-M').getByRole('checkbox', { name: 'Select all' }));
   });
 
-  it('leaves out a form of which nothing is inside, and says so', async () => {
-    const sent = serveExits();
+  it('leaves out a loading form whose goods have all left the building, and says so', async () => {
+    const sent = serveUnloading();
     const out = aLoadingForm({ load_unload_items: [aLoadedItem(1, { left: 0 })] });
     const app = await openDetail([out, SECOND_FORM]);
     expect(section(out.code).getByText(/so this form is left out/)).toBeTruthy();
@@ -125,9 +128,9 @@ describe('sending goods out', () => {
     await waitFor(() => expect(lastBatch(sent)?.forms.map(({ form_code }) => form_code)).toEqual([SECOND_FORM.code]));
   });
 
-  it('keeps everything when it fails, and sends the same under the same key', async () => {
+  it('keeps the goods-out forms after a failure and retries with the same key', async () => {
     let isDown = true;
-    const sent = serveExits({
+    const sent = serveUnloading({
       'POST /v1/public/loading-unloading/batch': () =>
         isDown ? Promise.reject(new TypeError('Failed to fetch')) : json({ forms: [aCreatedPermit(1)] }, 201),
     });
@@ -147,8 +150,8 @@ describe('sending goods out', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('takes another key for another request', async () => {
-    const sent = serveExits({ 'POST /v1/public/loading-unloading/batch': () => problem(503, 'unavailable') });
+  it('sends a changed request with another idempotency key', async () => {
+    const sent = serveUnloading({ 'POST /v1/public/loading-unloading/batch': () => problem(503, 'unavailable') });
     const app = await openDetail();
     await fillAndSubmit(app);
     await confirm(app);
@@ -161,7 +164,7 @@ describe('sending goods out', () => {
     expect(second).not.toBe(first);
   });
 
-  it('loads the forms again when goods are no longer inside, and takes no more than there are', async () => {
+  it('reloads the forms and lowers the quantities when some goods are no longer inside', async () => {
     const [box, doll] = aLoadingForm().load_unload_items;
     const fresh = aLoadingForm({
       load_unload_items: [
@@ -169,7 +172,7 @@ describe('sending goods out', () => {
         { ...doll!, left: 0 },
       ],
     });
-    const sent = serveExits({
+    const sent = serveUnloading({
       'POST /v1/public/loading-unloading/batch': () => problem(409, 'goods_not_inside'),
       'POST /v1/public/loading-unloading/form': () => json(fresh),
     });
@@ -187,9 +190,9 @@ describe('sending goods out', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Manekin/ }).disabled).toBe(true);
   });
 
-  it('loads the places again when the slot has filled up, and wants another date', async () => {
+  it('reloads the availability when the slot is full and asks for another date', async () => {
     let left = 4;
-    const sent = serveExits({
+    const sent = serveUnloading({
       'GET /v1/public/loading-unloading/time': () => json({ times: [{ ...EXIT_SLOT, capacity: 4, left }] }),
       'POST /v1/public/loading-unloading/batch': () => {
         left = 0;
@@ -207,8 +210,8 @@ describe('sending goods out', () => {
     expect(batches(sent)).toHaveLength(1);
   });
 
-  it('needs a place for each form', async () => {
-    serveExits({
+  it('needs one free place in the slot for each goods-out form', async () => {
+    serveUnloading({
       'GET /v1/public/loading-unloading/time': () => json({ times: [{ ...EXIT_SLOT, capacity: 4, left: 1 }] }),
     });
     const app = await openDetail([aLoadingForm(), SECOND_FORM]);
@@ -217,12 +220,12 @@ describe('sending goods out', () => {
   });
 });
 
-describe('what a loading form no longer has', () => {
+describe('details that a loading form lacks', () => {
   const bare = (form: LoadingForm): LoadingForm => ({ ...form, vendor: { ...form.vendor, ktp_url: null } });
 
-  it('asks once for a new identity photo with consent, and sends it with each form that has none', async () => {
+  it('asks once for a new identity photo with consent and sends it with each form that has none', async () => {
     const uploads = stubUploads();
-    const sent = serveExits();
+    const sent = serveUnloading();
     const app = await openDetail([bare(aLoadingForm()), bare(SECOND_FORM)]);
     await fillAndSubmit(app);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -244,8 +247,8 @@ describe('what a loading form no longer has', () => {
     expect(forms.map(({ consent_version }) => consent_version)).toEqual([CONSENT_VERSION, CONSENT_VERSION]);
   });
 
-  it('asks for none where identity is checked at the gate', async () => {
-    const sent = serveExits();
+  it('asks for no identity photo at a property that checks identity at the gate', async () => {
+    const sent = serveUnloading();
     const form = bare(aLoadingForm());
     const gate = { ...form, property: { ...form.property, identity_policy: 'checked_at_gate' as const } };
     const app = await openDetail([gate]);
@@ -255,9 +258,9 @@ describe('what a loading form no longer has', () => {
     await waitFor(() => expect(lastBatch(sent)?.forms[0]?.vendor.ktp_url).toBeNull());
   });
 
-  it('asks for a photo of a chosen item whose picture is gone', async () => {
+  it('asks for a new photo of a chosen item whose photo was deleted', async () => {
     stubUploads();
-    const sent = serveExits();
+    const sent = serveUnloading();
     const item = { ...aLoadedItem(1, { name: 'Kardus' }) };
     item.item_detail = { ...item.item_detail, image_url: null };
     const app = await openDetail([aLoadingForm({ load_unload_items: [item] })]);
@@ -274,8 +277,8 @@ describe('what a loading form no longer has', () => {
     ]);
   });
 
-  it('asks for what a tenant’s form does not bring', async () => {
-    const sent = serveExits();
+  it("asks for the details that a tenant's loading form lacks", async () => {
+    const sent = serveUnloading();
     const form = aLoadingForm({ vendor: { ...aLoadingForm().vendor, address: '' } });
     const app = await openDetail([form]);
     await fillAndSubmit(app);

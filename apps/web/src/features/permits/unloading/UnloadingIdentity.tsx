@@ -1,33 +1,33 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FormSection } from '../../components/FormSection.tsx';
-import type { SectionState } from '../../components/FormSection.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
-import { removeUpload, startUpload } from '../../lib/uploads/upload-store.ts';
-import type { ExitChoice } from './exit-choice.ts';
-import type { Fault } from './exit-faults.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
+import { removeUpload, startUpload } from '../../../lib/uploads/upload-store.ts';
+import type { UnloadingChoice } from './unloading-choice.ts';
+import type { Fault } from './unloading-faults.ts';
 
-import classes from './exit.module.css';
+import classes from './unloading-form.module.css';
 
 interface Props {
   number: number;
   state: SectionState;
-  /** How many forms need the photo. */
+  /** Number of forms that need a new identity photo. */
   copies: number;
-  choice: ExitChoice;
-  onChange: (part: Partial<ExitChoice>) => void;
+  choice: UnloadingChoice;
+  onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
-/** A new identity photo in the place of those that were deleted, asked for once. */
-export function ExitIdentity({ number, state, copies, choice, onChange, faults }: Props) {
+/** Asks once for a new identity photo, for all forms whose photo was deleted. */
+export function UnloadingIdentity({ number, state, copies, choice, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const fieldError = useFieldError();
   const errorAt = (path: string) => fieldError(faults.find((fault) => fault.path === path)?.code);
-  // An upload belongs to one permit, so the one photo is sent once for each.
+  // An upload belongs to one permit, so the photo is uploaded once per form.
   const send = (file: File): UploadRef => {
     const first = startUpload(file, 'ktp');
     onChange({ ktp: [first, ...Array.from({ length: copies - 1 }, () => startUpload(file, 'ktp'))] });

@@ -1,27 +1,28 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconMinus, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { withQuantity } from './exit-choice.ts';
-import type { ExitChoice, LoadedItem } from './exit-choice.ts';
-import type { Fault } from './exit-faults.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { withQuantity } from './unloading-choice.ts';
+import type { UnloadingChoice, LoadedItem } from './unloading-choice.ts';
+import type { Fault } from './unloading-faults.ts';
 
-import classes from './exit.module.css';
+import classes from './unloading-form.module.css';
 
-// Seldom needed: the loading form's photos are usually still there.
-const PhotoField = lazy(async () => ({ default: (await import('../../components/PhotoField.tsx')).PhotoField }));
+// Loaded lazily, because the photos of a loading form are usually still stored.
+const PhotoField = lazy(async () => ({
+  default: (await import('../../../components/photos/PhotoField.tsx')).PhotoField,
+}));
 
 interface Props {
   item: LoadedItem;
-  choice: ExitChoice;
-  onChange: (part: Partial<ExitChoice>) => void;
+  choice: UnloadingChoice;
+  onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
-/** One item of the checklist; a chosen one says how many go out. */
-export function ExitItem({ item, choice, onChange, faults }: Props) {
+export function UnloadingItem({ item, choice, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const fieldError = useFieldError();
   const { name, image_url } = item.item_detail;
@@ -63,22 +64,22 @@ function ItemLabel({ item }: { item: LoadedItem }) {
   const [isBroken, setBroken] = useState(false);
   const { name, image_url } = item.item_detail;
   return (
-    <span className={classes.label}>
+    <Group component="span" gap={12} wrap="nowrap" mih={72}>
       <span className={classes.picture}>
         {image_url === null || isBroken ? (
           <IconPhoto size={26} stroke={1.5} aria-hidden="true" />
         ) : (
-          // The link ends after some minutes; the item is the same without its picture.
+          // The link expires after some minutes. After that the item is shown without its picture.
           <img src={image_url} alt="" onError={() => setBroken(true)} />
         )}
       </span>
       <span>
         <span className={classes.name}>{name}</span>{' '}
-        <span className={classes.inside}>
+        <Box component="span" className="tabular" display="block" c="dimmed" fz={14} lh={1.4}>
           {item.left > 0 ? t('ofInside', { count: item.left, unit: item.unit }) : t('noneInside')}
-        </span>
+        </Box>
       </span>
-    </span>
+    </Group>
   );
 }
 
@@ -89,10 +90,10 @@ interface StepperProps {
   onChange: (qty: number) => void;
 }
 
-/** How many: by the buttons or typed, never less than one and never more than are inside. */
+/** Quantity by buttons or typing, from 1 to the number of pieces inside. */
 function Stepper({ name, qty, max, onChange }: StepperProps) {
   const { t } = useTranslation('unloading');
-  // While it is typed the field may be empty for a moment.
+  // The field may be empty while the person types.
   const [isEmpty, setEmpty] = useState(false);
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, 7);

@@ -1,11 +1,11 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { aLoadedItem, aLoadingForm } from '../../test/loading-forms.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem, stubServer } from '../../test/server.ts';
+import { uuid } from '../../../test/builders.ts';
+import { aLoadedItem, aLoadingForm } from '../../../test/loading-forms.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem, stubServer } from '../../../test/server.ts';
 
 const LOOKUP = 'POST /v1/public/loading-unloading/form';
 const FORMS = [
@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.setItem('language', 'en');
 });
 
-/** The lookup with some forms already collected in this tab. */
+/** Opens the lookup with the given forms already on the list. */
 async function openLookup(forms: readonly LoadingForm[] = [], address = '/unloading') {
   if (forms.length > 0) sessionStorage.setItem('unloading', JSON.stringify({ forms }));
   const app = renderApp(address);
@@ -39,19 +39,19 @@ async function addForm(user: User, code: string, email = 'rina@sinarabadi.co.id'
 }
 
 const cards = () => screen.queryAllByRole('listitem').map((card) => card.textContent);
-const kept = () => sessionStorage.getItem('unloading') ?? '';
+const stored = () => sessionStorage.getItem('unloading') ?? '';
 
 describe('the unloading lookup', () => {
   it.each([
     ['[S2-006]', '/unloading'],
     ['[S2-008]', '/unLoading'],
-  ])('%s is shown at %s', async (_id, address) => {
+  ])('shows the unloading lookup %s at %s', async (_id, address) => {
     await openLookup([], address);
     expect(screen.getByRole('button', { name: 'Add form for loading' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Search form' })).toBeTruthy();
   });
 
-  it('[D2-03] is one and the same screen under both spellings, with the forms collected so far', async () => {
+  it('[D2-03] shows the same lookup at /unloading and /unLoading, with the forms collected so far', async () => {
     const shown: (string | null | undefined)[] = [];
     for (const address of ['/unloading', '/unLoading']) {
       const { router, unmount } = await openLookup([FORMS[0]], address);
@@ -63,13 +63,13 @@ describe('the unloading lookup', () => {
     expect(shown[1]).toBe(shown[0]);
   });
 
-  it('says what to do while there is no form', async () => {
+  it('says what to do while the list of loading forms is empty', async () => {
     await openLookup();
     expect(screen.getByRole('heading', { name: 'No form yet' })).toBeTruthy();
     expect(screen.getByText(/Add a loading form by its form code/)).toBeTruthy();
   });
 
-  it('[S2-045] takes a form code and an e-mail in its dialog and asks the server', async () => {
+  it('[S2-045] asks for a form code and an e-mail in a dialog and looks the form up', async () => {
     const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
     const { user } = await openLookup();
     await addForm(user, FORMS[0].code);
@@ -78,7 +78,7 @@ describe('the unloading lookup', () => {
     expect(cards()).toHaveLength(1);
   });
 
-  it('[S5-031] writes the code in upper case as it is typed', async () => {
+  it('[S5-031] writes the form code in upper case while typing', async () => {
     const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
     const { user } = await openLookup();
     const dialog = await addForm(user, 'l-gi-7k3qx9s1-m');
@@ -96,12 +96,12 @@ describe('the unloading lookup', () => {
     expect(second).toContain('budi@karya.id');
   });
 
-  it('says on the card when nothing of the form is inside', async () => {
+  it('says on the card of a form when none of its goods are inside', async () => {
     await openLookup([aLoadingForm({ load_unload_items: [aLoadedItem(1, { left: 0 })] })]);
     expect(cards()[0]).toContain('No items inside');
   });
 
-  it('[S2-044] deletes a card after a confirm dialog only', async () => {
+  it('[S2-044] removes a form from the list only after a confirmation', async () => {
     const { user } = await openLookup(FORMS.slice(0, 2));
     await user.click(screen.getByRole('button', { name: 'Remove form L-GI-7K3QX9S1-M' }));
     const first = within(await screen.findByRole('dialog', { name: 'Remove the form L-GI-7K3QX9S1-M?' }));
@@ -113,19 +113,19 @@ describe('the unloading lookup', () => {
     await user.click(second.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(cards()[0]).toContain('L-GI-7K3QX9S2-Q');
-    expect(kept()).not.toContain('L-GI-7K3QX9S1-M');
+    expect(stored()).not.toContain('L-GI-7K3QX9S1-M');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add form for loading' }));
   });
 
-  it('[S8-011] says that code and e-mail do not match, and adds nothing', async () => {
+  it('[S8-011] says that code and e-mail do not match, and adds no form', async () => {
     stubServer({ [LOOKUP]: () => problem(404, 'not_found') });
     const { user } = await openLookup();
     const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
     expect((await dialog.findByRole('alert')).textContent).toBe('The ID number and email do not match');
-    expect(kept()).toBe('');
+    expect(stored()).toBe('');
   });
 
-  it('tells a lost connection from a mismatch', async () => {
+  it('reports a lost connection during the lookup instead of a mismatch of code and e-mail', async () => {
     stubServer({ [LOOKUP]: () => Promise.reject(new TypeError('Failed to fetch')) });
     const { user } = await openLookup();
     const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
@@ -133,7 +133,7 @@ describe('the unloading lookup', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Form code').value).toBe('L-GI-7K3QX9S9-M');
   });
 
-  it('[S5-032] [S8-012] refuses a code that is there already, whatever its case and dashes, without asking the server', async () => {
+  it('[S5-032] [S8-012] refuses a code that is already on the list, whatever its case and dashes, without a request', async () => {
     const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
     const { user } = await openLookup([FORMS[0]]);
     const dialog = await addForm(user, 'lgi7k3qx9s1m');
@@ -142,7 +142,7 @@ describe('the unloading lookup', () => {
     expect(sent).toEqual([]);
   });
 
-  it('wants both fields, and an address that can be one', async () => {
+  it('requires a form code and a valid e-mail for the lookup', async () => {
     const { user } = await openLookup();
     const dialog = await addForm(user, ' ', 'rina@');
     expect(await dialog.findByText('Please Complete Field')).toBeTruthy();
@@ -161,10 +161,10 @@ describe('the unloading lookup', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'All forms must be of one property. Those you entered are of Graha Indah.',
     );
-    expect(kept()).not.toContain('Plaza Timur');
+    expect(stored()).not.toContain('Plaza Timur');
   });
 
-  it('[S5-034] [D7-22] shows the warning at a fourth form; the three stay as they are', async () => {
+  it('[S5-034] [D7-22] warns when a fourth form is added and keeps the three', async () => {
     const sent = stubServer({});
     const { user } = await openLookup(FORMS);
     const before = cards();
@@ -176,14 +176,14 @@ describe('the unloading lookup', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[S5-033] does not go on without a form', async () => {
+  it('[S5-033] does not continue without a loading form', async () => {
     const { user, router } = await openLookup();
     await user.click(screen.getByRole('button', { name: 'Search form' }));
     expect(screen.getByRole('alert').textContent).toBe('You must input at least 1 form to unload items.');
     expect(router.state.location.pathname).toBe('/unloading');
   });
 
-  it('[S2-046] goes on to the detail screen with the forms as navigation state', async () => {
+  it('[S2-046] continues to the detail screen with the forms as navigation state', async () => {
     stubServer({});
     const { user, router } = await openLookup(FORMS.slice(0, 2));
     await user.click(screen.getByRole('button', { name: 'Search form' }));
@@ -191,11 +191,11 @@ describe('the unloading lookup', () => {
     expect(router.state.location.state).toEqual({ forms: FORMS.slice(0, 2) });
   });
 
-  it('keeps no personal data in local storage', async () => {
+  it('stores no personal data of the forms in local storage', async () => {
     stubServer({ [LOOKUP]: () => json(FORMS[0]) });
     const { user } = await openLookup();
     await addForm(user, FORMS[0].code);
-    await waitFor(() => expect(kept()).toContain('rina@sinarabadi.co.id'));
+    await waitFor(() => expect(stored()).toContain('rina@sinarabadi.co.id'));
     expect(JSON.stringify({ ...localStorage })).not.toContain('rina@');
   });
 });

@@ -1,28 +1,29 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { FORMS_MAX, proceedFault } from '@gerbang/shared/domain/web/form-collection';
-import { Button, Text, Title } from '@mantine/core';
-import { IconAlertCircle, IconPackageExport, IconPlus } from '@tabler/icons-react';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { FORMS_MAX, proceedFault } from '@gerbang/shared/domain/permits/forms/form-collection';
+import { ActionIcon, Box, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconPackageExport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { BackChevron } from '../../components/BackChevron.tsx';
-import { prefetchWhenIdle } from '../../lib/when-idle.ts';
-import { CollectedForm } from './CollectedForm.tsx';
-import { keepExitSession, readExitSession } from './exit-session.ts';
-import type { ChosenState } from './exit-session.ts';
+import { BackChevron } from '../../../components/frame/BackChevron.tsx';
+import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
+import { keepUnloadingSession, readUnloadingSession } from './unloading-session.ts';
+import type { ChosenState } from './unloading-session.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './unloading.module.css';
 
 const loadDialogs = () => import('./LookupDialogs.tsx');
 const LookupDialogs = lazy(async () => ({ default: (await loadDialogs()).LookupDialogs }));
 
-/** Collects the loading forms whose goods are to go out. */
 export function UnloadingLookup() {
   const { t } = useTranslation('unloading');
   const navigate = useNavigate();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [forms, setForms] = useState<readonly LoadingForm[]>(() => readExitSession().forms);
+  const [forms, setForms] = useState<readonly LoadingForm[]>(() => readUnloadingSession().forms);
   const [dialog, setDialog] = useState<'closed' | 'add' | 'remove'>();
   const [removing, setRemoving] = useState('');
   const [fault, setFault] = useState<'none' | 'tooMany'>();
@@ -32,7 +33,7 @@ export function UnloadingLookup() {
     setForms(next);
     setFault(undefined);
     setDialog('closed');
-    keepExitSession({ forms: next });
+    keepUnloadingSession({ forms: next });
   };
   const add = () => {
     const isFull = forms.length >= FORMS_MAX;
@@ -45,7 +46,7 @@ export function UnloadingLookup() {
   };
   const remove = () => {
     change(forms.filter(({ code }) => code !== removing));
-    // The card had the focus and is gone.
+    // The card that had the focus is removed, so focus the add button.
     addButton.current?.focus();
   };
   const proceed = () => {
@@ -64,15 +65,17 @@ export function UnloadingLookup() {
         </Title>
         <span className={classes.alias}>{t('alias')}</span>
       </div>
-      <Text className={classes.intro}>{t('intro')}</Text>
+      <Text m="6px 0 16px" c="dimmed" fz={15} lh={1.5}>
+        {t('intro')}
+      </Text>
       {forms.length === 0 ? (
         <Empty />
       ) : (
-        <ul className={classes.forms}>
+        <Stack component="ul" className={layout.list} mb={12} gap={12}>
           {forms.map((form) => (
             <CollectedForm key={form.code} form={form} onRemove={() => askToRemove(form.code)} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Button
         ref={addButton}
@@ -105,7 +108,7 @@ export function UnloadingLookup() {
   );
 }
 
-/** The way on, with what keeps from it. */
+/** Button to continue, or the reason why the person cannot continue. */
 function Bar({ fault, onProceed }: { fault: 'none' | 'tooMany' | undefined; onProceed: () => void }) {
   const { t } = useTranslation('unloading');
   return (
@@ -125,7 +128,6 @@ function Bar({ fault, onProceed }: { fault: 'none' | 'tooMany' | undefined; onPr
   );
 }
 
-/** Nothing yet: says what to do. */
 function Empty() {
   const { t } = useTranslation('unloading');
   return (
@@ -133,10 +135,32 @@ function Empty() {
       <span className={classes.emptyIcon}>
         <IconPackageExport size={28} stroke={1.6} aria-hidden="true" />
       </span>
-      <Title order={2} className={classes.emptyTitle}>
+      <Title order={2} mt={12} fz={17} fw={700}>
         {t('empty.title')}
       </Title>
       <Text className={classes.emptyText}>{t('empty.text')}</Text>
     </div>
+  );
+}
+
+function CollectedForm({ form, onRemove }: { form: LoadingForm; onRemove: () => void }) {
+  const { t } = useTranslation('unloading');
+  const { code, vendor, property } = form;
+  const inside = form.load_unload_items.filter(({ left }) => left > 0).length;
+  return (
+    <Card component="li" className={`${layout.row} ${classes.form}`}>
+      <div className={layout.grow}>
+        <Box className="tabular" fz={17} fw={700}>
+          {code}
+        </Box>
+        <div className={classes.email}>{vendor.email}</div>
+        <Box mt={2} c="dimmed" fz={13} lh={1.5}>
+          {property.name} · {inside === 0 ? t('nothingInside') : t('kindsInside', { count: inside })}
+        </Box>
+      </div>
+      <ActionIcon aria-label={t('removeLabel', { code })} aria-haspopup="dialog" onClick={onRemove}>
+        <IconTrash size={20} stroke={1.75} />
+      </ActionIcon>
+    </Card>
   );
 }

@@ -1,38 +1,38 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
-import { Skeleton } from '@mantine/core';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { Box, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { DayPicker } from '../../components/DayPicker.tsx';
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FormSection } from '../../components/FormSection.tsx';
-import type { SectionState } from '../../components/FormSection.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { SlotPlaces } from '../../components/SlotPlaces.tsx';
-import type { ExitChoice } from './exit-choice.ts';
-import type { Fault } from './exit-faults.ts';
-import type { ExitSchedule as Schedule } from './use-exit-schedule.ts';
+import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { SlotPlaces } from '../../../entities/place/SlotPlaces.tsx';
+import type { UnloadingChoice } from './unloading-choice.ts';
+import type { Fault } from './unloading-faults.ts';
+import type { UnloadingSchedule as Schedule } from './use-unloading-schedule.ts';
 
-import classes from './exit.module.css';
+import classes from './unloading-form.module.css';
 
 interface Props {
   number: number;
   state: SectionState;
-  /** How many places the request takes. */
+  /** Number of forms to book into the slot. Each one uses one unit of its capacity. */
   needed: number;
   time_zone: string;
   schedule: Schedule;
-  onChange: (part: Partial<ExitChoice>) => void;
+  onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
-/** The day, chosen; and the time, which the building has set. */
-export function ExitSchedule({ number, state, needed, time_zone, schedule, onChange, faults }: Props) {
+/** Schedule of the goods-out forms: the person chooses the day, the building sets the time. */
+export function UnloadingSchedule({ number, state, needed, time_zone, schedule, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const fieldError = useFieldError();
   const { days, day, open, closed, slot } = schedule;
-  // A full day shows at once: another one is wanted before the rest is filled in.
+  // Warns about a day without enough capacity as soon as it is chosen, not only on submit.
   const isShort = day !== null && slot?.left !== undefined && slot.left < needed;
   const shortText = slot?.left === 0 ? t('slotFull') : t('slotShort', { left: slot?.left ?? 0, needed });
   const isMissing = faults.some(({ path, code }) => path === 'date' && code === 'required');
@@ -64,7 +64,9 @@ function Time({ schedule: { times, name, slot }, time_zone }: Pick<Props, 'sched
   const { t } = useTranslation('unloading');
   return (
     <div tabIndex={-1} data-path="slot" className={classes.time}>
-      <div className={classes.timeLabel}>{t('time')}</div>
+      <Box mb={8} fz={14} fw={600}>
+        {t('time')}
+      </Box>
       {times.isError && (
         <LoadFailure text={t('slotFailed')} onRetry={() => void times.refetch()} isRetrying={times.isFetching} />
       )}
@@ -75,10 +77,14 @@ function Time({ schedule: { times, name, slot }, time_zone }: Pick<Props, 'sched
           <div className={classes.slot}>
             <IconLock size={18} stroke={1.75} aria-hidden="true" />
             <span className={classes.slotName}>{name}</span>
-            <span className={classes.zone}>{zoneLabel(time_zone)}</span>
+            <Box component="span" flex={1} c="dimmed" fz={14}>
+              {zoneLabel(time_zone)}
+            </Box>
             <SlotPlaces capacity={slot?.capacity} left={slot?.left} />
           </div>
-          <p className={classes.hint}>{t('slotFixed')}</p>
+          <Box component="p" m="8px 0 0" c="dimmed" fz={13} lh={1.5}>
+            {t('slotFixed')}
+          </Box>
         </>
       )}
     </div>

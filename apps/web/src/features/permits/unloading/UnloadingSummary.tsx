@@ -1,44 +1,44 @@
-import '../../components/form-texts.ts';
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
-import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
-import { Card } from '@mantine/core';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { Box, Card } from '@mantine/core';
 import { IconCalendarEvent, IconClockHour4, IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { pickedItems } from './exit-choice.ts';
-import type { ExitChoice } from './exit-choice.ts';
-import { usePlace } from './use-place.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { pickedItems, usePlaceText } from './unloading-choice.ts';
+import type { UnloadingChoice } from './unloading-choice.ts';
 
-import classes from './exit-summary.module.css';
+import layout from '../../../lib/theme/layout.module.css';
+import classes from './unloading-form.module.css';
 
 interface Props {
   property: string;
   forms: readonly LoadingForm[];
-  choice: ExitChoice;
+  choice: UnloadingChoice;
   time: string | undefined;
 }
 
-/** What is being asked for, beside the form on desktops. */
-export function ExitSummary({ property, forms, choice, time }: Props) {
+export function UnloadingSummary({ property, forms, choice, time }: Props) {
   const { t } = useTranslation(['unloading', 'forms']);
   const language = useLanguage();
-  const placeOf = usePlace();
+  const placeOf = usePlaceText();
   const items = forms.flatMap((form) => pickedItems(form, choice));
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   const none = t('unloading:summary.none');
   const places = [...new Set(forms.map(placeOf))].join(' · ');
   return (
     <Card>
-      <div className={classes.title}>{t('forms:summary')}</div>
+      <Box p="20px 20px 16px" fz={16} fw={700}>
+        {t('forms:summary')}
+      </Box>
       <Row icon={IconMapPin} name={t('unloading:summary.where')}>
         {property}
         <br />
         {places}
       </Row>
       <Row icon={IconCalendarEvent} name={t('unloading:summary.date')}>
-        {choice.day === null ? none : displayDate(choice.day, language)}
+        {choice.day === null ? none : formatDay(choice.day, language)}
       </Row>
       <Row icon={IconClockHour4} name={t('unloading:summary.time')}>
         <span className="tabular">{time ?? none}</span>
@@ -52,11 +52,13 @@ export function ExitSummary({ property, forms, choice, time }: Props) {
 
 function Row({ icon: Icon, name, children }: { icon: typeof IconMapPin; name: string; children: ReactNode }) {
   return (
-    <div className={classes.row}>
+    <div className={classes.summaryRow}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.value}>{children}</div>
+        <div className={layout.quietSmall}>{name}</div>
+        <Box fz={15} fw={600} lh={1.4}>
+          {children}
+        </Box>
       </div>
     </div>
   );

@@ -1,24 +1,24 @@
-import type { LoadingForm } from '@gerbang/shared/contracts/goods';
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 
-import type { SectionState } from '../../components/FormSection.tsx';
-import type { Slot } from '../../components/SlotPicker.tsx';
-import { hasGoods, isGoodDetail, lacksIdentity, missingDetails, pickedItems } from './exit-choice.ts';
-import type { ExitChoice } from './exit-choice.ts';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import type { Slot } from '../../../entities/place/SlotPicker.tsx';
+import { hasGoods, isGoodDetail, lacksIdentity, missingDetails, pickedItems } from './unloading-choice.ts';
+import type { UnloadingChoice } from './unloading-choice.ts';
 
-/** Something that keeps the request from being sent, and where. */
+/** An error that prevents sending, and where it is. */
 export interface Fault {
-  /** The form's code, or one of the two other sections. */
+  /** Code of the loading form, `schedule` or `identity`. */
   section: string;
-  /** Where the control stands, as its `data-path`. */
+  /** `data-path` of the control. */
   path: string;
   code: 'required' | 'invalid' | 'pickItem' | 'slotFull' | 'slotShort' | 'slotMissing' | 'slotFailed';
 }
 
-/** The goods-out slot of the chosen day; undefined while it is not known, null when the property has none. */
-export type ExitSlot = Slot | null | undefined;
+/** Goods-out slot of the chosen day. Undefined while it loads, null when the property has none. */
+export type UnloadingSlot = Slot | null | undefined;
 
-/** Everything that is still missing or wrong, in the order of the screen. */
-export function exitFaults(forms: readonly LoadingForm[], choice: ExitChoice, slot: ExitSlot): Fault[] {
+/** All errors, in the order of the screen. */
+export function unloadingFaults(forms: readonly LoadingForm[], choice: UnloadingChoice, slot: UnloadingSlot): Fault[] {
   const going = forms.filter(hasGoods);
   return [
     ...going.flatMap((form) => formFaults(form, choice)),
@@ -27,14 +27,14 @@ export function exitFaults(forms: readonly LoadingForm[], choice: ExitChoice, sl
   ];
 }
 
-/** How a section looks; its faults show only after the first attempt to send. */
+/** State of a section. Errors are shown only after the first attempt to send. */
 export function sectionState(faults: readonly Fault[], section: string, isTried: boolean): SectionState {
   const count = faults.filter((fault) => fault.section === section).length;
   if (count === 0) return { kind: 'complete' };
   return isTried ? { kind: 'faulty', count } : { kind: 'open' };
 }
 
-function formFaults(form: LoadingForm, choice: ExitChoice): Fault[] {
+function formFaults(form: LoadingForm, choice: UnloadingChoice): Fault[] {
   const section = form.code;
   const items = pickedItems(form, choice);
   const faults: Fault[] = items.length === 0 ? [{ section, path: `items.${form.code}`, code: 'pickItem' }] : [];
@@ -54,8 +54,11 @@ function formFaults(form: LoadingForm, choice: ExitChoice): Fault[] {
   return faults;
 }
 
-/** Each form takes a place of its own; another date is the way out of a full one. */
-function scheduleFaults(day: string | null, slot: ExitSlot, needed: number): Fault[] {
+/**
+ * Each form uses one unit of the slot's capacity, so `needed` is the number of forms. Too little capacity is an error
+ * of the date.
+ */
+function scheduleFaults(day: string | null, slot: UnloadingSlot, needed: number): Fault[] {
   const section = 'schedule';
   if (slot === null) return [{ section, path: 'slot', code: 'slotMissing' }];
   if (day === null) return [{ section, path: 'date', code: 'required' }];
@@ -64,7 +67,7 @@ function scheduleFaults(day: string | null, slot: ExitSlot, needed: number): Fau
   return [{ section, path: 'date', code: slot.left === 0 ? 'slotFull' : 'slotShort' }];
 }
 
-function identityFaults({ ktp, consent }: ExitChoice): Fault[] {
+function identityFaults({ ktp, consent }: UnloadingChoice): Fault[] {
   const section = 'identity';
   const faults: Fault[] = ktp.length === 0 ? [{ section, path: 'ktp', code: 'required' }] : [];
   return consent ? faults : [...faults, { section, path: 'consent', code: 'required' }];

@@ -1,8 +1,8 @@
-import { createdPermits, loadingForm } from '@gerbang/shared/contracts/goods';
-import type { CreatedPermit, GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/goods';
+import { createdPermits, loadingForm } from '@gerbang/shared/contracts/permits/goods';
+import type { CreatedPermit, GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 
-import { api } from '../../lib/api/api.ts';
-import { problemOf } from '../../lib/api/problem.ts';
+import { api } from '../../../lib/api/api.ts';
+import { problemOf } from '../../../lib/api/problem.ts';
 
 const unloadingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +10,7 @@ const unloadingApi = api.injectEndpoints({
       query: (body) => ({ url: 'public/loading-unloading/form', method: 'POST', body }),
       responseSchema: loadingForm,
     }),
-    createExits: build.mutation<{ forms: CreatedPermit[] }, { body: GoodsBatchBody; key: string }>({
+    createUnloading: build.mutation<{ forms: CreatedPermit[] }, { body: GoodsBatchBody; key: string }>({
       query: ({ body, key }) => ({
         url: 'public/loading-unloading/batch',
         method: 'POST',
@@ -22,10 +22,9 @@ const unloadingApi = api.injectEndpoints({
   }),
 });
 
-/** The lookup of a loading form, and the goods-out permits made from some of them. */
-export const { useLookUpFormMutation, useCreateExitsMutation } = unloadingApi;
+export const { useLookUpFormMutation, useCreateUnloadingMutation } = unloadingApi;
 
-/** Whether the server knows no form with this code and e-mail; it does not say which of the two is wrong. */
+/** Whether no form matches the code and the e-mail address. The server does not say which of the two is wrong. */
 export function isMismatch(error: unknown): boolean {
   return problemOf(error)?.code === 'not_found';
 }

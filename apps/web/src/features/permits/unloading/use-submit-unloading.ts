@@ -1,40 +1,42 @@
-import type { GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/goods';
+import type { GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
-import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import type { SubmittedState } from '../../lib/submitted.ts';
-import { publicToast } from '../../lib/toasts/public-toasts.tsx';
-import { whenUploaded } from '../../lib/uploads/upload-store.ts';
-import { exitBody, neededUploads } from './exit-body.ts';
-import type { ExitChoice } from './exit-choice.ts';
-import { forgetExitSession, keepExitSession, readExitSession } from './exit-session.ts';
-import type { ChosenState } from './exit-session.ts';
-import { submittedExits } from './exit-submitted.ts';
-import { useCreateExitsMutation, useLookUpFormMutation } from './unloading.api.ts';
-import type { ExitSchedule } from './use-exit-schedule.ts';
-import { usePlace } from './use-place.ts';
+import type { SubmittedState } from '../../../entities/permit/submitted.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { whenUploaded } from '../../../lib/uploads/upload-store.ts';
+import { unloadingBody, neededUploads, submittedUnloading } from './unloading-body.ts';
+import { usePlaceText } from './unloading-choice.ts';
+import type { UnloadingChoice } from './unloading-choice.ts';
+import { forgetUnloadingSession, keepUnloadingSession, readUnloadingSession } from './unloading-session.ts';
+import type { ChosenState } from './unloading-session.ts';
+import { useCreateUnloadingMutation, useLookUpFormMutation } from './unloading.api.ts';
+import type { UnloadingSchedule } from './use-unloading-schedule.ts';
 
-interface Sending {
+interface Options {
   forms: readonly LoadingForm[];
-  choice: ExitChoice;
-  schedule: ExitSchedule;
-  /** Called when the attempt is over, whichever way. */
+  choice: UnloadingChoice;
+  schedule: UnloadingSchedule;
+  /** Called after the attempt, whether it succeeded or not. */
   onEnd: () => void;
 }
 
-/** Sends the request; a failure keeps everything and says what to do. */
-export function useSubmitExits({ forms, choice, schedule, onEnd }: Sending) {
+/**
+ * Submits the goods-out forms. After a failure the choice stays and `failure` is the text to show. Reloads the forms
+ * when goods are no longer inside.
+ */
+export function useSubmitUnloading({ forms, choice, schedule, onEnd }: Options) {
   const { t } = useTranslation(['unloading', 'uploads']);
   const navigate = useNavigate();
   const language = useLanguage();
-  const placeOf = usePlace();
+  const placeOf = usePlaceText();
   const errorText = useErrorText();
   const reload = useReloadForms(forms);
-  const [create] = useCreateExitsMutation();
+  const [create] = useCreateUnloadingMutation();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -49,13 +51,13 @@ export function useSubmitExits({ forms, choice, schedule, onEnd }: Sending) {
     const time = schedule.name ?? '';
     const urls = await whenUploaded(neededUploads(forms, choice)).catch(() => undefined);
     if (urls === undefined) return setFailure(t('uploads:failed'));
-    const body = exitBody({ forms, choice, time, language, urls });
+    const body = unloadingBody({ forms, choice, time, language, urls });
     const answer = await create({ body, key: keyOf(body) });
     if (answer.error !== undefined) return fail(answer.error);
-    const submitted = submittedExits(answer.data.forms, { forms, choice, time, placeOf });
-    forgetExitSession();
+    const submitted = submittedUnloading(answer.data.forms, { forms, choice, time, placeOf });
+    forgetUnloadingSession();
     publicToast('success', t('unloading:created'));
-    // In the place of this screen: going back must not offer to send the same again.
+    // Replaces the history entry, so that Back does not offer to send the same forms again.
     await navigate('/permits', { replace: true, state: { submitted } satisfies SubmittedState });
   };
   const send = async () => {
@@ -68,17 +70,17 @@ export function useSubmitExits({ forms, choice, schedule, onEnd }: Sending) {
   return { send: () => void send(), isSending, failure };
 }
 
-/** The same request goes under the same key until it has succeeded; another one is another. */
+/** Returns the idempotency key of the last request if it had the same body, otherwise a new key. */
 function keyOf(body: GoodsBatchBody): string {
   const text = JSON.stringify(body);
-  const { sent } = readExitSession();
+  const { sent } = readUnloadingSession();
   if (sent?.text === text) return sent.key;
   const key = newIdempotencyKey();
-  keepExitSession({ sent: { key, text } });
+  keepUnloadingSession({ sent: { key, text } });
   return key;
 }
 
-/** Looks the forms up again, so that the screen shows what is inside now. */
+/** Looks up the forms again to show how many pieces are inside now. */
 function useReloadForms(forms: readonly LoadingForm[]): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();

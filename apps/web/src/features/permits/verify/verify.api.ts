@@ -1,11 +1,11 @@
-import { verifyAnswer } from '@gerbang/shared/contracts/paper';
-import type { VerifyAnswer } from '@gerbang/shared/contracts/paper';
+import { verifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
+import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 const verifyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // What a paper is worth changes by the minute, so no answer outlives the screen that asked.
+    // Validity changes by the minute, so the answer is not cached.
     verifyPass: build.query<VerifyAnswer, string>({
       query: (pass) => ({ url: '/public/verify', method: 'POST', body: { pass } }),
       responseSchema: verifyAnswer,
@@ -14,5 +14,4 @@ const verifyApi = api.injectEndpoints({
   }),
 });
 
-/** What the paper with this pass is worth now. */
 export const { useVerifyPassQuery } = verifyApi;

@@ -1,12 +1,12 @@
-import type { VerifyAnswer } from '@gerbang/shared/contracts/paper';
+import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { rememberLanguage } from '../../lib/i18n/language.ts';
-import type { Language } from '../../lib/i18n/language.ts';
-import { withoutMotion } from '../../test/reduced-motion.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { held, json, problem, stubServer } from '../../test/server.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import type { Language } from '../../../lib/i18n/language.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { held, json, problem, stubServer } from '../../../test/server.ts';
 
 const VERIFY = 'POST /v1/public/verify';
 const PASS = `${'A'.repeat(66)}.${'B'.repeat(86)}`;
@@ -30,7 +30,7 @@ interface Opening {
   fragment?: string;
 }
 
-/** Scans a paper as a phone's camera does: the browser opens the address with the pass behind the `#`. */
+/** Opens the page as a phone camera does, with the pass in the fragment. */
 function scan(answer: Answers[string], { language = 'en', fragment = `#${PASS}` }: Opening = {}) {
   withoutMotion();
   rememberLanguage('public', language);
@@ -45,8 +45,8 @@ const fact = (name: string) => verdict().getByText(name, { selector: 'dt' }).nex
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a paper', () => {
-  it('is asked about by its pass, which leaves the address bar', async () => {
+describe('a printed permit', () => {
+  it('checks a printed permit by its pass, and removes the pass from the address bar', async () => {
     const { sent } = scan(() => json(anAnswer()));
     await word('Valid');
     expect(sent.map(({ path, body }) => [path, body])).toEqual([['/v1/public/verify', { pass: PASS }]]);
@@ -58,7 +58,7 @@ describe('a paper', () => {
     ['expired', 'inactive', 'Its time has passed', 'Sudah lewat waktunya'],
     ['revoked', 'rejected', 'Not valid', 'Tidak berlaku'],
   ] as const)(
-    'that is %s says so in its colour (%s), in both languages',
+    'shows that a permit is %s in its colour (%s), in both languages',
     async (standing, tone, english, indonesian) => {
       const first = scan(() => json(anAnswer({ standing })));
       await word(english);
@@ -71,7 +71,7 @@ describe('a paper', () => {
     },
   );
 
-  it('shows what is printed on it, at the building’s own time, and nothing personal', async () => {
+  it('shows the printed facts of a permit in the building’s time zone, and nothing personal', async () => {
     scan(() => json(anAnswer()), { language: 'id' });
     await word('Berlaku');
     expect(['Nomor ID', 'Jenis izin', 'Properti', 'Mulai', 'Sampai'].map(fact)).toEqual([
@@ -86,9 +86,9 @@ describe('a paper', () => {
   });
 
   it.each([
-    ['altered or not ours', () => problem(422, 'pass_invalid')],
+    ['altered or signed by somebody else', () => problem(422, 'pass_invalid')],
     ['far too long', () => problem(422, 'refused', [{ path: 'pass', code: 'too_long' }])],
-  ])('with a code that is %s is not known, and has no facts', async (_name, answer) => {
+  ])('says that the permit is unknown, without facts, for a code that is %s', async (_name, answer) => {
     scan(answer);
     await word('This permit is not known');
     expect(screen.getByTestId('verdict').dataset['tone']).toBe('rejected');
@@ -96,7 +96,7 @@ describe('a paper', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('that is not known says so in Indonesian', async () => {
+  it('shows in Indonesian that a code is unknown', async () => {
     scan(() => problem(422, 'pass_invalid'), { language: 'id' });
     expect(await word('Surat ini tidak dikenal')).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('a paper', () => {
   it.each([
     ['en', 'No permit to check'],
     ['id', 'Tidak ada surat untuk diperiksa'],
-  ] as const)('that is missing is not asked about (%s)', async (language, title) => {
+  ] as const)('sends no request for an address without a pass (%s)', async (language, title) => {
     const { sent } = scan(() => json(anAnswer()), { language, fragment: '' });
     expect(await word(title)).toBeTruthy();
     expect(sent).toEqual([]);
@@ -112,7 +112,7 @@ describe('a paper', () => {
 });
 
 describe('checking again', () => {
-  it('asks anew by keyboard, tells that it is under way, and shows what has become of it', async () => {
+  it('checks the permit again by keyboard, shows that it is checking, and shows the new answer', async () => {
     const second = held();
     const answers = [() => json(anAnswer()), second.answer];
     const { user, sent } = scan(() => answers.shift()!());
@@ -127,7 +127,7 @@ describe('checking again', () => {
     expect(sent.length).toBe(2);
   });
 
-  it('does not leave the old word standing when the server cannot be asked', async () => {
+  it('removes the previous answer when the server cannot be reached', async () => {
     const answers = [() => json(anAnswer()), () => problem(503, 'unavailable'), () => json(anAnswer())];
     const { user } = scan(() => answers.shift()!());
     await word('Valid');
@@ -139,7 +139,7 @@ describe('checking again', () => {
     expect(await word('Valid')).toBeTruthy();
   });
 
-  it('takes another paper that is opened in the same tab', async () => {
+  it('checks another pass that is opened in the same tab', async () => {
     const other = `${'C'.repeat(66)}.${'D'.repeat(86)}`;
     const { sent } = scan(({ body }) =>
       JSON.stringify(body).includes(other) ? problem(422, 'pass_invalid') : json(anAnswer()),

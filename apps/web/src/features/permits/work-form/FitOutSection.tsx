@@ -1,21 +1,23 @@
-import type { PublicTenant } from '@gerbang/shared/contracts/public-lists';
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import type { PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
+import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/forms/work-end';
+import { datesBetween } from '@gerbang/shared/time/dates';
+import { Box, Input, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { FloorSelect } from '../../components/FloorSelect.tsx';
-import { ListSelect } from '../../components/ListSelect.tsx';
-import { PropertySelect } from '../../components/PropertySelect.tsx';
-import { usePublicTenantsQuery } from '../../lib/api/public-lists.api.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { ListSelect } from '../../../components/form/ListSelect.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
+import { usePublicTenantsQuery } from '../../../lib/api/public-lists.api.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { WorkFormState } from './use-work-form.ts';
-import { WorkTimes } from './WorkTimes.tsx';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './work-form.module.css';
 
-/** Where and when the work is done. */
 export function FitOutSection({ form }: { form: WorkFormState }) {
   const { t } = useTranslation('work');
   const fieldError = useFieldError();
@@ -61,7 +63,7 @@ function TenantPlace({ form: { values, change, errorAt } }: { form: WorkFormStat
   const { currentData, isFetching, isError, refetch } = usePublicTenantsQuery(
     property === null ? skipToken : { property_id: property.id },
   );
-  // Until the list is there, a tenant chosen before is shown by the name it had.
+  // Until the list is loaded, the tenant is shown with the name stored in the draft.
   const known = currentData ?? (tenant === null ? [] : [tenant]);
   const units = known.find(({ id }) => id === tenant?.id)?.unit_list ?? [];
   const chooseTenant = (next: PublicTenant | undefined) => {
@@ -73,7 +75,7 @@ function TenantPlace({ form: { values, change, errorAt } }: { form: WorkFormStat
       <ListSelect
         label={t('tenant')}
         value={tenant?.id ?? null}
-        onChange={(id) => chooseTenant(known.find((one) => one.id === id))}
+        onChange={(id) => chooseTenant(known.find((candidate) => candidate.id === id))}
         list={{
           options: known.map(({ id, name }) => ({ value: id, label: name })),
           isLoading: isFetching,
@@ -87,7 +89,7 @@ function TenantPlace({ form: { values, change, errorAt } }: { form: WorkFormStat
       <ListSelect
         label={t('unit')}
         value={unit?.id ?? null}
-        onChange={(id) => change({ unit: units.find((one) => one.id === id) ?? null })}
+        onChange={(id) => change({ unit: units.find((candidate) => candidate.id === id) ?? null })}
         list={{
           options: units.map(({ id, name, floor }) => ({
             value: id,
@@ -128,5 +130,43 @@ function OtherPlace({ form: { values, change, errorAt } }: { form: WorkFormState
         data-path="location"
       />
     </>
+  );
+}
+
+const loadPickers = async () => (await import('./TimePickers.tsx')).TimePickers;
+
+/** Working dates and times. The code of the pickers loads after the first page. */
+function WorkTimes({ form }: { form: WorkFormState }) {
+  const { t } = useTranslation(['work', 'forms']);
+  const pickers = useLazyPart(loadPickers, true);
+  const { open, values } = form;
+  return (
+    <div className={grid.wide}>
+      {pickers.hasFailed && <LoadFailure text={t('forms:notLoaded')} onRetry={pickers.retry} />}
+      {pickers.Part === undefined ? !pickers.hasFailed && <Waiting /> : <pickers.Part form={form} />}
+      {open.isError && (
+        <Box mt={12}>
+          <LoadFailure text={t('work:datesFailed')} onRetry={open.retry} />
+        </Box>
+      )}
+      <DayCount start={values.start_date} end={values.end_date} />
+    </div>
+  );
+}
+
+function DayCount({ start, end }: { start: string; end: string }) {
+  const { t } = useTranslation('work');
+  if (start === '' || end === '' || !isWorkEndAllowed(start, end)) return null;
+  return <p className={classes.hint}>{t('days', { count: datesBetween(start, end).length })}</p>;
+}
+
+/** Placeholder of the same height as the pickers, to avoid a layout shift. */
+function Waiting() {
+  return (
+    <div className={classes.range} aria-hidden="true">
+      {['start_date', 'end_date', 'start_time', 'end_time'].map((field) => (
+        <Skeleton key={field} height={70} />
+      ))}
+    </div>
   );
 }

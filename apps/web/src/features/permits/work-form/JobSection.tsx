@@ -1,14 +1,14 @@
-import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
-import type { WorkType } from '@gerbang/shared/contracts/permit-parts';
-import { Checkbox, Textarea } from '@mantine/core';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
+import { Box, Checkbox, Textarea } from '@mantine/core';
 import { IconAirConditioning, IconBolt, IconDots, IconRuler2, IconWall } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
 import type { WorkFormState } from './use-work-form.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './work-form.module.css';
 
 const ICONS: Record<WorkType, Icon> = {
@@ -22,7 +22,6 @@ const ICONS: Record<WorkType, Icon> = {
 const TEXT = { input: classes.text ?? '' };
 const DETAIL = { input: `${classes.text} ${classes.detail}` };
 
-/** What kinds of work are done, and for each of them what exactly. */
 export function JobSection({ form }: { form: WorkFormState }) {
   const { t } = useTranslation(['work', 'forms']);
   const fieldError = useFieldError();
@@ -60,7 +59,10 @@ export function JobSection({ form }: { form: WorkFormState }) {
           className={grid.wide ?? ''}
           label={
             <>
-              {t('work:description')} <span className={classes.note}>{t('forms:optional')}</span>
+              {t('work:description')}{' '}
+              <Box component="span" c="dimmed" fw={500}>
+                {t('forms:optional')}
+              </Box>
             </>
           }
           rows={1}

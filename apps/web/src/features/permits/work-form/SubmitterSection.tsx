@@ -1,12 +1,13 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import { PersonInput } from './PersonInput.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import type { WorkFormState } from './use-work-form.ts';
+import type { PersonValues } from './work-values.ts';
 
-import grid from '../../components/form-grid.module.css';
+import grid from '../../../components/form/form-grid.module.css';
 import classes from './work-form.module.css';
 
 const FIELDS = [
@@ -17,7 +18,6 @@ const FIELDS = [
   ['position', 'organization-title'],
 ] as const;
 
-/** Who asks for the permit and answers for the work. */
 export function SubmitterSection({ form }: { form: WorkFormState }) {
   const { t } = useTranslation('work');
   const fieldError = useFieldError();
@@ -68,5 +68,47 @@ function Identity({ form: { values, change, changeSubmitter, errorAt } }: { form
         data-path="consent"
       />
     </div>
+  );
+}
+
+type PersonField = Exclude<keyof PersonValues, 'ktp'>;
+
+const LENGTHS = { company: 120, name: 120, email: 254, phone: 32, position: 80 } as const satisfies Record<
+  PersonField,
+  number
+>;
+const KINDS: Partial<Record<PersonField, { type: string; inputMode: 'email' | 'tel' }>> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+};
+
+interface Props {
+  field: PersonField;
+  value: string;
+  onChange: (value: string) => void;
+  error: ReactNode;
+  path: string;
+  /** Undefined for workers, so that the browser does not fill in the details of the person at the device. */
+  autoComplete?: string;
+  label?: ReactNode;
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+export function PersonInput({ field, value, onChange, error, path, label, isFirst = false, ...props }: Props) {
+  const { t } = useTranslation('work');
+  return (
+    <TextInput
+      label={label ?? t(field)}
+      maxLength={LENGTHS[field]}
+      autoComplete={props.autoComplete ?? 'off'}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+      data-path={path}
+      className={props.className ?? ''}
+      {...KINDS[field]}
+      {...(isFirst && { 'data-autofocus': true })}
+    />
   );
 }

@@ -1,35 +1,35 @@
-import '../../lib/theme/styles-forms.ts';
+import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
-import type { Terms } from '@gerbang/shared/contracts/work';
-import { displayDate, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { Button, Modal, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
+import type { Terms } from '@gerbang/shared/contracts/permits/work';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { Box, Button, Modal, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import type { PropertySelect } from '../../components/PropertySelect.tsx';
-import { TermsText } from '../../components/TermsText.tsx';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useLater } from '../../lib/use-later.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { TermsText } from '../../../entities/permit/TermsText.tsx';
+import type { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { barredDialog } from './dialog-styles.ts';
 import type { TermsState } from './use-terms.ts';
 
 import classes from './TermsModal.module.css';
 
-const loadSelect = async () => (await import('../../components/PropertySelect.tsx')).PropertySelect;
+const loadSelect = async () => (await import('../../../entities/place/PropertySelect.tsx')).PropertySelect;
 
 interface Props {
   terms: TermsState;
   property: PublicProperty | null;
-  /** With more than one property the modal asks for it first, because terms belong to a property. */
+  /** True when there are several properties. The property is then chosen first, because each has its own terms. */
   asksProperty: boolean;
   onProperty: (property: PublicProperty) => void;
   onClose: () => void;
 }
 
-/** The terms and conditions, before anything else. */
 export function TermsModal({ terms, property, asksProperty, onProperty, onClose }: Props) {
   const { t } = useTranslation('work');
   return (
@@ -42,20 +42,22 @@ export function TermsModal({ terms, property, asksProperty, onProperty, onClose 
       transitionProps={{ duration: 0 }}
       styles={barredDialog(true)}
     >
-      <div className={classes.column}>
+      <Box w="100%" maw={760} m="0 auto" p="20px 20px 32px">
         {terms.isChanged && (
           <p className={classes.changed} role="alert">
             {t('terms.changed')}
           </p>
         )}
         {asksProperty && (
-          <div className={classes.property}>
+          <Box mb={24}>
             <PropertyChoice value={property} onChange={onProperty} />
-            <Text className={classes.hint}>{t('terms.chooseProperty')}</Text>
-          </div>
+            <Text mt={6} c="dimmed" fz={13} lh={1.5}>
+              {t('terms.chooseProperty')}
+            </Text>
+          </Box>
         )}
         {property !== null && <Body terms={terms} property={property} isNamed={!asksProperty} />}
-      </div>
+      </Box>
       <div className={classes.foot}>
         <div className={classes.footColumn}>
           <Button fullWidth className={classes.agree} onClick={terms.agree} disabled={terms.terms === undefined}>
@@ -67,17 +69,17 @@ export function TermsModal({ terms, property, asksProperty, onProperty, onClose 
   );
 }
 
-/** Only houses with several properties need the dropdown. */
+/** Loaded only when there are several properties. */
 function PropertyChoice(props: ComponentProps<typeof PropertySelect>) {
   const { t } = useTranslation('forms');
-  const { Part, hasFailed, retry } = useLater(loadSelect, true);
+  const { Part, hasFailed, retry } = useLazyPart(loadSelect, true);
   if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;
   return Part === undefined ? <Skeleton height={70} /> : <Part {...props} />;
 }
 
 interface BodyProps extends Pick<Props, 'terms'> {
   property: PublicProperty;
-  /** Whether the property's name stands above its terms, where no dropdown shows it. */
+  /** True when the property's name is shown as text, because no dropdown shows it. */
   isNamed: boolean;
 }
 
@@ -96,7 +98,7 @@ function Reading({ terms, property, isNamed }: Omit<BodyProps, 'terms'> & { term
     <>
       <p className={classes.about} tabIndex={-1} data-autofocus>
         {isNamed && <b>{property.name}</b>}
-        <span>{t('terms.version', { version: terms.version, date: displayDate(date, language) })}</span>
+        <span>{t('terms.version', { version: terms.version, date: formatDay(date, language) })}</span>
       </p>
       <TermsText text={language === 'en' ? terms.text_en : terms.text_id} />
     </>

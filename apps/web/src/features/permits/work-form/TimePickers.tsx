@@ -1,22 +1,21 @@
-import '../../components/schedule-texts.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/id';
-import { workEndWindow } from '@gerbang/shared/domain/permits/work-end';
+import '../../../components/calendar/calendar-locale.ts';
+import { workEndWindow } from '@gerbang/shared/domain/permits/forms/work-end';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
 import { IconCalendarEvent, IconClockHour4 } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { closedByReason } from '../../components/days.ts';
-import { useFieldError } from '../../components/FieldError.tsx';
-import { displayWorkingDate } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { closedByReason } from '../../../components/calendar/days.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { WorkFormState } from './use-work-form.ts';
 
-import calendar from '../../components/DayCalendar.module.css';
+import calendar from '../../../components/calendar/DayCalendar.module.css';
 import classes from './work-form.module.css';
 
 const DAY_CLASSES = {
@@ -29,7 +28,6 @@ const DAY_CLASSES = {
   weekday: calendar.weekday ?? '',
 };
 
-/** When the work is done: from day to day, and from hour to hour on each of them. */
 export function TimePickers({ form: { values, change, errorAt, open } }: { form: WorkFormState }) {
   const { t } = useTranslation('work');
   const fieldError = useFieldError();
@@ -96,7 +94,7 @@ interface DayProps {
   placeholder: string | undefined;
   value: string;
   onChange: (day: string) => void;
-  /** The days between which one can choose; without them the field waits. */
+  /** First and last day that can be chosen. The field is disabled while they are undefined. */
   first: string | undefined;
   last: string | undefined;
   isExcluded: (day: string) => boolean;
@@ -108,11 +106,11 @@ function DayField({ path, label, placeholder, value, onChange, first, last, isEx
   const language = useLanguage();
   const isPhone = useIsPhone();
   const id = useId();
-  const shown = value === '' ? '' : displayWorkingDate(value, { time_zone: 'UTC', language });
+  const shown = value === '' ? '' : formatDay(value, language, 'working');
   return (
     <DatePickerInput
       label={label}
-      // The label alone would hide the chosen day from those who hear the page.
+      // Without the day in its accessible name, the field would hide the chosen day from screen readers.
       {...(shown !== '' && { 'aria-label': `${label}: ${shown}` })}
       placeholder={placeholder ?? t('forms:choose')}
       value={value === '' ? null : value}
@@ -126,7 +124,7 @@ function DayField({ path, label, placeholder, value, onChange, first, last, isEx
       error={error}
       dropdownType={isPhone ? 'modal' : 'popover'}
       modalProps={{ title: label, withCloseButton: true }}
-      // The open calendar is named after the field it belongs to.
+      // The open calendar gets its accessible name from the field.
       id={id}
       popoverProps={{ id, returnFocus: true, shadow: 'md' }}
       getDayProps={(day) => ({ 'aria-pressed': day === value })}
@@ -144,7 +142,7 @@ function DayField({ path, label, placeholder, value, onChange, first, last, isEx
 interface TimeProps {
   path: string;
   label: string;
-  /** What the second field, the minutes, is called. */
+  /** Label of the minutes field. */
   minutes: string;
   value: string;
   onChange: (time: string) => void;
@@ -166,7 +164,7 @@ function TimeField({ path, label, minutes, value, onChange, error }: TimeProps) 
       errorProps={{ id: errorId }}
       hoursInputProps={{ 'data-path': path, 'aria-invalid': isBad, ...(isBad && { 'aria-describedby': errorId }) }}
       minutesInputProps={{ 'aria-invalid': isBad }}
-      // A phone's own number keys are quicker than lists, and both would cover the form.
+      // On phones the number keys are quicker than the lists, and lists and keyboard together would cover the form.
       withDropdown={!isPhone}
       popoverProps={{ shadow: 'md' }}
       rightSection={<IconClockHour4 size={18} stroke={1.75} />}
@@ -176,7 +174,7 @@ function TimeField({ path, label, minutes, value, onChange, error }: TimeProps) 
   );
 }
 
-/** Why days between the first and the last open one cannot be chosen. */
+/** Closed days between the first and the last open day, with their reasons. */
 function Closed({
   days,
   first = '',

@@ -1,27 +1,37 @@
-import './styles.ts';
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
+import '../../../lib/theme/styles-forms.ts';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/CheckboxCard.layer.css';
+import '@mantine/core/styles/CheckboxIndicator.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Avatar.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { DraftNote } from '../../components/DraftNote.tsx';
-import { FormBar } from '../../components/FormBar.tsx';
-import { FormPage } from '../../components/FormPage.tsx';
-import { FormSection } from '../../components/FormSection.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { AttachmentSection } from './AttachmentSection.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { DraftNote } from '../../../components/form/DraftNote.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FormBar } from '../../../components/form/FormBar.tsx';
+import { FormPage } from '../../../components/form/FormPage.tsx';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { FileRows } from '../../../components/photos/FileRows.tsx';
+import { focusFirst } from '../../../lib/focus-first.ts';
 import { FitOutSection } from './FitOutSection.tsx';
 import { JobSection } from './JobSection.tsx';
-import { SECTIONS } from './sections.ts';
-import type { SectionName } from './sections.ts';
 import { SubmitterSection } from './SubmitterSection.tsx';
-import { statesOf, useSections } from './use-sections.ts';
+import { SECTIONS, statesOf, useSections } from './use-sections.ts';
+import type { SectionName } from './use-sections.ts';
 import { useSubmit } from './use-submit.ts';
 import type { TermsState } from './use-terms.ts';
 import { useWorkForm } from './use-work-form.ts';
+import type { WorkFormState } from './use-work-form.ts';
 import { WorkerSection } from './WorkerSection.tsx';
 import { WorkSummary } from './WorkSummary.tsx';
 
@@ -32,9 +42,8 @@ interface Props {
   onStartOver: () => void;
 }
 
-/** The form itself: five sections, the bar at its foot, and the question before it is sent. */
 export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
-  const { t } = useTranslation(['work', 'public', 'goods', 'common']);
+  const { t } = useTranslation(['work', 'public', 'common']);
   const root = useRef<HTMLFormElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { form, draft, isRestored, attempt, refuse } = useWorkForm(property, onProperty);
@@ -113,7 +122,25 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
   );
 }
 
-/** A failure at the foot of a long form is brought before the person's eyes. */
+/** Scrolls an error into view, because it is at the end of a long form. */
 function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
+}
+
+const MAX = 10;
+
+function AttachmentSection({ form: { values, change, errorAt } }: { form: WorkFormState }) {
+  const { t } = useTranslation('work');
+  const fieldError = useFieldError();
+  return (
+    <FileRows
+      kind="attachment"
+      label={t('sections.attachments')}
+      max={MAX}
+      value={values.attachment}
+      onChange={(attachment) => change({ attachment })}
+      error={fieldError(errorAt('attachment'))}
+      data-path="attachment"
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { onPhone } from '../../test/screens.ts';
+import { onPhone } from '../../../test/screens.ts';
 import {
   AT_GATE,
   confirmDialog,
@@ -26,7 +26,7 @@ const calendar = () => within(document.querySelector<HTMLElement>('[role=dialog]
 const day = (number: number) => calendar().getByText(String(number)).closest('button')?.disabled;
 
 describe('the work permit form', () => {
-  it('[S2-011] is at /sika, with five numbered sections', async () => {
+  it('[S2-011] shows the work permit form with five numbered sections at /sika', async () => {
     serve();
     await openForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Sika' })).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the work permit form', () => {
     }
   });
 
-  it('[S2-056] Fit Out holds property, tenant or not, working dates and working times', async () => {
+  it('[S2-056] shows property, tenant or not, working dates and working times in Fit Out', async () => {
     serve();
     const { user } = await openForm();
     const fitOut = section(1);
@@ -59,7 +59,7 @@ describe('the work permit form', () => {
     expect(fitOut.queryByLabelText('Unit')).toBeNull();
   });
 
-  it('[S2-057] has the submitter’s company, name, e-mail, phone, position, identity photo and consent', async () => {
+  it("[S2-057] shows the submitter's company, name, e-mail, phone, position, identity photo and consent", async () => {
     serve();
     await openForm();
     const submitter = section(2);
@@ -76,7 +76,7 @@ describe('the work permit form', () => {
     expect(submitter.getByRole('group', { name: 'Foto KTP' })).toBeTruthy();
   });
 
-  it('asks for no photo and no consent where identity is checked at the gate', async () => {
+  it('asks for no identity photo and no consent at a property that checks identity at the gate', async () => {
     serve([AT_GATE]);
     await openForm();
     const submitter = section(2);
@@ -87,8 +87,8 @@ describe('the work permit form', () => {
 
   it.each([
     ['in a tenant’s unit', filledIn()],
-    ['elsewhere', filledIn({ for_tenant: false, floor: FLOOR, location: 'Koridor' })],
-  ])('[S2-058] takes attachments and needs none, for work %s', async (_, draft) => {
+    ['outside the tenants’ units', filledIn({ for_tenant: false, floor: FLOOR, location: 'Koridor' })],
+  ])('[S2-058] accepts attachments but requires none, for work %s', async (_, draft) => {
     leaveDraft(draft);
     serve([AT_GATE]);
     const { user } = await openForm();
@@ -98,7 +98,7 @@ describe('the work permit form', () => {
     expect(await confirmDialog()).toBeTruthy();
   });
 
-  it('[S2-059] has the types of job, and a text for each that is ticked', async () => {
+  it('[S2-059] shows the types of job, and a text field for each that is ticked', async () => {
     serve();
     const { user } = await openForm();
     const jobs = section(4);
@@ -119,7 +119,7 @@ describe('the work permit form', () => {
     expect(jobs.getByLabelText<HTMLTextAreaElement>('Rincian pekerjaan ME').value).toBe('Titik lampu');
   });
 
-  it('[D7-16] offers the units of the chosen tenant, and takes the only one at once', async () => {
+  it('[D7-16] offers the units of the chosen tenant and selects the only one', async () => {
     serve();
     const { user } = await openForm();
     await pick(user, field('Tenant'), 'Kopi Senja');
@@ -134,7 +134,7 @@ describe('the work permit form', () => {
     expect(field('Unit').value).toBe('2-20 · Lantai 2');
   });
 
-  it('[D7-12] [S5-040] disables closed days, and limits the end to 1 day to 1 month after the start', async () => {
+  it('[D7-12] [S5-040] disables closed days, and limits the end of work to 1 day to 1 month after the start', async () => {
     onPhone();
     const sent = serve();
     const { user } = await openForm();
@@ -153,7 +153,7 @@ describe('the work permit form', () => {
     expect([4, 18, 19].map(day)).toEqual([false, false, true]);
   });
 
-  it('[D7-13] takes any working times, and asks for no slots', async () => {
+  it('[D7-13] accepts any working times and offers no slots', async () => {
     leaveDraft(filledIn({ start_time: '', end_time: '' }));
     const sent = serve([AT_GATE]);
     const { user } = await openForm();
@@ -165,7 +165,7 @@ describe('the work permit form', () => {
     expect(sent.some(({ path }) => path.endsWith('/time'))).toBe(false);
   });
 
-  it('a start on which the end does not fit any more takes the end away', async () => {
+  it('clears the last day of work when it no longer fits the first day', async () => {
     onPhone();
     leaveDraft(filledIn({ start_date: '2026-11-16', end_date: '2026-11-17' }));
     serve([AT_GATE]);

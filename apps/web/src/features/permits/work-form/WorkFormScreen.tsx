@@ -1,36 +1,34 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { FormPage } from '../../components/FormPage.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useLater } from '../../lib/use-later.ts';
-import { prefetchWhenIdle } from '../../lib/when-idle.ts';
-import { SECTIONS } from './sections.ts';
+import { FormPage } from '../../../components/form/FormPage.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { useProperty } from './use-property.ts';
+import { SECTIONS } from './use-sections.ts';
 import { useTerms } from './use-terms.ts';
-
-import classes from './WorkFormScreen.module.css';
 
 const loadTerms = async () => (await import('./TermsModal.tsx')).TermsModal;
 const loadForm = async () => (await import('./WorkForm.tsx')).WorkForm;
-// Whoever has the page ahead of time, to open it where there is no line, has all of it.
+// Loading the code early also stores it for offline use of the installed app.
 prefetchWhenIdle(() => void Promise.all([loadTerms(), loadForm()]).catch(() => {}));
 
-/** The work permit: first the terms, then the form, whose code comes while they are read. */
+/** The work permit form. The person first agrees to the terms, while the code of the form loads. */
 export function WorkFormScreen() {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const { property, asksProperty, choose } = useProperty();
   const terms = useTerms(property);
-  const { Part: Terms, ...termsLoad } = useLater(loadTerms, true);
-  const { Part: Form, ...formLoad } = useLater(loadForm, !terms.isAsking);
+  const { Part: Terms, ...termsLoad } = useLazyPart(loadTerms, true);
+  const { Part: Form, ...formLoad } = useLazyPart(loadForm, !terms.isAsking);
   const failed = [termsLoad, formLoad].find(({ hasFailed }) => hasFailed);
   const leaveTerms = () => {
-    // Terms of another property that are not agreed to leave the form with the one before.
+    // A person who declines the terms of another property continues with the previous property.
     if (terms.agreedFor === null) void navigate('/permits');
     else choose(terms.agreedFor);
   };
@@ -55,7 +53,6 @@ export function WorkFormScreen() {
   );
 }
 
-/** What stands until the form is there. */
 function Frame() {
   const { t } = useTranslation(['public', 'work']);
   return (
@@ -63,7 +60,11 @@ function Frame() {
       title={t('public:category.sika.name')}
       alias={t('public:category.sika.alias')}
       sections={SECTIONS.map(() => ({ kind: 'open' }))}
-      notes={<p className={classes.first}>{t('work:terms.first')}</p>}
+      notes={
+        <Box component="p" m={0} fz={16} lh={1.55}>
+          {t('work:terms.first')}
+        </Box>
+      }
     >
       {SECTIONS.map(({ name }) => (
         <Skeleton key={name} h={120} radius={12} aria-hidden="true" />

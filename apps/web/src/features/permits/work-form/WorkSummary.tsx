@@ -1,4 +1,4 @@
-import { Card, VisuallyHidden } from '@mantine/core';
+import { Box, Card, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCalendarEvent,
@@ -12,11 +12,12 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { SectionState } from '../../components/FormSection.tsx';
-import { SECTIONS } from './sections.ts';
+import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { SECTIONS } from './use-sections.ts';
 import { useWorkTexts } from './use-work-texts.ts';
 import type { WorkValues } from './work-values.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './WorkSummary.module.css';
 
 interface Props {
@@ -24,7 +25,6 @@ interface Props {
   states: readonly SectionState[];
 }
 
-/** What the form says so far, beside it on desktops. */
 export function WorkSummary({ values, states }: Props) {
   const { t } = useTranslation(['work', 'forms']);
   const texts = useWorkTexts(values);
@@ -32,13 +32,13 @@ export function WorkSummary({ values, states }: Props) {
   return (
     <Card>
       <h2 className={classes.title}>{t('work:summary.title')}</h2>
-      <dl className={classes.rows}>
+      <Box component="dl" m={0}>
         <Row icon={IconMapPin} name={t('work:summary.place')} lines={[values.property?.name ?? '', where]} />
         <Row icon={IconCalendarEvent} name={t('work:summary.dates')} lines={texts.dates} />
         <Row icon={IconClockHour4} name={t('work:summary.times')} lines={[texts.times]} />
         <Row icon={IconTools} name={t('work:summary.jobs')} lines={[texts.jobs]} />
         <Row icon={IconUsers} name={t('work:summary.workers')} lines={[texts.workers]} />
-      </dl>
+      </Box>
       <Checklist states={states} />
     </Card>
   );
@@ -49,7 +49,7 @@ function Row({ icon: Sign, name, lines }: { icon: Icon; name: string; lines: str
   const filled = lines.filter((line) => line !== '');
   return (
     <div className={classes.row}>
-      <dt className={classes.name}>
+      <dt className={layout.quietSmall}>
         <Sign size={20} stroke={1.75} aria-hidden="true" />
         {name}
       </dt>
@@ -58,7 +58,11 @@ function Row({ icon: Sign, name, lines }: { icon: Icon; name: string; lines: str
           {line}
         </dd>
       ))}
-      {filled.length === 0 && <dd className={classes.notYet}>{t('summary.notYet')}</dd>}
+      {filled.length === 0 && (
+        <Box component="dd" m={0} c="dimmed" fz={15} lh={1.4}>
+          {t('summary.notYet')}
+        </Box>
+      )}
     </div>
   );
 }
@@ -68,12 +72,16 @@ function Checklist({ states }: Pick<Props, 'states'>) {
   const done = states.filter(({ kind }) => kind === 'complete').length;
   return (
     <div className={classes.checks}>
-      <p className={classes.count}>{t('forms:progress', { done, total: states.length })}</p>
-      <ul className={classes.list}>
+      <Box component="p" m="0 0 4px" fz={14} fw={600}>
+        {t('forms:progress', { done, total: states.length })}
+      </Box>
+      <ul className={layout.list}>
         {SECTIONS.map(({ name }, index) => (
           <li key={name} className={classes.check}>
             <StateIcon state={states[index] ?? { kind: 'open' }} />
-            <span className={classes.section}>{t(`work:sections.${name}`)}</span>
+            <Box component="span" flex={1}>
+              {t(`work:sections.${name}`)}
+            </Box>
             <StateWord state={states[index] ?? { kind: 'open' }} />
           </li>
         ))}
@@ -87,7 +95,7 @@ function StateIcon({ state }: { state: SectionState }) {
   if (state.kind === 'complete') {
     return (
       <>
-        <IconCircleCheckFilled size={18} className={classes.done} aria-hidden="true" />
+        <IconCircleCheckFilled size={18} className={layout.accepted} aria-hidden="true" />
         <VisuallyHidden>{t('complete')}</VisuallyHidden>
       </>
     );

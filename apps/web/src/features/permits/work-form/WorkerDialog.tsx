@@ -1,19 +1,19 @@
-import { newWorker, workPersonErrors } from '@gerbang/shared/domain/permits/work-form';
-import { Button, Modal } from '@mantine/core';
+import { newWorker, workPersonErrors } from '@gerbang/shared/domain/permits/forms/work-form';
+import { Box, Button, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
-import { PhotoField } from '../../components/PhotoField.tsx';
-import { focusFirst } from '../../lib/focus-first.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { removeUpload } from '../../lib/uploads/upload-store.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { focusFirst } from '../../../lib/focus-first.ts';
+import { removeUpload } from '../../../lib/uploads/upload-store.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { barredDialog } from './dialog-styles.ts';
-import { PersonInput } from './PersonInput.tsx';
+import { PersonInput } from './SubmitterSection.tsx';
 import type { WorkFormState } from './use-work-form.ts';
 import { asPerson } from './work-values.ts';
 import type { PersonValues, WorkerValues } from './work-values.ts';
@@ -22,16 +22,15 @@ import classes from './work-form.module.css';
 
 interface Props {
   form: WorkFormState;
-  /** The worker to change by its key, a new one without a key, or nobody. */
+  /** Worker to edit. A null `key` means a new worker. Null means that the dialog is closed. */
   editing: { key: string | null } | null;
   onClose: () => void;
 }
 
-/** Adds a worker or changes one: full screen on phones. */
 export function WorkerDialog({ form, editing, onClose }: Props) {
   const { t } = useTranslation('work');
   const isPhone = useIsPhone();
-  // A dialog that is born open would not know where the focus was and could not give it back.
+  // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
   const isThere = useMounted();
   const { worker_list, submitter } = form.values;
   const known = worker_list.find(({ key }) => key === editing?.key);
@@ -76,16 +75,15 @@ export function WorkerDialog({ form, editing, onClose }: Props) {
 
 interface FormProps {
   start: PersonValues;
-  /** The submitter's company. */
   company: string;
   wantsPhoto: boolean;
   onSave: (worker: PersonValues) => void;
   onCancel: () => void;
-  /** The photo was taken away, and then the dialog was left without saving: the old one is gone all the same. */
+  /** Called when the dialog is cancelled after the worker's photo was removed. A removed photo cannot be restored. */
   onPhotoGone: () => void;
 }
 
-/** Lives as long as the dialog is open, so a reopened one starts anew. */
+/** Mounted only while the dialog is open, so that it starts with the worker's values each time. */
 function WorkerForm({ start, company, wantsPhoto, onSave, onCancel, onPhotoGone }: FormProps) {
   const { t } = useTranslation(['work', 'common']);
   const fieldError = useFieldError();
@@ -99,14 +97,14 @@ function WorkerForm({ start, company, wantsPhoto, onSave, onCancel, onPhotoGone 
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The dialog is a part of the form's tree, and its submit is not the form's.
+    // The dialog is inside the page's form, which would be submitted as well.
     event.stopPropagation();
     flushSync(() => setAttempted(true));
     if (Object.keys(codes).length > 0) return focusFirst(root.current, Object.keys(codes));
     isSaved.current = true;
     onSave(worker);
   };
-  // However the dialog is left, a photo that belongs to nobody does not stay.
+  // Deletes a new upload that was not saved with the worker, however the dialog is closed.
   const leave = useEffectEvent(() => {
     if (isSaved.current || worker.ktp?.key === start.ktp?.key) return;
     if (worker.ktp !== null) removeUpload(worker.ktp.key);
@@ -154,7 +152,12 @@ function CompanyLabel({ isSame }: { isSame: boolean }) {
   const { t } = useTranslation('work');
   return (
     <>
-      {t('workerCompany')} {isSame && <span className={classes.note}>{t('sameAsSubmitter')}</span>}
+      {t('workerCompany')}{' '}
+      {isSame && (
+        <Box component="span" c="dimmed" fw={500}>
+          {t('sameAsSubmitter')}
+        </Box>
+      )}
     </>
   );
 }

@@ -1,32 +1,32 @@
-import { ActionIcon, Avatar, Button, Loader } from '@mantine/core';
+import { ActionIcon, Avatar, Box, Button, Loader } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { useFieldError } from '../../components/FieldError.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { initials } from '../../lib/initials.ts';
-import { removeUpload } from '../../lib/uploads/upload-store.ts';
-import { useLater } from '../../lib/use-later.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { initials } from '../../../lib/format/initials.ts';
+import { removeUpload } from '../../../lib/uploads/upload-store.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { WorkFormState } from './use-work-form.ts';
 import type { WorkerValues } from './work-values.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './work-form.module.css';
 
-/** Which worker the dialog is about: a new one, or the one with this key. */
+/** Worker in the dialog. A null `key` means a new worker. Null means that the dialog is closed. */
 type Editing = { key: string | null } | null;
 
 const FACE = { placeholder: { fontSize: 15, fontWeight: 650 } };
 const loadDialog = async () => (await import('./WorkerDialog.tsx')).WorkerDialog;
 
-/** The people who do the work. */
 export function WorkerSection({ form }: { form: WorkFormState }) {
   const { t } = useTranslation(['work', 'forms']);
   const { values, change, errorAt } = form;
   const [editing, setEditing] = useState<Editing>(null);
   const [leaving, setLeaving] = useState<WorkerValues | null>(null);
-  const dialog = useLater(loadDialog, editing !== null);
+  const dialog = useLazyPart(loadDialog, editing !== null);
   const isLoading = editing !== null && dialog.Part === undefined && !dialog.hasFailed;
   const fieldError = useFieldError();
   const remove = (gone: WorkerValues) => {
@@ -37,7 +37,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
   return (
     <>
       {values.worker_list.length === 0 && <p className={classes.hint}>{t('work:noWorkers')}</p>}
-      <ul className={classes.workers}>
+      <ul className={`${layout.list} ${classes.workers}`}>
         {values.worker_list.map((worker, index) => (
           <WorkerCard
             key={worker.key}
@@ -53,7 +53,8 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
       <Button
         fullWidth
         className={classes.add}
-        // The button itself stays as it is: a disabled one would lose the focus that the dialog gives back to it.
+        // The button stays enabled while the dialog loads, because a disabled button could not get the focus back from
+        // the dialog.
         leftSection={isLoading ? <Loader size={18} /> : <IconUserPlus size={20} stroke={1.75} />}
         aria-busy={isLoading}
         aria-haspopup="dialog"
@@ -95,9 +96,15 @@ function WorkerCard({ worker, path, form, onEdit, onRemove }: CardProps) {
         {initials(name)}
       </Avatar>
       <div className={classes.about}>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.line}>{position}</div>
-        <div className={classes.line}>{phone}</div>
+        <Box fz={15} fw={600} lh={1.35}>
+          {name}
+        </Box>
+        <Box className="tabular" c="dimmed" fz={14} lh={1.4}>
+          {position}
+        </Box>
+        <Box className="tabular" c="dimmed" fz={14} lh={1.4}>
+          {phone}
+        </Box>
       </div>
       <div className={classes.actions}>
         <ActionIcon aria-label={t('editNamed', { name })} onClick={onEdit} data-path={path}>

@@ -1,4 +1,7 @@
-/** A dialog with a line under its head and a bar at its foot; set here because the theme's own measures win over classes. */
+/**
+ * Dialog with a line under its title and a bar at the bottom. These are inline styles, because the theme's own sizes
+ * override classes.
+ */
 export const barredDialog = (isFullScreen: boolean) =>
   ({
     content: { display: 'flex', flexDirection: 'column', ...(isFullScreen && { border: 0 }) },

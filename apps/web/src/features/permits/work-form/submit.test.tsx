@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { onPhone } from '../../test/screens.ts';
-import { json, problem } from '../../test/server.ts';
-import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+import { onPhone } from '../../../test/screens.ts';
+import { json, problem } from '../../../test/server.ts';
+import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
 import {
   AT_GATE,
   confirmDialog,
@@ -28,7 +28,7 @@ const fill = (label: string, value: string) => fireEvent.change(field(label), { 
 const choosePhoto = () => section(2).getByLabelText('Pilih foto', { selector: 'input' });
 
 describe('submitting the work permit form', () => {
-  it('[S4-020] runs the validation first: errors under the fields, focus on the first, no dialog', async () => {
+  it('[S4-020] shows errors under the fields on submit, focuses the first and opens no confirmation', async () => {
     leaveDraft(filledIn({ submitter: { ...filledIn().submitter, email: 'bagas@karya', position: '' } }));
     const sent = serve([AT_GATE]);
     const { user } = await openForm();
@@ -50,12 +50,12 @@ describe('submitting the work permit form', () => {
     expect(posted(sent)).toHaveLength(0);
   });
 
-  it('[S4-020] on a phone opens the folded section that has an error', async () => {
+  it('[S4-020] opens the collapsed section that has an error on a phone', async () => {
     onPhone();
     leaveDraft(filledIn({ worker_list: [] }));
     serve([AT_GATE]);
     const { user } = await openForm();
-    // Folded, because all of it is there.
+    // The section is complete and therefore collapsed.
     expect(field('Jabatan').closest('[hidden]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ubah Data pengaju' }));
     fill('Jabatan', '');
@@ -64,7 +64,7 @@ describe('submitting the work permit form', () => {
     expect(document.activeElement).toBe(field('Jabatan'));
   });
 
-  it('[S4-021] [S8-020] sends on Yes, shows the toast and goes to /permits with what comes next', async () => {
+  it('[S4-021] [S8-020] sends the work permit form on Yes, shows the toast and goes to /permits with the next steps', async () => {
     leaveDraft(filledIn());
     const sent = serve([AT_GATE]);
     const { user, router } = await openForm();
@@ -103,7 +103,7 @@ describe('submitting the work permit form', () => {
     expect(localStorage.getItem('draft:sika')).toBeNull();
   });
 
-  it('[S8-021] that fails says so with the reason, keeps everything, and tries again with the same key', async () => {
+  it('[S8-021] shows why the work permit form could not be sent, keeps everything, and retries with the same key', async () => {
     leaveDraft(filledIn());
     let isDown = true;
     const sent = serve([AT_GATE], {
@@ -125,7 +125,7 @@ describe('submitting the work permit form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('shows under its field what the server refused, until the field is changed', async () => {
+  it("shows the server's error under its field until the field is changed", async () => {
     leaveDraft(filledIn());
     serve([AT_GATE], {
       'POST /v1/public/sika': () =>
@@ -145,7 +145,7 @@ describe('submitting the work permit form', () => {
     expect(field('Unit').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('waits for the photos and sends their addresses with the consent', async () => {
+  it('waits for the photos and sends their URLs with the consent', async () => {
     const uploads = stubUploads();
     leaveDraft(filledIn({ property: MALL, worker_list: [] }));
     const sent = serve();
@@ -165,7 +165,7 @@ describe('submitting the work permit form', () => {
     });
   });
 
-  it('tells when a photo cannot be sent, and sends nothing else', async () => {
+  it('says when a photo cannot be uploaded, and does not send the form', async () => {
     stubUploads((upload) =>
       upload.answer(422, { type: 'x', title: 'x', status: 422, code: 'image_unreadable', request_id: 'r' }),
     );
@@ -184,7 +184,7 @@ describe('submitting the work permit form', () => {
 });
 
 describe('the draft of the work permit form', () => {
-  it('survives a reload, without identity photos and consent', async () => {
+  it('restores the draft of the form after a reload, without identity photos and consent', async () => {
     stubUploads();
     serve();
     const { user, unmount } = await openForm();
@@ -201,7 +201,7 @@ describe('the draft of the work permit form', () => {
     expect(field(/^Saya setuju/).checked).toBe(false);
   });
 
-  it('can be thrown away; the terms need not be agreed to again', async () => {
+  it('discards the draft of the form without asking for the terms again', async () => {
     leaveDraft(filledIn());
     serve([AT_GATE]);
     const { user } = await openForm();
@@ -213,7 +213,7 @@ describe('the draft of the work permit form', () => {
     expect(localStorage.getItem('draft:sika')).toBeNull();
   });
 
-  it('that does not fit the form is left aside', async () => {
+  it('ignores a stored draft that does not fit the form', async () => {
     localStorage.setItem('draft:sika', JSON.stringify({ saved_at: Date.now(), values: { work_types: ['Paint'] } }));
     serve();
     await openForm();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { renderApp } from '../../test/render-app.tsx';
-import { json, problem } from '../../test/server.ts';
-import { tenantSession } from '../../test/sessions.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, problem } from '../../../test/server.ts';
+import { tenantSession } from '../../../test/sessions.ts';
 import {
   agree,
   AT_GATE,
@@ -28,14 +28,14 @@ const isDisabled = (dialog: Awaited<ReturnType<typeof terms>>) =>
   dialog.getByText('Setuju').closest('button')?.disabled;
 const propertyField = () => screen.getByLabelText<HTMLInputElement>('Properti', { selector: '[data-path]' });
 
-it('a logged-in tenant, whose tile for it is hidden, goes to the categories', async () => {
+it('redirects a logged-in tenant from /sika to the categories', async () => {
   tenantSession();
   const { router } = renderApp('/sika');
   await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));
 });
 
 describe('the terms', () => {
-  it('[S2-054] come first, with version, date and numbered rules', async () => {
+  it('[S2-054] shows the terms first, with version, date and numbered rules', async () => {
     serve();
     renderApp('/sika');
     const dialog = await terms();
@@ -48,7 +48,7 @@ describe('the terms', () => {
     expect(screen.getByRole('dialog', { name: 'Syarat dan Ketentuan' })).toBeTruthy();
   });
 
-  it('[S9-011] state that the permit is issued 2 days before the start and renewed every 7 days', async () => {
+  it('[S9-011] states in the terms that the permit is issued 2 days before the start and renewed every 7 days', async () => {
     serve();
     const { unmount } = renderApp('/sika');
     const dialog = await terms();
@@ -61,7 +61,7 @@ describe('the terms', () => {
     expect(screen.getByText(/renewed every 7 days/)).toBeTruthy();
   });
 
-  it('[S2-055] are agreed to by Agree, which closes them and reveals the form', async () => {
+  it('[S2-055] closes the terms on Agree and shows the form', async () => {
     localStorage.setItem('language', 'en');
     serve();
     const { user } = renderApp('/sika');
@@ -74,7 +74,7 @@ describe('the terms', () => {
     expect(section(2).getByLabelText('Full name')).toBeTruthy();
   });
 
-  it('cannot be agreed to before they are there; a failed load can be tried again', async () => {
+  it('disables Agree until the terms are loaded, and loads them again after a failure', async () => {
     let isDown = true;
     serve([MALL], { 'GET /v1/public/terms': () => (isDown ? problem(503, 'unavailable') : json(theTerms())) });
     const { user } = renderApp('/sika');
@@ -86,14 +86,14 @@ describe('the terms', () => {
     await waitFor(() => expect(isDisabled(dialog)).toBe(false));
   });
 
-  it('closed without agreeing go back to /permits', async () => {
+  it('goes back to /permits when the terms are closed without agreeing', async () => {
     serve();
     const { router, user } = renderApp('/sika');
     await user.click((await terms()).getByRole('button', { name: 'Tutup' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));
   });
 
-  it('of several properties ask for the property first, and it is then set in the form and remembered', async () => {
+  it('asks for the property before the terms when there are several, and remembers the chosen one', async () => {
     const sent = serve([MALL, AT_GATE]);
     const { user, unmount } = renderApp('/sika');
     const dialog = await terms();
@@ -109,7 +109,7 @@ describe('the terms', () => {
     expect((await (await terms()).findByRole<HTMLInputElement>('combobox')).value).toBe('Plaza Gerbang');
   });
 
-  it('of a property with other terms are shown when the form changes to it; closing them takes the change back', async () => {
+  it('shows the terms of another property when they differ, and keeps the previous property when the terms are closed', async () => {
     leaveDraft(filledIn({ property: MALL }));
     const other = theTerms({ version: 7, text_id: '1. Pakai helm.', text_en: '1. Wear a helmet.' });
     serve([MALL, AT_GATE], {
@@ -126,7 +126,7 @@ describe('the terms', () => {
     expect(router.state.location.pathname).toBe('/sika');
   });
 
-  it('of a property with the same text need no second agreement, and its own version is sent', async () => {
+  it('asks for no second agreement for a property with the same terms, and sends the version of that property', async () => {
     leaveDraft(filledIn({ property: MALL, for_tenant: true }));
     const sent = serve([MALL, AT_GATE], {
       'GET /v1/public/terms': ({ query }) => json(theTerms({ version: query.get('property_id') === MALL.id ? 3 : 5 })),
@@ -145,13 +145,13 @@ describe('the terms', () => {
     );
   });
 
-  it('that changed meanwhile are shown anew, and the new version is sent', async () => {
+  it('shows the terms again when a newer version was published, and sends the new version', async () => {
     leaveDraft(filledIn());
     let version = 3;
     const sent = serve([AT_GATE], {
       'GET /v1/public/terms': () => json(theTerms({ version })),
       'POST /v1/public/sika': ({ body }) => {
-        // Published between reading and sending.
+        // A new version is published after the person has read the terms and before the form is sent.
         version = 4;
         const isOld = JSON.stringify(body).includes('"terms_version":3');
         return isOld ? problem(409, 'terms_outdated') : json(CREATED, 201);

@@ -1,35 +1,34 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import { workBodyOf } from '@gerbang/shared/domain/permits/work-form';
-import type { FormCodes } from '@gerbang/shared/domain/permits/work-form';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import { workBodyOf } from '@gerbang/shared/domain/permits/forms/work-form';
+import type { FormCodes } from '@gerbang/shared/domain/permits/forms/work-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-import { fieldCodes, problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import type { SubmittedState } from '../../lib/submitted.ts';
-import { publicToast } from '../../lib/toasts/public-toasts.tsx';
-import { UploadFailed, whenUploaded } from '../../lib/uploads/upload-store.ts';
-import { formPath } from './sections.ts';
+import type { SubmittedState } from '../../../entities/permit/submitted.ts';
+import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { UploadFailed, whenUploaded } from '../../../lib/uploads/upload-store.ts';
+import { formPath } from './use-sections.ts';
 import { useWorkTexts } from './use-work-texts.ts';
 import { useCreateWorkMutation } from './work-form.api.ts';
 import { asWorkForm, uploadKeys, wantsPhotos } from './work-values.ts';
 import type { WorkValues } from './work-values.ts';
 
-interface Given {
+interface Options {
   values: WorkValues;
   terms_version: number | undefined;
-  /** The permit exists: the draft has done its work. */
+  /** Called when the permit was created, so that the draft can be deleted. */
   onCreated: () => void;
-  /** The server found fields that it does not take. */
   onRefused: (codes: FormCodes) => void;
-  /** The terms agreed to are not in force any more. */
+  /** Called when newer terms were published. */
   onOutdated: () => void;
 }
 
-/** Sends the form: first its files, then the form itself; whatever fails, what was typed stays. */
-export function useSubmit({ values, terms_version, onCreated, onRefused, onOutdated }: Given) {
+/** Waits for the uploads, then sends the form. After a failure the values stay in the form. */
+export function useSubmit({ values, terms_version, onCreated, onRefused, onOutdated }: Options) {
   const { t } = useTranslation('work');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -37,7 +36,7 @@ export function useSubmit({ values, terms_version, onCreated, onRefused, onOutda
   const uploadText = useUploadFaultText();
   const { place } = useWorkTexts(values);
   const [create] = useCreateWorkMutation();
-  // One key for one request: a repeat after a lost answer makes no second permit.
+  // A retry after a lost response uses the same key and does not create a second permit.
   const [idempotency_key] = useState(newIdempotencyKey);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -79,7 +78,7 @@ export function useSubmit({ values, terms_version, onCreated, onRefused, onOutda
   return { send, isSending, failure };
 }
 
-/** What the landing screen shows of a permit that was just asked for. */
+/** Navigation state for the dialog on the landing screen, which shows the new code. */
 function submittedState(created: CreatedPermit, values: WorkValues, place: string): SubmittedState {
   return {
     submitted: {
@@ -98,7 +97,6 @@ function refusedFields(error: unknown, forTenant: boolean): FormCodes {
   return Object.fromEntries(codes.map(([path, code]) => [formPath(path, forTenant), code]));
 }
 
-/** Why a file could not be sent, in the reader's words. */
 function useUploadFaultText(): (error: UploadFailed) => string {
   const { t } = useTranslation(['errors', 'uploads']);
   return ({ code }) =>

@@ -1,37 +1,36 @@
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
-import type { Terms } from '@gerbang/shared/contracts/work';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
+import type { Terms } from '@gerbang/shared/contracts/permits/work';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 
-import { useTermsQuery } from '../../lib/api/public-lists.api.ts';
-import { rememberProperty } from './last-property.ts';
+import { useTermsQuery } from '../../../lib/api/public-lists.api.ts';
+import { rememberProperty } from './use-property.ts';
 
-/** The terms as the screen knows them. */
 export interface TermsState {
-  /** The text to read; undefined until it is there. */
+  /** Undefined while the terms load. */
   terms: Terms | undefined;
   isError: boolean;
   retry: () => void;
-  /** Whether the person has to read before going on. */
+  /** Whether the person has to agree to the terms before the form is shown. */
   isAsking: boolean;
-  /** Whether they changed after the person had agreed. */
+  /** Whether the terms changed after the person had agreed. */
   isChanged: boolean;
   agree: () => void;
-  /** The server knows newer terms: they are loaded and shown. */
+  /** Withdraws the agreement and loads the newer terms. */
   renew: () => void;
-  /** The property that was last agreed for; null before the first time and after a change of its terms. */
+  /** Property for which the person last agreed. Null before the first agreement and after `renew`. */
   agreedFor: PublicProperty | null;
-  /** The version agreed to for this property; undefined while that is open. */
+  /** Version that the person agreed to for this property. Undefined before the agreement. */
   version: number | undefined;
 }
 
-/** Holds the form back until the terms of its property are agreed to. */
+/** Asks for agreement to the terms of a property before its form is shown. */
 export function useTerms(property: PublicProperty | null): TermsState {
   const [agreed, setAgreed] = useState<{ property: PublicProperty; terms: Terms } | null>(null);
   const [isChanged, setChanged] = useState(false);
   const query = useTermsQuery(property === null ? skipToken : { property_id: property.id });
   const terms = query.isFetching ? undefined : query.currentData;
-  // Two properties with the same text need to be agreed to only once.
+  // Properties with identical terms need only one agreement.
   const isAgreed = agreed !== null && terms !== undefined && isSameText(agreed.terms, terms);
   useEffect(() => {
     if (isAgreed && property !== null) rememberProperty(property);

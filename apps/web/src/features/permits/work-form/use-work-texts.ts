@@ -1,13 +1,13 @@
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { useTranslation } from 'react-i18next';
 
-import { displayWorkingDate } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { zoneName } from '../../lib/zone-name.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import type { WorkValues } from './work-values.ts';
 
-/** The form's contents in the reader's words; what is not filled in yet is empty. */
-export interface WorkTexts {
-  /** Floor and unit, or floor and location. */
+/** Values of the form as text. A text is empty when its field is empty. */
+interface WorkTexts {
+  /** Floor and unit of a tenant, otherwise floor and location. */
   place: string;
   tenant: string;
   dates: string[];
@@ -16,7 +16,6 @@ export interface WorkTexts {
   workers: string;
 }
 
-/** Puts what is chosen into words, for summaries and for what comes after. */
 export function useWorkTexts(values: WorkValues): WorkTexts {
   const { t } = useTranslation('work');
   const language = useLanguage();
@@ -26,11 +25,11 @@ export function useWorkTexts(values: WorkValues): WorkTexts {
     : [floor?.name, location.trim()];
   const dates = [values.start_date, values.end_date].filter((day) => day !== '');
   const hasTimes = values.start_time !== '' && values.end_time !== '';
-  const zone = property === null ? '' : ` ${zoneName(property.time_zone)}`;
+  const zone = property === null ? '' : ` ${zoneLabel(property.time_zone)}`;
   return {
     place: place.filter((part) => part !== undefined && part !== '').join(', '),
     tenant: for_tenant ? (tenant?.name ?? '') : '',
-    dates: dates.map((day) => displayWorkingDate(day, { time_zone: 'UTC', language })),
+    dates: dates.map((day) => formatDay(day, language, 'working')),
     times: hasTimes ? `${values.start_time} - ${values.end_time}${zone}` : '',
     jobs: values.work_types.map((type) => t(`types.${type}`)).join(', '),
     workers: values.worker_list.length === 0 ? '' : t('people', { count: values.worker_list.length }),

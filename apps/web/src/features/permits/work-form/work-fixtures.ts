@@ -1,20 +1,19 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { PublicProperty, PublicTenant } from '@gerbang/shared/contracts/public-lists';
-import type { Terms } from '@gerbang/shared/contracts/work';
+import type { PublicProperty, PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { Terms } from '@gerbang/shared/contracts/permits/work';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
-import { addDays, datesBetween } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-import { uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, stubServer } from '../../test/server.ts';
-import { rememberProperty } from './last-property.ts';
+import { uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+import { rememberProperty } from './use-property.ts';
 import { EMPTY } from './work-values.ts';
 import type { WorkerValues, WorkValues } from './work-values.ts';
 
-/** A property as the public list has it. */
-export function aProperty(number: number, change: Partial<PublicProperty> = {}): PublicProperty {
+function aProperty(number: number, change: Partial<PublicProperty> = {}): PublicProperty {
   return {
     id: uuid(number),
     name: `Mal ${number}`,
@@ -27,13 +26,12 @@ export function aProperty(number: number, change: Partial<PublicProperty> = {}):
   };
 }
 
-/** A mall that wants photos, and one that looks at identity cards at its gate. */
+/** `MALL` requires identity photos, `AT_GATE` checks identity cards at the gate. */
 export const MALL = aProperty(1, { name: 'Galeri Indah Mall' });
 export const AT_GATE = aProperty(2, { name: 'Plaza Gerbang', identity_policy: 'checked_at_gate' });
 
-/** The floor on which all units lie. */
 export const FLOOR = { id: uuid(41), name: 'Lantai 2' };
-/** One tenant with two units, one with a single one. */
+/** One tenant with two units, one with a single unit. */
 export const TENANTS: PublicTenant[] = [
   {
     id: uuid(21),
@@ -46,12 +44,11 @@ export const TENANTS: PublicTenant[] = [
   { id: uuid(22), name: 'Batik Pesona', unit_list: [{ id: uuid(33), name: '2-20', floor: FLOOR }] },
 ];
 
-/** Open from Monday 16 November to 31 December 2026, but for the 19th. */
-export const FIRST_DAY = '2026-11-16';
-export const CLOSED_DAY = '2026-11-19';
+/** Open from Monday 16 November to 31 December 2026, except the 19th. */
+const FIRST_DAY = '2026-11-16';
+const CLOSED_DAY = '2026-11-19';
 const OPEN_DAYS = datesBetween(FIRST_DAY, '2026-12-31').filter((day) => day !== CLOSED_DAY);
 
-/** The default terms in their third version. */
 export function theTerms(change: Partial<Terms> = {}): Terms {
   return {
     version: 3,
@@ -62,7 +59,6 @@ export function theTerms(change: Partial<Terms> = {}): Terms {
   };
 }
 
-/** What a successful create answers. */
 export const CREATED: CreatedPermit = {
   id: uuid(90),
   code: 'W-GI-7K3QX9T2-M',
@@ -75,7 +71,7 @@ export const CREATED: CreatedPermit = {
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** The server with its lists and terms; `answers` add to it or stand in. */
+/** Stubs the server's lists and terms. `answers` adds or overrides endpoints. */
 export function serve(properties: PublicProperty[] = [MALL], answers: Answers = {}) {
   return stubServer({
     'GET /v1/public/property': ({ query }) =>
@@ -90,7 +86,6 @@ export function serve(properties: PublicProperty[] = [MALL], answers: Answers = 
   });
 }
 
-/** A worker as the form holds it. */
 export function aWorker(number: number, change: Partial<WorkerValues> = {}): WorkerValues {
   return {
     key: `worker-${number}`,
@@ -104,7 +99,7 @@ export function aWorker(number: number, change: Partial<WorkerValues> = {}): Wor
   };
 }
 
-/** The form of a contractor in a tenant's unit, with everything but photos. */
+/** Form values of a contractor in a tenant's unit, complete except for photos. */
 export function filledIn(change: Partial<WorkValues> = {}): WorkValues {
   const tenant = TENANTS[0] ?? null;
   return {
@@ -131,14 +126,17 @@ export function filledIn(change: Partial<WorkValues> = {}): WorkValues {
   };
 }
 
-/** Leaves a draft of the form on the device, as a reload would find it. */
+/** Stores a draft of the form, as found after a reload. */
 export function leaveDraft(values: WorkValues): void {
   const { consent: _, ...kept } = values;
   rememberProperty(values.property ?? MALL);
   localStorage.setItem('draft:sika', JSON.stringify({ saved_at: Date.now(), values: kept }));
 }
 
-/** Chooses from a dropdown. Without layout the library believes that its list has scrolled away, hence `hidden`. */
+/**
+ * Picks from a dropdown. Mantine hides its list, because without layout the dropdown seems scrolled out of view. Hence
+ * `hidden`.
+ */
 export async function pick(user: UserEvent, dropdown: HTMLElement, name: string): Promise<void> {
   await user.click(dropdown);
   const list = await waitFor(() => {
@@ -149,7 +147,7 @@ export async function pick(user: UserEvent, dropdown: HTMLElement, name: string)
   await user.click(await within(list).findByRole('option', { name, hidden: true }));
 }
 
-/** Waits for a dialog by its title; by role and name it would take ten times as long in so large a form. */
+/** Waits for a dialog by its title. A query by role takes ten times as long in a form of this size. */
 export function shownDialog(title: string): Promise<HTMLElement> {
   return waitFor(() => {
     const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')];
@@ -159,21 +157,18 @@ export function shownDialog(title: string): Promise<HTMLElement> {
   });
 }
 
-/** Waits until no dialog is open. */
 export function noDialog(): Promise<void> {
   return waitFor(() => {
     if (document.querySelector('[role=dialog]') !== null) throw new Error('A dialog is open.');
   });
 }
 
-/** A section of the form by its number. */
 export function section(number: number) {
   const found = document.querySelector<HTMLElement>(`[data-form-section="${number}"]`);
   if (found === null) throw new Error(`There is no section ${number}.`);
   return within(found);
 }
 
-/** Agrees to the terms once they are there. */
 export async function agree(user: UserEvent): Promise<void> {
   const dialog = within(await shownDialog('Syarat dan Ketentuan'));
   await dialog.findByText(/^Versi/);
@@ -181,42 +176,37 @@ export async function agree(user: UserEvent): Promise<void> {
   await noDialog();
 }
 
-/** Opens the form and agrees to the terms. */
 export async function openForm() {
   const view = renderApp('/sika');
   await agree(view.user);
-  // The pickers come later than the rest.
+  // The pickers load last.
   await screen.findAllByLabelText(/^Tanggal mulai/);
   return view;
 }
 
-/** A control of the form by its label. */
 export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label, { selector: '[data-path]' });
 }
 
-/** The one main button. */
 export function submitButton(): HTMLElement {
   return screen.getByText('Kirim Pengajuan');
 }
 
-/** The dialog that asks once before the form is sent. */
 export async function confirmDialog() {
   return within(await shownDialog('Kirim pengajuan?'));
 }
 
-/** The forms that were sent. */
 export function posted(sent: ReturnType<typeof serve>) {
   return sent.filter(({ path }) => path === '/v1/public/sika');
 }
 
-/** Has the parts that come later at hand, so that no test waits for their code. */
+/** Loads the lazy parts in advance, so that no test waits for their code. */
 export async function loadParts(): Promise<void> {
   await Promise.all([
     import('./TermsModal.tsx'),
     import('./WorkForm.tsx'),
     import('./TimePickers.tsx'),
     import('./WorkerDialog.tsx'),
-    import('../../components/PropertySelect.tsx'),
+    import('../../../entities/place/PropertySelect.tsx'),
   ]);
 }

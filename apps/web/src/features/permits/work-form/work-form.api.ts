@@ -1,12 +1,12 @@
-import { createdPermit } from '@gerbang/shared/contracts/goods';
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { WorkBody } from '@gerbang/shared/contracts/work';
+import { createdPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { WorkBody } from '@gerbang/shared/contracts/permits/work';
 
-import { api } from '../../lib/api/api.ts';
+import { api } from '../../../lib/api/api.ts';
 
 interface Sending {
   body: WorkBody;
-  /** Sent again with the same request, it makes the repeat harmless. */
+  /** A repeated request with the same key creates no second permit. */
   idempotency_key: string;
 }
 
@@ -24,5 +24,4 @@ const workFormApi = api.injectEndpoints({
   }),
 });
 
-/** Asks for a work permit. */
 export const { useCreateWorkMutation } = workFormApi;

@@ -1,28 +1,27 @@
+import { publicProperty, publicTenant } from '@gerbang/shared/contracts/building/public-lists';
+import type { PublicProperty, PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
 import { id } from '@gerbang/shared/contracts/common';
-import { WORK_TYPES } from '@gerbang/shared/contracts/permit-parts';
-import type { WorkPerson, WorkType } from '@gerbang/shared/contracts/permit-parts';
-import { publicProperty, publicTenant } from '@gerbang/shared/contracts/public-lists';
-import type { PublicProperty, PublicTenant } from '@gerbang/shared/contracts/public-lists';
-import type { WorkForm } from '@gerbang/shared/domain/permits/work-form';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { WorkPerson, WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { WorkForm } from '@gerbang/shared/domain/permits/forms/work-form';
 import * as z from 'zod/mini';
 
-import { isUploadRef } from '../../lib/uploads/upload-ref.ts';
-import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { isUploadRef } from '../../../lib/uploads/upload-ref.ts';
+import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 
-/** A unit of the chosen tenant. */
-export type Unit = PublicTenant['unit_list'][number];
+type Unit = PublicTenant['unit_list'][number];
 
-/** A person as the form holds it: the identity photo is a file that may still be on its way. */
+/** A person in the form. The identity photo may still be uploading. */
 export interface PersonValues extends Omit<WorkPerson, 'ktp_url'> {
   ktp: UploadRef | null;
 }
 
-/** A worker; the key tells two of the same name apart. */
+/** A worker. `key` distinguishes workers of the same name. */
 export interface WorkerValues extends PersonValues {
   key: string;
 }
 
-/** Everything the form holds: chosen records whole, so that their names can be shown. */
+/** Values of the form. Chosen records are stored whole, so that their names can be shown. */
 export interface WorkValues {
   property: PublicProperty | null;
   for_tenant: boolean;
@@ -43,10 +42,8 @@ export interface WorkValues {
   attachment: UploadRef[];
 }
 
-/** A person of whom nothing is known yet. */
-const NOBODY: PersonValues = { company: '', name: '', email: '', phone: '', position: '', ktp: null };
+const EMPTY_PERSON: PersonValues = { company: '', name: '', email: '', phone: '', position: '', ktp: null };
 
-/** The form before anything is filled in. */
 export const EMPTY: WorkValues = {
   property: null,
   for_tenant: true,
@@ -58,7 +55,7 @@ export const EMPTY: WorkValues = {
   end_date: '',
   start_time: '',
   end_time: '',
-  submitter: NOBODY,
+  submitter: EMPTY_PERSON,
   consent: false,
   description: '',
   work_types: [],
@@ -67,8 +64,8 @@ export const EMPTY: WorkValues = {
   attachment: [],
 };
 
-/** The consent is asked for anew with the photos that it is about, which no draft ever holds. */
-export const NEVER_KEPT = ['consent'] as const;
+/** Fields left out of the draft. The consent belongs to the photos, which are never stored in the draft. */
+export const NOT_IN_DRAFT = ['consent'] as const;
 
 const text = z.string();
 const person = { company: text, name: text, email: text, phone: text, position: text, ktp: z.null() };
@@ -91,23 +88,26 @@ const draft = z.object({
   attachment: z.array(z.custom<UploadRef>(isUploadRef)),
 });
 
-/** Whether what was kept on the device still fits the form. */
+/** Whether a stored draft still has the shape of the form. */
 export function fitsDraft(values: unknown): values is Partial<WorkValues> {
   return draft.safeParse(values).success;
 }
 
-/** The keys of every file of the form, those that the property does not want left out. */
+/** Upload keys of all files, without photos that the property does not require. */
 export function uploadKeys(values: WorkValues): string[] {
   const people = wantsPhotos(values) ? [values.submitter, ...values.worker_list] : [];
   return [...people.flatMap(({ ktp }) => ktp?.key ?? []), ...values.attachment.map(({ key }) => key)];
 }
 
-/** Whether the chosen property asks for identity photos; until one is chosen, it may. */
+/** Whether the property requires identity photos. True while no property is chosen. */
 export function wantsPhotos({ property }: Pick<WorkValues, 'property'>): boolean {
   return property?.identity_policy !== 'checked_at_gate';
 }
 
-/** The form as the rules know it; a file that is still on its way counts as there. */
+/**
+ * Converts the values for validation and for the request. A file that is still uploading has its key in place of its
+ * URL, so it passes validation.
+ */
 export function asWorkForm(values: WorkValues, urls: ReadonlyMap<string, string> = new Map()): WorkForm {
   const url = (file: UploadRef) => urls.get(file.key) ?? file.url ?? file.key;
   return {
@@ -122,7 +122,6 @@ export function asWorkForm(values: WorkValues, urls: ReadonlyMap<string, string>
   };
 }
 
-/** A person as the rules know it. */
 export function asPerson(
   { company, name, email, phone, position, ktp }: PersonValues,
   url: (file: UploadRef) => string = (file) => file.key,

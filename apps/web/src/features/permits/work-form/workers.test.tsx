@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { onPhone } from '../../test/screens.ts';
-import { aPhoto, stubUploads } from '../../test/upload-server.ts';
+import { onPhone } from '../../../test/screens.ts';
+import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
 import {
   AT_GATE,
   aWorker,
@@ -40,7 +40,7 @@ const AGUS = {
 };
 
 describe('the workers', () => {
-  it('[S2-060] [D7-28] are added through a dialog, of the submitter’s company unless changed', async () => {
+  it("[S2-060] [D7-28] adds workers with a dialog, with the submitter's company unless changed", async () => {
     stubUploads();
     leaveDraft(filledIn({ property: MALL, worker_list: [] }));
     serve();
@@ -69,7 +69,7 @@ describe('the workers', () => {
     expect((await dialog('Ubah Pekerja')).getByLabelText<HTMLInputElement>('Perusahaan').value).toBe('PT Lain');
   });
 
-  it('[S5-029] [S5-030] need name, position, phone, a good e-mail and a photo', async () => {
+  it('[S5-029] [S5-030] requires name, position, phone, a valid e-mail and a photo of a worker', async () => {
     leaveDraft(filledIn({ property: MALL, worker_list: [] }));
     serve();
     const { user } = await openForm();
@@ -84,7 +84,7 @@ describe('the workers', () => {
     expect(await shownDialog('Tambah Pekerja')).toBeTruthy();
   });
 
-  it('[S5-029] need no photo where identity is checked at the gate', async () => {
+  it('[S5-029] requires no photo of a worker where identity is checked at the gate', async () => {
     leaveDraft(filledIn({ worker_list: [] }));
     serve([AT_GATE]);
     const { user } = await openForm();
@@ -97,7 +97,7 @@ describe('the workers', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('[S2-061] are edited through a dialog; cancelling changes nothing', async () => {
+  it('[S2-061] edits workers with a dialog; cancelling changes nothing', async () => {
     leaveDraft(filledIn({ worker_list: [aWorker(1, { name: 'Agus' }), aWorker(2, { name: 'Agus' })] }));
     serve([AT_GATE]);
     const { user } = await openForm();
@@ -120,7 +120,7 @@ describe('the workers', () => {
     expect(rows()[0]?.textContent).toContain('AgusTukang');
   });
 
-  it('[S2-062] are deleted through a dialog that asks once, by name', async () => {
+  it('[S2-062] deletes a worker after a confirmation that names the worker', async () => {
     leaveDraft(filledIn({ worker_list: [aWorker(1), aWorker(2)] }));
     serve([AT_GATE]);
     const { user } = await openForm();
@@ -134,7 +134,7 @@ describe('the workers', () => {
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Pekerja 2')]);
   });
 
-  it('out of a draft lack their photo: the row says so and has the focus at submit', async () => {
+  it('marks workers from a draft that lack their photo, and focuses the row on submit', async () => {
     stubUploads();
     leaveDraft(filledIn({ property: MALL }));
     serve();
@@ -147,7 +147,7 @@ describe('the workers', () => {
     expect(document.activeElement).toBe(workers().getByRole('button', { name: 'Ubah Pekerja 1' }));
   });
 
-  it('whose photo was taken away keep none, also when the dialog is then cancelled', async () => {
+  it('does not restore a removed photo of a worker when the dialog is cancelled', async () => {
     stubUploads();
     leaveDraft(filledIn({ property: MALL, worker_list: [] }));
     serve();
@@ -169,7 +169,7 @@ describe('the workers', () => {
     expect(photoInput(inside)).toBeTruthy();
   });
 
-  it('on a phone have a dialog of the whole screen', async () => {
+  it('opens the worker dialog in full screen on a phone', async () => {
     onPhone();
     leaveDraft(filledIn({ worker_list: [] }));
     serve([AT_GATE]);

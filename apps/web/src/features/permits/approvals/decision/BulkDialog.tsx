@@ -1,54 +1,61 @@
-import type { BulkApproval, PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { BulkApproval, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { isErrorCode } from '@gerbang/shared/errors';
-import { Button, Modal, Text } from '@mantine/core';
+import { Box, Button, Modal, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { useApproveManyMutation } from './approvals.api.ts';
-import { permitName } from './stages.ts';
+import { useErrorText } from '../../../../lib/api/problem.ts';
+import { useApproveManyMutation } from '../approvals.api.ts';
+import { permitName } from '../stages.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
 
-/** As many as are approved in one call. */
-const MOST = 50;
+/** The server accepts at most this many permits per request. */
+const MAX_PERMITS = 50;
 
 interface Props {
   opened: boolean;
-  /** What is selected, as it was seen. */
+  /** The selected permits. Their `updated_at` tells the server which version the person saw. */
   rows: readonly PermitRow[];
   onClose: () => void;
-  /** Some were approved: the selection is no longer what it was. */
+  /** Called after at least one permit was approved. */
   onDone: () => void;
 }
 
-/** Asks once before several permits are approved together, then says of each how it went. */
 export function BulkDialog({ opened, rows, onClose, onDone }: Props) {
   const { t } = useTranslation('approvals');
-  // What was selected when the dialog opened: it stays in sight when it has left the queue.
-  const [asked, setAsked] = useState<readonly PermitRow[]>([]);
+  // Snapshot of the selection at the time the dialog opened. Approved permits leave the queue but stay in this list.
+  const [snapshot, setSnapshot] = useState<readonly PermitRow[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
   const [results, setResults] = useState<Results>();
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) {
-      setAsked(rows.slice(0, MOST));
+      setSnapshot(rows.slice(0, MAX_PERMITS));
       setResults(undefined);
     }
   }
   const approved = results?.filter(({ outcome }) => outcome === 'approved').length ?? 0;
   const title =
     results === undefined
-      ? t('bulk.title', { count: asked.length })
-      : t('bulk.resultTitle', { approved, total: asked.length });
-  const done = (told: Results) => {
-    setResults(told);
+      ? t('bulk.title', { count: snapshot.length })
+      : t('bulk.resultTitle', { approved, total: snapshot.length });
+  const done = (received: Results) => {
+    setResults(received);
     onDone();
   };
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={520}>
-      <Bulk rows={asked} isCut={rows.length > MOST} results={results} title={title} onClose={onClose} onDone={done} />
+      <Bulk
+        rows={snapshot}
+        isCut={rows.length > MAX_PERMITS}
+        results={results}
+        title={title}
+        onClose={onClose}
+        onDone={done}
+      />
     </Modal>
   );
 }
@@ -59,7 +66,7 @@ interface BulkProps extends Pick<Props, 'rows' | 'onClose'> {
   title: string;
   results: Results | undefined;
   onDone: (results: Results) => void;
-  /** More were selected than are sent. */
+  /** True when more permits are selected than one request can hold. */
   isCut: boolean;
 }
 
@@ -78,22 +85,22 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
     <>
       {results === undefined ? (
         <Text fz={14} c="dimmed" mb={12} lh={1.5}>
-          {t('approvals:bulk.text')} {isCut && t('approvals:bulk.limit', { max: MOST })}
+          {t('approvals:bulk.text')} {isCut && t('approvals:bulk.limit', { max: MAX_PERMITS })}
         </Text>
       ) : (
-        // The title says it too, but a title that changes is not spoken.
-        <output className={classes.spoken}>{title}</output>
+        // Screen readers do not announce a changed dialog title, so it is repeated here.
+        <output className={layout.spoken}>{title}</output>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keys has to get here */}
-      <ul className={classes.bulkList} aria-label={t('approvals:bulk.list')} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so it has to be reachable by keyboard */}
+      <ul className={`${layout.list} ${classes.bulkList}`} aria-label={t('approvals:bulk.list')} tabIndex={0}>
         {rows.map((row) => (
           <Line key={row.id} row={row} outcome={results?.find(({ id }) => id === row.id)?.outcome} />
         ))}
       </ul>
       {error !== undefined && (
-        <p className={classes.fault} role="alert">
+        <Box component="p" className={layout.rejected} m="-8px 0 14px" fz={14} role="alert">
           {errorText(error)}
-        </p>
+        </Box>
       )}
       <div className={classes.dialogFoot}>
         <Button variant="default" size="md" onClick={onClose}>
@@ -123,12 +130,14 @@ function Line({ row, outcome }: { row: PermitRow; outcome: string | undefined })
     <li data-outcome={outcome === undefined ? undefined : outcome === 'approved' ? 'approved' : 'left'}>
       <span className={classes.bulkTexts}>
         <b>{permitName(row)}</b>
-        <span className={classes.quiet}>
+        <Box component="span" className="tabular" c="dimmed" fz={12.5}>
           {row.code} · {t(`kind.${row.kind}`)}
-        </span>
+        </Box>
       </span>
       {outcome === undefined ? (
-        <span className={classes.quiet}>{stage !== undefined && t(`short.${stage}`)}</span>
+        <Box component="span" className="tabular" c="dimmed" fz={12.5}>
+          {stage !== undefined && t(`short.${stage}`)}
+        </Box>
       ) : (
         <span className={classes.bulkOutcome}>
           {outcome === 'approved' ? (

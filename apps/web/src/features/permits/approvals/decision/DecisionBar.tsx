@@ -1,27 +1,29 @@
 import '@mantine/core/styles/Kbd.layer.css';
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconNote, IconX } from '@tabler/icons-react';
+import { Button, Group, Kbd, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconCalendarPlus, IconCheck, IconNote, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { Emphasised } from '../../../../components/text/Emphasised.tsx';
+import { formatDay } from '../../../../lib/format/dates.ts';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import { permitName } from '../stages.ts';
+import type { QueueState } from '../use-queue.ts';
 import { acceptedItems, decidedStage } from './decision-outcome.ts';
 import type { Draft } from './drafts.ts';
-import { NextLine } from './NextLine.tsx';
-import { OutcomeLine, StandingLine } from './OutcomeLine.tsx';
-import { RenewalBar } from './RenewalBar.tsx';
-import type { Desk } from './use-desk.ts';
-import type { Words } from './use-words.ts';
+import { OutcomeLine, StateLine } from './OutcomeLine.tsx';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
 
 interface Props {
   permit: PermitDetail;
-  desk: Desk;
+  queue: QueueState;
   draft: Draft;
-  words: Words;
+  format: PermitFormat;
   note: RefObject<HTMLInputElement | null>;
   onChange: (change: Partial<Draft>) => void;
   onApprove: () => void;
@@ -30,9 +32,8 @@ interface Props {
   onNote: () => void;
 }
 
-/** Always in sight: what approving does, what opens next, the note and the three decisions. */
 export function DecisionBar(props: Props) {
-  const { permit, desk, draft, words } = props;
+  const { permit, queue, draft, format } = props;
   const { t } = useTranslation('approvals');
   const isPhone = useIsPhone();
   const stage = decidedStage(permit, draft);
@@ -40,15 +41,15 @@ export function DecisionBar(props: Props) {
   if (stage === undefined) {
     return (
       <section className={classes.bar} aria-label={t('decision.label')} data-standing>
-        <StandingLine permit={permit} words={words} />
+        <StateLine permit={permit} format={format} />
       </section>
     );
   }
   return (
     <section className={classes.bar} aria-label={t('decision.label')}>
       <div className={classes.line}>
-        <OutcomeLine permit={permit} draft={draft} words={words} stage={stage} />
-        <NextLine desk={desk} />
+        <OutcomeLine permit={permit} draft={draft} format={format} stage={stage} />
+        <NextLine queue={queue} />
       </div>
       {isPhone ? <ThumbButtons {...props} stage={stage} /> : <KeyButtons {...props} stage={stage} />}
     </section>
@@ -61,11 +62,11 @@ function KeyButtons(props: ButtonsProps) {
   const { draft, note, onChange, onApprove, onReturn, onReject } = props;
   const { t } = useTranslation('approvals');
   return (
-    <div className={classes.buttons}>
+    <Group gap={10} wrap="nowrap">
       <StageChoice {...props} />
       <TextInput
         ref={note}
-        className={classes.note ?? ''}
+        className={`${layout.grow} ${classes.note}`}
         size="md"
         aria-label={t('decision.noteLabel')}
         placeholder={t('decision.note')}
@@ -107,12 +108,12 @@ function KeyButtons(props: ButtonsProps) {
             <Kbd>A</Kbd>
           </span>
         }
-        // The second press of a double click was meant for the permit before.
+        // Ignores the second click of a double click: it would approve the next permit.
         onClick={({ detail }) => detail < 2 && onApprove()}
       >
         {useApproveText(props)}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -120,13 +121,13 @@ function ThumbButtons(props: ButtonsProps) {
   const { draft, onApprove, onReturn, onReject, onNote } = props;
   const { t } = useTranslation('approvals');
   return (
-    <div className={classes.thumbs}>
+    <Stack gap={10}>
       <StageChoice {...props} />
       <Button
         fullWidth
         className={classes.approveThumb ?? ''}
         leftSection={<IconCheck size={22} stroke={2.4} aria-hidden="true" />}
-        // The second press of a double click was meant for the permit before.
+        // Ignores the second click of a double click: it would approve the next permit.
         onClick={({ detail }) => detail < 2 && onApprove()}
       >
         {useApproveText(props)}
@@ -157,11 +158,11 @@ function ThumbButtons(props: ButtonsProps) {
           <IconNote size={22} stroke={1.7} aria-hidden="true" />
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
-/** For whom it is decided, asked only of somebody who holds several of the stages that are open. */
+/** Chooses the stage to decide for. Shown only to somebody who holds several of the open stages. */
 function StageChoice({ permit, stage, onChange }: ButtonsProps) {
   const { t } = useTranslation('approvals');
   const { decide } = permit.moves;
@@ -172,16 +173,81 @@ function StageChoice({ permit, stage, onChange }: ButtonsProps) {
       className={classes.stage ?? ''}
       aria-label={t('decision.as')}
       value={stage}
-      onChange={({ currentTarget }) => onChange({ stage: decide.find((one) => one === currentTarget.value) ?? null })}
-      data={decide.map((one) => ({ value: one, label: t(`short.${one}`) }))}
+      onChange={({ currentTarget }) =>
+        onChange({ stage: decide.find((option) => option === currentTarget.value) ?? null })
+      }
+      data={decide.map((option) => ({ value: option, label: t(`short.${option}`) }))}
     />
   );
 }
 
-/** The one filled button says how much it approves. */
+/** Label of the approve button. For goods it says how many items are approved. */
 function useApproveText({ permit, draft, stage }: ButtonsProps): string {
   const { t } = useTranslation('approvals');
   if (permit.kind === 'work') return t('decision.approveFor', { stage: t(`short.${stage}`) });
   const count = acceptedItems(permit, draft.refused).length;
   return count === 0 ? t('decision.rejectAll') : t('decision.approveItems', { count });
+}
+
+interface RenewalBarProps {
+  permit: PermitDetail;
+  queue: QueueState;
+  format: PermitFormat;
+  onApprove: () => void;
+}
+
+/** Shows the day until which the work would be extended, with the button that grants the renewal. */
+function RenewalBar({ permit, queue, format: { language }, onApprove }: RenewalBarProps) {
+  const { t } = useTranslation('approvals');
+  const isPhone = useIsPhone();
+  const { renewal, workers } = permit;
+  if (renewal === null) return null;
+  const grants = t('decision.renews', {
+    workers: t('workerCount', { count: workers.length }),
+    day: formatDay(renewal.until, language, 'shortWeekday'),
+  });
+  return (
+    <section className={classes.bar} aria-label={t('decision.label')}>
+      <div className={classes.line}>
+        <span className={classes.outcome}>
+          <IconCheck size={15} stroke={2.4} aria-hidden="true" />
+          <span>
+            <Emphasised text={grants} />
+          </span>
+        </span>
+        <NextLine queue={queue} />
+      </div>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
+        <Button
+          size="md"
+          fullWidth={isPhone}
+          className={(isPhone && classes.approveThumb) || ''}
+          aria-keyshortcuts="A"
+          leftSection={<IconCalendarPlus size={18} stroke={2} aria-hidden="true" />}
+          rightSection={
+            !isPhone && (
+              <span className={classes.keys} aria-hidden="true">
+                <Kbd>A</Kbd>
+              </span>
+            )
+          }
+          // Ignores the second click of a double click: it would approve the next permit.
+          onClick={({ detail }) => detail < 2 && onApprove()}
+        >
+          {t('decision.renew', { day: formatDay(renewal.until, language, 'short') })}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function NextLine({ queue }: { queue: QueueState }) {
+  const { t } = useTranslation('approvals');
+  const next =
+    queue.next === undefined ? t('decision.lastOne') : t('decision.opensNext', { name: permitName(queue.next) });
+  return (
+    <span className={`${layout.cut} ${classes.next}`}>
+      <Emphasised text={next} />
+    </span>
+  );
 }

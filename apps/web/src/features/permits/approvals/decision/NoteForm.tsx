@@ -1,35 +1,34 @@
-import { Button, Kbd, Text, Textarea } from '@mantine/core';
+import { Box, Button, Kbd, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFieldError } from '../../components/FieldError.tsx';
+import { useFieldError } from '../../../../components/form/FieldError.tsx';
 
 import classes from './decision.module.css';
 
 interface Props {
-  /** What is explained before the field. */
   text?: string;
   label: string;
-  /** What becomes of the note. */
+  /** Says who gets to read the note. */
   hint?: string;
   start?: string;
   max: number;
-  /** A note that may stay empty is not asked for. */
+  /** True when the form may be sent without a note. */
   optional?: boolean;
   button: string;
   isDangerous?: boolean;
   isSending?: boolean;
   icon?: ReactNode;
-  /** What stands between the text and the note. */
+  /** Content between the text and the note. */
   children?: ReactNode;
-  /** What has to be right beside the note; false keeps it from being sent. */
+  /** Validates the children. Returning false keeps the form from being sent. */
   check?: () => boolean;
   onCancel: () => void;
   onSend: (note: string) => void;
 }
 
-/** Asks for a note and sends it with Ctrl Enter or the button. */
+/** Asks for a note. Ctrl+Enter or the button sends it. */
 export function NoteForm(props: Props) {
   const { t } = useTranslation(['approvals', 'common']);
   const { start = '', max, optional = false, isSending = false, isDangerous = false } = props;
@@ -69,9 +68,9 @@ export function NoteForm(props: Props) {
       />
       <div className={classes.noteFoot}>
         <span>{props.hint}</span>
-        <span className={classes.count}>
+        <Box component="span" className="tabular" flex="none">
           {note.length} / {max}
-        </span>
+        </Box>
       </div>
       <div className={classes.dialogFoot}>
         <Button variant="default" size="md" onClick={props.onCancel} rightSection={<Kbd aria-hidden="true">Esc</Kbd>}>

@@ -1,4 +1,4 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ interface Props {
   onOpen: (key: PermitKey) => void;
 }
 
-/** What the server did not accept, with its reason; each stays until it is read. */
+/** Decisions that the server refused. Each is shown with its reason until the reader dismisses it. */
 export function RefusalNotes({ decisions: { refusals, dismiss }, onOpen }: Props) {
   const { t } = useTranslation('approvals');
   if (refusals.length === 0) return null;

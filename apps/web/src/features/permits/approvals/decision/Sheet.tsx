@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 
 interface Props {
   opened: boolean;
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A question that lies over the screen: in its middle, or at the foot of a phone where the thumb is. */
+/** A dialog in the middle of the screen, or a drawer at the bottom on a phone. */
 export function Sheet({ opened, onClose, title, size = 480, children }: Props) {
   const isPhone = useIsPhone();
   if (!isPhone) {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { held, json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { aPermit, anItem, aRow, decided, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
+import { uuid } from '../../../../test/builders.ts';
+import { held, json, problem } from '../../../../test/server.ts';
+import { warmUp } from '../../../../test/warm-up.ts';
+import { aPermit, anItem, aRow, decided, inMinutes, openApprovals, opened, pathOf } from '../test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('permitApprovalsPage'), 60_000);
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
+beforeAll(warmUp('/operational/permitApprovals'), 60_000);
 
 const first = aRow(1);
 const second = aRow(2);
@@ -15,7 +15,7 @@ const DECIDE = `POST ${pathOf(first)}/decisions`;
 const option = (name: RegExp) => screen.queryByRole('option', { name });
 
 describe('approving', () => {
-  it('takes one press: the row goes and the next permit opens before the server has answered', async () => {
+  it('removes an approved permit from the queue and opens the next one before the server has answered', async () => {
     const answer = held();
     const { user, decisions, search } = await openApprovals({ answers: { [DECIDE]: answer.answer } });
     await opened('Toko 1');
@@ -30,7 +30,7 @@ describe('approving', () => {
     expect(await screen.findByText('Approved: Toko 1')).toBeTruthy();
   });
 
-  it('goes by A as well, with the note, and never twice by one press that is held', async () => {
+  it('approves with the A key, sends the note, and does not approve twice while the key is held', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lewat dok B');
@@ -41,7 +41,7 @@ describe('approving', () => {
     expect(decisions()[0]?.body).toMatchObject({ decision: 'approved', note: 'Lewat dok B' });
   });
 
-  it('is not taken for the next permit by the second press of a double click', async () => {
+  it('does not approve the next permit by the second click of a double click', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.dblClick(screen.getByRole('button', { name: 'Approve 2 items' }));
@@ -49,7 +49,7 @@ describe('approving', () => {
     expect(decisions()).toHaveLength(1);
   });
 
-  it('grants a renewal by one press of A, and offers nothing else for it', async () => {
+  it('grants a renewal with the A key and offers no other decision for it', async () => {
     const row = aRow(1, { kind: 'work', state: 'checked', mine: [], renewal_until: '2026-12-01' });
     const permit = aPermit(row, { renewal: { period: 2, until: '2026-12-01' } });
     const renewable = { ...permit, moves: { ...permit.moves, renew: true } };
@@ -70,7 +70,7 @@ describe('approving', () => {
     expect(sent.filter(({ path }) => path.endsWith('/renewals/2'))).toHaveLength(1);
   });
 
-  it('says what it does and what opens next', async () => {
+  it('says what an approval does and which permit opens next', async () => {
     await openApprovals();
     await opened('Toko 1');
     const bar = screen.getByRole('region', { name: 'Decision' });
@@ -78,7 +78,7 @@ describe('approving', () => {
     expect(bar.textContent).toContain('Opens next: Toko 2');
   });
 
-  it('names those who still have to decide beside the reader, and who comes after', async () => {
+  it('names the stages that decide at the same time and those that follow', async () => {
     const asked = { asked_at: inMinutes(-100), due_at: inMinutes(300) };
     const work = aRow(1, {
       kind: 'work',
@@ -100,7 +100,7 @@ describe('approving', () => {
     expect(chain.getByText('After Finance and Operational')).toBeTruthy();
   });
 
-  it('is offered only to whom the permit waits for', async () => {
+  it('offers decisions only to a person who may decide the open stage', async () => {
     const row = aRow(1, { mine: [] });
     const { user, decisions } = await openApprovals({ rows: [row] });
     await opened('Toko 1');
@@ -112,7 +112,7 @@ describe('approving', () => {
     expect(decisions()).toEqual([]);
   });
 
-  it('is for the stage that is chosen, where the reader holds several', async () => {
+  it('decides for the chosen stage when the reader holds several', async () => {
     const asked = { asked_at: inMinutes(-100), due_at: inMinutes(300) };
     const row = aRow(1, {
       mine: ['fat', 'rdd'],
@@ -132,12 +132,12 @@ describe('approving', () => {
 describe('a decision that the server refuses', () => {
   it.each([
     [409, 'already_decided', 'This stage has already decided.'],
-    [409, 'stage_not_asked', 'This stage is not asked about this permit, or not yet.'],
+    [409, 'stage_not_asked', 'It is not this stage’s turn to decide on this permit.'],
     [422, 'own_permit', 'You cannot decide on your own request.'],
     [409, 'conflict', 'Someone else has changed this meanwhile. Load it again and retry.'],
     [409, 'bay_taken', 'This bay or goods lift is taken at that time.'],
   ])(
-    '(%i %s) is said in words; the permit comes back, is read again and keeps its note',
+    'shows the refusal of a decision (%i %s), puts the permit back, loads it again and keeps the note',
     async (status, code, text) => {
       const { user, sent } = await openApprovals({ answers: { [DECIDE]: () => problem(status, code) } });
       await opened('Toko 1');
@@ -159,7 +159,7 @@ describe('a decision that the server refuses', () => {
 });
 
 describe('rejecting', () => {
-  it('X asks why, needs a note, and sends it', async () => {
+  it('asks for the reason of a rejection with the X key, requires it and sends it', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('x');
@@ -174,7 +174,7 @@ describe('rejecting', () => {
     expect(await screen.findByText('Rejected: Toko 1')).toBeTruthy();
   });
 
-  it('begins with the note that was written already', async () => {
+  it('starts the reason of a rejection with the note that was already written', async () => {
     const { user } = await openApprovals();
     await opened('Toko 1');
     await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lift rusak');
@@ -183,8 +183,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('returning', () => {
-  it('R asks for the fields, each with its present value, and for what should be different', async () => {
+describe('sending back for correction', () => {
+  it('asks with the R key for the fields to correct, each with its present value, and for a note', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('r');
@@ -206,7 +206,7 @@ describe('returning', () => {
     });
   });
 
-  it('starts with the date where a clash asks for another', async () => {
+  it('preselects the schedule when a permit is returned because of a clash', async () => {
     const permit = aPermit(first, { clashes: [{ reason: 'closed_day', other: null, note: '2026-12-20 Perawatan' }] });
     const { user } = await openApprovals({ rows: [first], permits: [permit] });
     await opened('Toko 1');
@@ -218,8 +218,8 @@ describe('returning', () => {
   });
 });
 
-describe('single items', () => {
-  it('are refused with a note, sent with the approval, and can be taken back before', async () => {
+describe('refusing single items', () => {
+  it('rejects one item with a note and sends it with the approval, and can undo the rejection before sending', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.click(screen.getByRole('button', { name: 'Reject Barang 2' }));
@@ -240,7 +240,7 @@ describe('single items', () => {
     );
   });
 
-  it('are told to reject the whole permit when none is left', async () => {
+  it('says to reject the whole permit when every item is refused', async () => {
     const permit = aPermit(first, { items: [anItem(1)] });
     const { user } = await openApprovals({ rows: [first], permits: [permit] });
     await opened('Toko 1');

@@ -1,31 +1,31 @@
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useState } from 'react';
 
-/** What somebody has prepared of a decision on one permit, and not sent yet. */
+/** A prepared decision on one permit that is not sent yet. */
 export interface Draft {
   note: string;
-  /** Why single items are refused, by the item's id. */
+  /** Reasons of refused items, by item id. */
   refused: Readonly<Record<string, string>>;
   bay_id: string | null;
-  /** For whom it is decided, where the reader holds several stages. */
+  /** The stage to decide for, when the reader holds several. */
   stage: ChainStage | null;
 }
 
-/** The prepared decisions by permit; going to another permit and back loses none. */
+/** Prepared decisions by permit id. They survive opening another permit. */
 export interface Drafts {
-  of: (id: string) => Draft;
+  get: (id: string) => Draft;
   change: (id: string, change: Partial<Draft>) => void;
   clear: (id: string) => void;
 }
 
-const NOTHING: Draft = { note: '', refused: {}, bay_id: null, stage: null };
+const EMPTY_DRAFT: Draft = { note: '', refused: {}, bay_id: null, stage: null };
 
-/** Keeps prepared decisions for as long as the screen is open. */
+/** Holds the drafts while the screen is mounted. */
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   return {
-    of: (id) => drafts[id] ?? NOTHING,
-    change: (id, change) => setDrafts((before) => ({ ...before, [id]: { ...NOTHING, ...before[id], ...change } })),
+    get: (id) => drafts[id] ?? EMPTY_DRAFT,
+    change: (id, change) => setDrafts((before) => ({ ...before, [id]: { ...EMPTY_DRAFT, ...before[id], ...change } })),
     clear: (id) => setDrafts(({ [id]: _sent, ...others }) => others),
   };
 }

@@ -1,50 +1,50 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import type { DecisionBody, PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import type { DecisionBody, PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useDecidePermitMutation, useRenewPermitMutation } from './approvals.api.ts';
+import { useErrorText } from '../../../../lib/api/problem.ts';
+import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
+import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
+import { permitName } from '../stages.ts';
+import type { QueueState } from '../use-queue.ts';
 import { decidedStage } from './decision-outcome.ts';
 import type { Draft, Drafts } from './drafts.ts';
-import { permitName } from './stages.ts';
-import type { Desk } from './use-desk.ts';
 
-/** What was done: a decision, or that a renewal was granted. */
-export type Done = DecisionBody['decision'] | 'renewed';
+type Outcome = DecisionBody['decision'] | 'renewed';
 
-/** A decision that the server refused. */
-export interface Refusal extends PermitKey {
+interface Refusal extends PermitKey {
   name: string;
   code: string;
-  decision: Done;
+  decision: Outcome;
   text: string;
 }
 
-/** What can be decided, and what was refused of it. */
 export interface Decisions {
   approve: (permit: PermitDetail) => void;
   reject: (permit: PermitDetail, note: string) => void;
-  giveBack: (permit: PermitDetail, fields: string[], note: string) => void;
+  returnPermit: (permit: PermitDetail, fields: string[], note: string) => void;
   refusals: readonly Refusal[];
   dismiss: (id: string) => void;
 }
 
-/** Between two decisions at least this: the second press of a double click belongs to the permit before. */
+/** Minimum time between two decisions, so that the second click of a double click does not decide the next permit. */
 const PAUSE_MS = 400;
 
-/** Sends decisions; the next permit opens at once, and what the server refuses comes back with its reason. */
-export function useDecisions(desk: Desk, drafts: Drafts): Decisions {
+/**
+ * Sends decisions. The next permit opens without waiting for the response. `refusals` holds the decisions that the
+ * server refused, with their reasons.
+ */
+export function useDecisions(queue: QueueState, drafts: Drafts): Decisions {
   const [decide] = useDecidePermitMutation();
   const [renew] = useRenewPermitMutation();
-  const { send, refusals, dismiss } = useSending(desk, drafts);
+  const { send, refusals, dismiss } = useSendDecision(queue, drafts);
   const sendDecision = (permit: PermitDetail, body: DecisionBody) =>
     void send(permit, body.decision, () => decide({ ...keyOf(permit), body }));
   return {
     approve: (permit) => {
-      const draft = drafts.of(permit.id);
+      const draft = drafts.get(permit.id);
       const stage = decidedStage(permit, draft);
       if (stage !== undefined) return sendDecision(permit, approvalOf(permit, stage, draft));
       const { moves, renewal } = permit;
@@ -52,11 +52,11 @@ export function useDecisions(desk: Desk, drafts: Drafts): Decisions {
       void send(permit, 'renewed', () => renew({ ...keyOf(permit), period: renewal.period }));
     },
     reject: (permit, note) => {
-      const stage = decidedStage(permit, drafts.of(permit.id));
+      const stage = decidedStage(permit, drafts.get(permit.id));
       if (stage !== undefined) sendDecision(permit, { decision: 'rejected', stage, note });
     },
-    giveBack: (permit, fields, note) => {
-      const stage = decidedStage(permit, drafts.of(permit.id));
+    returnPermit: (permit, fields, note) => {
+      const stage = decidedStage(permit, drafts.get(permit.id));
       if (stage !== undefined) sendDecision(permit, { decision: 'returned', stage, fields, note });
     },
     refusals,
@@ -64,22 +64,22 @@ export function useDecisions(desk: Desk, drafts: Drafts): Decisions {
   };
 }
 
-/** Sends one decision at a time and keeps what was refused. */
-function useSending(desk: Desk, drafts: Drafts) {
+/** Sends decisions and collects the refused ones. Ignores a decision that follows another one within `PAUSE_MS`. */
+function useSendDecision(queue: QueueState, drafts: Drafts) {
   const { t } = useTranslation('approvals');
   const errorText = useErrorText();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const sentAt = useRef(-PAUSE_MS);
-  const dismiss = (id: string) => setRefusals((before) => before.filter((one) => one.id !== id));
+  const dismiss = (id: string) => setRefusals((before) => before.filter((refusal) => refusal.id !== id));
 
-  const send = async (permit: PermitDetail, done: Done, ask: () => Promise<{ error?: unknown }>) => {
+  const send = async (permit: PermitDetail, done: Outcome, ask: () => Promise<{ error?: unknown }>) => {
     if (performance.now() - sentAt.current < PAUSE_MS) return;
     sentAt.current = performance.now();
     const { id, code, applicant, tenant } = permit;
     const name = permitName({ ...applicant, tenant });
     dismiss(id);
     const answer = ask();
-    desk.openNext();
+    queue.openNext();
     const { error } = await answer;
     if (error === undefined) {
       drafts.clear(id);
@@ -92,7 +92,6 @@ function useSending(desk: Desk, drafts: Drafts) {
   return { send, refusals, dismiss };
 }
 
-/** The approval as it was prepared: what is refused of it, the note, the bay. */
 function approvalOf(permit: PermitDetail, stage: ChainStage, draft: Draft): DecisionBody {
   const own = new Set(permit.items.filter((item) => item.rejection_note === null).map(({ id }) => id));
   const rejected_items = Object.entries(draft.refused)

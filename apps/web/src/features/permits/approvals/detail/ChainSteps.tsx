@@ -1,25 +1,26 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { Stack } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { shortDay } from './short-days.ts';
-import { isOver, isWaiting, stageState, stepsOf } from './stages.ts';
-import type { StageState } from './stages.ts';
-import type { Words } from './use-words.ts';
+import { formatDay } from '../../../../lib/format/dates.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import { isOver, isWaiting, stageState, stepsOf } from '../stages.ts';
+import type { StageState } from '../stages.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './detail.module.css';
 
-type Asked = PermitDetail['chain'][number];
+type ChainEntry = PermitDetail['chain'][number];
 type T = TFunction<'approvals'>;
 
 interface Props {
   permit: PermitDetail;
-  words: Words;
+  format: PermitFormat;
 }
 
-/** The way of the permit with who decided and when; stages that decide at the same time share a box. */
-export function ChainSteps({ permit, words }: Props) {
+export function ChainSteps({ permit, format }: Props) {
   const { t } = useTranslation('approvals');
   const steps = stepsOf(permit.chain);
   const waits = isWaiting(permit.state);
@@ -32,18 +33,18 @@ export function ChainSteps({ permit, words }: Props) {
           data-together={step.length > 1 || undefined}
           data-done={step.every(({ decision }) => decision === 'approved') || undefined}
         >
-          {step.map((one) => (
+          {step.map((entry) => (
             <Point
-              key={one.stage}
-              name={one.stage === 'tcr' ? t('stage.tcr') : t(`short.${one.stage}`)}
-              state={stageState(one, waits)}
-              text={textOf(one, { permit, words }, t, steps[index - 1] ?? [])}
+              key={entry.stage}
+              name={entry.stage === 'tcr' ? t('stage.tcr') : t(`short.${entry.stage}`)}
+              state={stageState(entry, waits)}
+              text={textOf(entry, { permit, format }, t, steps[index - 1] ?? [])}
             />
           ))}
         </li>
       ))}
       <li className={classes.chainStep}>
-        <Point name={t('stage.security')} {...gateOf({ permit, words }, t)} />
+        <Point name={t('stage.security')} {...gateOf({ permit, format }, t)} />
       </li>
     </ol>
   );
@@ -58,56 +59,58 @@ function Point({ name, state, text }: { name: string; state: StageState; text: s
       <span className={classes.dot} aria-hidden="true">
         {hasSign && <PointIcon size={12} stroke={3} />}
       </span>
-      <span className={classes.pointTexts}>
+      <Stack component="span" gap={0} miw={0} lh={1.3}>
         <span className={classes.pointName}>{name}</span>
-        <span className={classes.spoken}> {t(`chain.${state}`)}: </span>
+        <span className={layout.spoken}> {t(`chain.${state}`)}: </span>
         <span className={classes.pointText}>{text}</span>
-      </span>
+      </Stack>
     </div>
   );
 }
 
-function textOf(one: Asked, { permit, words }: Props, t: T, before: readonly Asked[]): string {
+function textOf(entry: ChainEntry, { permit, format }: Props, t: T, before: readonly ChainEntry[]): string {
   const zone = permit.property.time_zone;
-  if (one.decision !== null) {
-    const who = nameOf(one, t);
-    const when = one.decided_at === null ? '' : words.clock(one.decided_at, zone);
+  if (entry.decision !== null) {
+    const who = nameOf(entry, t);
+    const when = entry.decided_at === null ? '' : format.clock(entry.decided_at, zone);
     return [who, when].filter((part) => part !== '').join(' · ');
   }
   if (!isWaiting(permit.state) && permit.state !== 'returned') return t('chain.notAsked');
-  if (isWaiting(permit.state) && one.asked_at !== null) {
-    const span = words.since(one.asked_at);
-    const isMine = permit.moves.decide.some((stage) => stage === one.stage);
+  if (isWaiting(permit.state) && entry.asked_at !== null) {
+    const span = format.since(entry.asked_at);
+    const isMine = permit.moves.decide.some((stage) => stage === entry.stage);
     return t(isMine ? 'chain.you' : 'chain.waiting', { span });
   }
-  return afterText(before, words, t);
+  return afterText(before, format, t);
 }
 
-function afterText(before: readonly Asked[], words: Words, t: T): string {
+function afterText(before: readonly ChainEntry[], format: PermitFormat, t: T): string {
   if (before.length === 0) return '';
   if (before.length === 3) return t('chain.afterAll');
   if (before.length > 3) return t('chain.afterMany', { count: before.length });
-  return t('chain.after', { stages: words.list(before.map(({ stage }) => t(`short.${stage}`))) });
+  return t('chain.after', { stages: format.list(before.map(({ stage }) => t(`short.${stage}`))) });
 }
 
-function nameOf({ decided_by, decided_for }: Asked, t: T): string {
+function nameOf({ decided_by, decided_for }: ChainEntry, t: T): string {
   if (decided_by === null) return '';
   const name = shortName(decided_by.name);
   return decided_for === null ? name : t('chain.forWhom', { name, absent: shortName(decided_for.name) });
 }
 
-function gateOf({ permit, words }: Props, t: T): { state: StageState; text: string } {
+function gateOf({ permit, format }: Props, t: T): { state: StageState; text: string } {
   const { state, day, time, start_date } = permit;
   if (state === 'checked' || state === 'closed') return { state: 'done', text: t('chain.gatePassed') };
   if (isOver(state)) return { state: 'toCome', text: '' };
   const first = start_date ?? day;
   const hour = /^\d{2}:\d{2}/.exec(time ?? '')?.[0];
-  const when = [first === null ? '' : shortDay(first, words.language), hour ?? ''].filter((part) => part !== '');
+  const when = [first === null ? '' : formatDay(first, format.language, 'shortWeekday'), hour ?? ''].filter(
+    (part) => part !== '',
+  );
   const text = when.length === 0 ? '' : t('chain.gateFrom', { when: when.join(', ') });
   return { state: state === 'approved' ? 'now' : 'toCome', text };
 }
 
-/** A name in the room that a chain has: `Dimas P.` */
+/** Shortens a full name, e.g. to `Dimas P.` */
 function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);

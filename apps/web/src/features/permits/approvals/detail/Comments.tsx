@@ -1,26 +1,26 @@
 import { STAGES } from '@gerbang/shared/access';
 import type { Stage } from '@gerbang/shared/access';
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { Button, NativeSelect, Textarea, Title } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { initials } from '../../lib/initials.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useCommentPermitMutation } from './approvals.api.ts';
-import { newCommentId } from './comment-id.ts';
-import type { Words } from './use-words.ts';
+import { newUuid } from '../../../../lib/api/ids.ts';
+import { useErrorText } from '../../../../lib/api/problem.ts';
+import { initials } from '../../../../lib/format/initials.ts';
+import { useAuth } from '../../../../lib/store/hooks.ts';
+import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
+import { useCommentPermitMutation } from '../approvals.api.ts';
+import type { PermitFormat } from '../permit-format.ts';
 
+import history from '../../../../components/text/HistoryList.module.css';
 import classes from './detail.module.css';
 
 const TEXT_MAX = 1000;
 
-/** What staff say to each other about the permit, and a question to another department. */
-export function Comments({ permit, words }: { permit: PermitDetail; words: Words }) {
+export function Comments({ permit, format }: { permit: PermitDetail; format: PermitFormat }) {
   const { t } = useTranslation('approvals');
   const { user_id } = useAuth();
   return (
@@ -39,10 +39,10 @@ export function Comments({ permit, words }: { permit: PermitDetail; words: Words
                 <span className={classes.initials} aria-hidden="true">
                   {initials(by?.name ?? '?')}
                 </span>
-                <div className={classes.eventTexts}>
-                  <span className={classes.eventLine}>
+                <div className={history.texts}>
+                  <span className={history.line}>
                     <b>{by !== null && by.id === user_id ? t('comments.you') : by?.name}</b>
-                    <time dateTime={at}>{words.clock(at, permit.property.time_zone)}</time>
+                    <time dateTime={at}>{format.clock(at, permit.property.time_zone)}</time>
                   </span>
                   {asks !== null && (
                     <span className={classes.asks}>{t('comments.asked', { stage: t(`stage.${asks}`) })}</span>
@@ -64,8 +64,8 @@ function CommentForm({ permit: { property_id, id } }: { permit: PermitDetail }) 
   const errorText = useErrorText();
   const [text, setText] = useState('');
   const [asks, setAsks] = useState<Stage | null>(null);
-  // Sent again after a failure it is still the same comment.
-  const [commentId, setCommentId] = useState(newCommentId);
+  // Keeps the id for a retry after a failure, so that the server does not store the comment twice.
+  const [commentId, setCommentId] = useState(newUuid);
   const [comment, { isLoading }] = useCommentPermitMutation();
   const send = async () => {
     if (text.trim() === '' || isLoading) return;
@@ -76,7 +76,7 @@ function CommentForm({ permit: { property_id, id } }: { permit: PermitDetail }) 
     }
     setText('');
     setAsks(null);
-    setCommentId(newCommentId());
+    setCommentId(newUuid());
     staffToast('success', t('comments.sent'));
   };
   const submit = (event: SubmitEvent) => {

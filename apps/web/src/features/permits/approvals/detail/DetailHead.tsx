@@ -1,39 +1,39 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { ActionIcon, Box, Group, Title, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { KIND_ICON } from './kind-icon.ts';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import { KIND_ICON, permitName } from '../stages.ts';
+import type { QueueState } from '../use-queue.ts';
 import { PermitMenu } from './PermitMenu.tsx';
-import { permitName } from './stages.ts';
-import type { Desk } from './use-desk.ts';
 
 import classes from './detail.module.css';
 
-/** What kind of permit, its code, where it stands in the queue, and whose it is. */
-export function DetailHead({ permit, desk }: { permit: PermitDetail; desk: Desk }) {
+export function DetailHead({ permit, queue }: { permit: PermitDetail; queue: QueueState }) {
   const { t } = useTranslation('approvals');
   const isPhone = useIsPhone();
   const KindIcon = KIND_ICON[permit.kind];
   return (
     <>
-      <div className={classes.topLine}>
+      <Group gap={6} wrap="nowrap" mb={6}>
         {isPhone && (
-          <ActionIcon size={44} aria-label={t('detail.back')} onClick={desk.close} ml={-10}>
+          <ActionIcon size={44} aria-label={t('detail.back')} onClick={queue.close} ml={-10}>
             <IconArrowLeft size={22} stroke={1.8} />
           </ActionIcon>
         )}
         <span className={classes.kind}>
           <KindIcon size={15} stroke={1.8} aria-hidden="true" />
           {t(`kind.${permit.kind}`)}
-          <span className={classes.alias}>{t(`alias.${permit.kind}`)}</span>
+          <Box component="span" fw={500}>
+            {t(`alias.${permit.kind}`)}
+          </Box>
         </span>
         {!isPhone && <Code code={permit.code} />}
-        <Position desk={desk} hasButtons={!isPhone} />
+        <Position queue={queue} hasButtons={!isPhone} />
         <PermitMenu permit={permit} />
-      </div>
+      </Group>
       {isPhone && <Code code={permit.code} />}
       <div className={classes.titleLine}>
         <Title order={2} className={classes.title ?? ''}>
@@ -64,9 +64,9 @@ function Code({ code }: { code: string }) {
   );
 }
 
-function Position({ desk, hasButtons }: { desk: Desk; hasButtons: boolean }) {
+function Position({ queue, hasButtons }: { queue: QueueState; hasButtons: boolean }) {
   const { t } = useTranslation('approvals');
-  const { index, rows, step } = desk;
+  const { index, rows, step } = queue;
   if (index === -1) return <span className={classes.position} />;
   const button = (label: string, by: 1 | -1, StepIcon: typeof IconChevronUp, key: string) => (
     <Tooltip label={`${label} (${key})`}>
@@ -85,7 +85,7 @@ function Position({ desk, hasButtons }: { desk: Desk; hasButtons: boolean }) {
   );
   return (
     <>
-      <span className={classes.position}>{t('detail.position', { position: index + 1, total: desk.total })}</span>
+      <span className={classes.position}>{t('detail.position', { position: index + 1, total: queue.total })}</span>
       {hasButtons && button(t('detail.previous'), -1, IconChevronUp, 'K')}
       {hasButtons && button(t('detail.next'), 1, IconChevronDown, 'J')}
     </>

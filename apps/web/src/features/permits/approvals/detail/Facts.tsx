@@ -1,11 +1,11 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { compareDates } from '@gerbang/shared/domain/permits/time-zone';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { compareDates } from '@gerbang/shared/time/dates';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { plainDay, wholeDay } from './short-days.ts';
-import { askedStages } from './stages.ts';
-import type { Words } from './use-words.ts';
+import { formatDay } from '../../../../lib/format/dates.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import { askedStages } from '../stages.ts';
 
 import classes from './detail.module.css';
 
@@ -16,10 +16,9 @@ interface Fact {
   tone?: string | undefined;
 }
 
-/** The four facts: when, where, who, and until when it should be decided. */
-export function Facts({ permit, words }: { permit: PermitDetail; words: Words }) {
+export function Facts({ permit, format }: { permit: PermitDetail; format: PermitFormat }) {
   const { t } = useTranslation('approvals');
-  const facts = [whenOf(permit, words, t), whereOf(permit, words, t), whoOf(permit, t), decideBy(permit, words, t)];
+  const facts = [whenOf(permit, format, t), whereOf(permit, format, t), whoOf(permit, t), decideBy(permit, format, t)];
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value, more, tone }) => (
@@ -35,34 +34,38 @@ export function Facts({ permit, words }: { permit: PermitDetail; words: Words })
 
 type T = TFunction<'approvals'>;
 
-/** A line ends between a day and its hours, or before how late it is, never inside one of them. */
+/** Non-breaking spaces, so that a line never breaks inside a date or a delay. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
 
-function whenOf(permit: PermitDetail, words: Words, t: T): Fact {
+function whenOf(permit: PermitDetail, format: PermitFormat, t: T): Fact {
   const { kind, day, property } = permit;
   const label = t(`detail.fact.${kind}`);
-  const window = words.window(permit, property.time_zone);
+  const window = format.window(permit, property.time_zone);
   if (kind === 'work') {
     const value = window.split(' – ').map(whole).join('\u00a0– ');
-    return { label, value, more: workHours(permit, words, t) };
+    return { label, value, more: workHours(permit, format, t) };
   }
   const value = window.replace(/\S+ – \S+$/, whole);
-  return { label, value, more: day === null ? '' : wholeDay(day, words.language) };
+  return { label, value, more: day === null ? '' : formatDay(day, format.language, 'mediumWeekday') };
 }
 
-function workHours({ start_time, end_time, end_date, renewed_until }: PermitDetail, words: Words, t: T): string {
+function workHours(
+  { start_time, end_time, end_date, renewed_until }: PermitDetail,
+  format: PermitFormat,
+  t: T,
+): string {
   const hours =
     start_time === null || end_time === null ? '' : t('detail.workHours', { from: start_time, until: end_time });
   const isLong = renewed_until !== null && end_date !== null && compareDates(renewed_until, end_date) < 0;
-  return isLong ? t('detail.renewBy', { hours, day: plainDay(renewed_until, words.language) }) : hours;
+  return isLong ? t('detail.renewBy', { hours, day: formatDay(renewed_until, format.language, 'short') }) : hours;
 }
 
-function whereOf(permit: PermitDetail, words: Words, t: T): Fact {
+function whereOf(permit: PermitDetail, format: PermitFormat, t: T): Fact {
   const label = t(`detail.fact.${permit.kind === 'work' ? 'where' : permit.kind === 'loading' ? 'to' : 'from'}`);
   const tenant = permit.tenant === null ? '' : t('detail.tenant', { tenant: permit.tenant });
   const more = permit.bay === null ? tenant : t('detail.via', { bay: permit.bay.name });
-  return { label, value: words.place(permit), more };
+  return { label, value: format.place(permit), more };
 }
 
 function whoOf({ kind, applicant, tenant }: PermitDetail, t: T): Fact {
@@ -70,12 +73,12 @@ function whoOf({ kind, applicant, tenant }: PermitDetail, t: T): Fact {
   if (kind === 'work' && company !== '') {
     return { label: t('detail.fact.contractor'), value: company, more: joined(name, phone) };
   }
-  // Whose it is already stands in the title.
+  // The title already shows the tenant, or the company when there is no tenant.
   const from = tenant === null || company === tenant ? '' : company;
   return { label: t('detail.fact.applicant'), value: name, more: joined(from, phone) };
 }
 
-function decideBy(permit: PermitDetail, words: Words, t: T): Fact {
+function decideBy(permit: PermitDetail, format: PermitFormat, t: T): Fact {
   const zone = permit.property.time_zone;
   const { decide } = permit.moves;
   const asked = permit.chain.filter(({ stage }) =>
@@ -83,17 +86,17 @@ function decideBy(permit: PermitDetail, words: Words, t: T): Fact {
   );
   const [first] = [...asked].sort((a, b) => (a.due_at ?? '9').localeCompare(b.due_at ?? '9'));
   if (first === undefined) {
-    const more = t('detail.sent', { when: words.clock(permit.created_at, zone) });
+    const more = t('detail.sent', { when: format.clock(permit.created_at, zone) });
     return { label: t('detail.fact.status'), value: t(`state.${permit.state}`), more };
   }
-  const since = first.asked_at === null ? '' : words.clock(first.asked_at, zone);
+  const since = first.asked_at === null ? '' : format.clock(first.asked_at, zone);
   const more =
     decide.length > 0
       ? t('detail.withYou', { since })
       : t('detail.withStage', { since, stage: t(`short.${first.stage}`) });
   const label = t('detail.fact.decideBy');
   if (first.due_at === null) return { label, value: t('detail.noDeadline'), more };
-  const { text, urgency } = words.deadline({ asked_at: first.asked_at, due_at: first.due_at }, zone);
-  const clock = words.clock(first.due_at, zone);
+  const { text, urgency } = format.deadline({ asked_at: first.asked_at, due_at: first.due_at }, zone);
+  const clock = format.clock(first.due_at, zone);
   return { label, value: clock === text ? clock : `${whole(clock)} · ${whole(text)}`, more, tone: urgency };
 }

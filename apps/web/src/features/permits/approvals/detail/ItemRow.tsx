@@ -1,28 +1,30 @@
-import { ActionIcon, Table, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { ActionIcon, Box, Stack, Table, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconPhoto, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatDay } from '../../../../lib/format/dates.ts';
+import type { PermitFormat } from '../permit-format.ts';
 import { availableOf, isFlagged, staysOf } from './item-balance.ts';
 import type { Item } from './item-balance.ts';
-import { Photo } from './Photo.tsx';
-import { plainDay } from './short-days.ts';
-import type { Words } from './use-words.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './detail.module.css';
 
 interface Props {
   item: Item;
   isOut: boolean;
-  words: Words;
-  /** Why it will be refused with the approval. */
+  format: PermitFormat;
+  /**
+   * Reason for refusing the item, which is sent with the approval. Undefined when the draft does not refuse the item.
+   */
   refusal: string | undefined;
   onShow: () => void;
   onRefuse: (() => void) | undefined;
   onKeep: () => void;
 }
 
-/** One item: its photo, how much of it, what stays inside, and the way to refuse it. */
-export function ItemRow({ item, isOut, words, refusal, onShow, onRefuse, onKeep }: Props) {
+export function ItemRow({ item, isOut, format, refusal, onShow, onRefuse, onKeep }: Props) {
   const { t } = useTranslation('approvals');
   const { name, qty, unit, rejection_note } = item;
   const isRefused = refusal !== undefined || rejection_note !== null;
@@ -41,7 +43,7 @@ export function ItemRow({ item, isOut, words, refusal, onShow, onRefuse, onKeep 
       </Table.Td>
       {isOut && (
         <Table.Td>
-          <Balance item={item} words={words} />
+          <Balance item={item} format={format} />
         </Table.Td>
       )}
       {onRefuse !== undefined && (
@@ -65,7 +67,7 @@ function ItemTexts({ item, refusal }: Pick<Props, 'item' | 'refusal'>) {
   const { t } = useTranslation('approvals');
   const { name, description, rejection_note, rejected_stage, passed } = item;
   const isRefused = refusal !== undefined || rejection_note !== null;
-  const said =
+  const prefix =
     refusal === undefined
       ? rejected_stage !== null && t('items.refusedBy', { stage: t(`short.${rejected_stage}`) })
       : t('items.willBeRefused');
@@ -75,34 +77,36 @@ function ItemTexts({ item, refusal }: Pick<Props, 'item' | 'refusal'>) {
       {description !== '' && !isRefused && <span className={classes.quiet}>{description}</span>}
       {passed > 0 && <span className={classes.quiet}>{t('items.passed', { count: passed })}</span>}
       {isRefused && (
-        <span className={classes.refusal}>
-          {said}: {refusal ?? rejection_note}
-        </span>
+        <Box component="span" className={layout.rejected} fz={12.5}>
+          {prefix}: {refusal ?? rejection_note}
+        </Box>
       )}
     </span>
   );
 }
 
-function Balance({ item, words }: Pick<Props, 'item' | 'words'>) {
+function Balance({ item, format }: Pick<Props, 'item' | 'format'>) {
   const { t } = useTranslation('approvals');
   const { entry, qty, passed } = item;
   if (entry === null) {
     return (
-      <span className={classes.balance}>
+      <Stack component="span" gap={3}>
         <Flag text={t('items.noEntry')} />
         <span className={classes.quiet}>{t('items.ownGoods')}</span>
-      </span>
+      </Stack>
     );
   }
   const stays = staysOf(item);
   const share = entry.inside === 0 ? 0 : (stays / entry.inside) * 100;
   return (
-    <span className={classes.balance}>
+    <Stack component="span" gap={3}>
       <span className={classes.balanceLine}>
         <b aria-label={t('items.balanceText', { inside: entry.inside, stays })}>
           {entry.inside} → {Math.max(0, entry.inside - (qty - passed))}
         </b>
-        <span className={classes.quiet}>{t('items.since', { day: plainDay(entry.day, words.language) })}</span>
+        <span className={classes.quiet}>
+          {t('items.since', { day: formatDay(entry.day, format.language, 'short') })}
+        </span>
       </span>
       <span className={classes.bar} aria-hidden="true">
         <i data-part="stays" style={{ width: `${share}%` }} />
@@ -110,11 +114,10 @@ function Balance({ item, words }: Pick<Props, 'item' | 'words'>) {
       </span>
       {isFlagged(item) && <Flag text={t('items.notEnough', { count: Math.max(0, availableOf(item)) })} />}
       {entry.reserved > 0 && <span className={classes.quiet}>{t('items.promised', { count: entry.reserved })}</span>}
-    </span>
+    </Stack>
   );
 }
 
-/** Something that needs a look. */
 export function Flag({ text }: { text: string }) {
   return (
     <span className={classes.flag}>
@@ -122,4 +125,17 @@ export function Flag({ text }: { text: string }) {
       {text}
     </span>
   );
+}
+
+/** Small picture. Its link expires, so an icon replaces it when it can no longer be loaded. */
+function Photo({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string>();
+  if (url === null || url === failed) {
+    return (
+      <span className={classes.photo} data-none>
+        <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+      </span>
+    );
+  }
+  return <img className={classes.photo} src={url} alt="" loading="lazy" onError={() => setFailed(url)} />;
 }

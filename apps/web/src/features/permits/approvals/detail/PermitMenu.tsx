@@ -1,9 +1,11 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
-import { ActionIcon, Menu } from '@mantine/core';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import {
   IconBan,
+  IconBrandWhatsapp,
   IconCircleCheck,
   IconDots,
+  IconFileTypePdf,
   IconLink,
   IconMail,
   IconPhone,
@@ -13,13 +15,15 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useErrorText } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useMovePermitMutation } from './approvals.api.ts';
-import { NoteForm } from './NoteForm.tsx';
-import { PaperItem } from './PaperItem.tsx';
-import { ShareItem } from './ShareItem.tsx';
-import { Sheet } from './Sheet.tsx';
+import { useErrorText } from '../../../../lib/api/problem.ts';
+import { formatDate } from '../../../../lib/format/dates.ts';
+import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
+import { whatsappLink } from '../../../../lib/whatsapp.ts';
+import { useMovePermitMutation, usePrintPermitMutation } from '../approvals.api.ts';
+import { NoteForm } from '../decision/NoteForm.tsx';
+import { Sheet } from '../decision/Sheet.tsx';
 
 import classes from './detail.module.css';
 
@@ -36,7 +40,7 @@ const MOVE_ICON = {
 } as const satisfies Record<MoveName, typeof IconBan>;
 const PATH = { suspend: 'suspend', resume: 'resume', sign_off: 'sign-off', cancel: 'cancel' } as const;
 
-/** What can be done with a permit beside deciding on it: only what its state allows this person. */
+/** Actions apart from deciding, as far as the permit's state and the reader's role allow them. */
 export function PermitMenu({ permit }: { permit: PermitDetail }) {
   const { t } = useTranslation('approvals');
   const [asked, setAsked] = useState<MoveName | null>(null);
@@ -60,7 +64,7 @@ export function PermitMenu({ permit }: { permit: PermitDetail }) {
             {t('moves.copyLink')}
           </Menu.Item>
           <ShareItem permit={permit} />
-          <PaperItem permit={permit} onDone={() => setOpen(false)} />
+          <PrintItem permit={permit} onDone={() => setOpen(false)} />
           {email !== '' && (
             <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail {...ICON} />}>
               {t('moves.mail')}
@@ -131,5 +135,61 @@ function MoveDialog({ permit: { property_id, id }, move, onClose }: DialogProps)
         onSend={(note) => void confirm(note)}
       />
     </Sheet>
+  );
+}
+
+/**
+ * Downloads the permit as PDF. Only a permit that the gate accepts has a PDF. The menu stays open until the download
+ * ends.
+ */
+function PrintItem({ permit, onDone }: { permit: PermitDetail; onDone: () => void }) {
+  const { t } = useTranslation('approvals');
+  const errorText = useErrorText();
+  const [fetchPdf, { isLoading }] = usePrintPermitMutation();
+  const { property_id, id, code, state } = permit;
+  if (state !== 'approved' && state !== 'checked') return null;
+  const download = async () => {
+    const { data: address, error } = await fetchPdf({ property_id, id });
+    onDone();
+    if (address !== undefined) return saveFile(address, `${code}.pdf`);
+    staffToast('error', t('moves.paperFailed'));
+    staffToast('blank', errorText(error));
+  };
+  return (
+    <Menu.Item
+      leftSection={isLoading ? <Loader size={16} /> : <IconFileTypePdf size={16} stroke={1.8} />}
+      closeMenuOnClick={false}
+      disabled={isLoading}
+      onClick={() => void download()}
+    >
+      {t('moves.paper')}
+    </Menu.Item>
+  );
+}
+
+/** Shares the permit on WhatsApp: code, kind, dates and the link for staff, but no personal data. */
+function ShareItem({ permit }: { permit: PermitDetail }) {
+  const { t } = useTranslation('approvals');
+  const language = useLanguage();
+  const { property_id, id, code, kind, property, day, time, start_date, end_date } = permit;
+  const place = { time_zone: property.time_zone, language };
+  const dates = [...new Set([day, start_date, end_date])].filter((date) => date !== null);
+  const text = t('moves.shareText', {
+    kind: t(`kind.${kind}`),
+    code,
+    property: property.name,
+    when: [dates.map((date) => formatDate(date, place)).join(' - '), time].filter(Boolean).join(', '),
+    address: `${window.location.origin}/operational/permitApprovals?permit=${id}&at=${property_id}`,
+  });
+  return (
+    <Menu.Item
+      component="a"
+      href={whatsappLink(text)}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconBrandWhatsapp size={16} stroke={1.8} />}
+    >
+      {t('moves.share')}
+    </Menu.Item>
   );
 }

@@ -1,29 +1,69 @@
 import '@mantine/core/styles/Table.layer.css';
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
+import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { ActionIcon, Table, Title } from '@mantine/core';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { initials } from '../../lib/initials.ts';
+import { initials } from '../../../../lib/format/initials.ts';
+import type { ShowIdentity } from './Documents.tsx';
 import { Flag } from './ItemRow.tsx';
-import type { ShowIdentity } from './use-identity.ts';
 
 import classes from './detail.module.css';
 
+export function WorkParts({ permit: { work_details } }: { permit: PermitDetail }) {
+  const { t } = useTranslation('approvals');
+  if (work_details.length === 0) return null;
+  const typeName = (type: string) => {
+    const known = WORK_TYPES.find((workType) => workType === type);
+    return known === undefined ? type : t(`work.type.${known}`);
+  };
+  return (
+    <section aria-label={t('work.title')}>
+      <div className={classes.sectionHead}>
+        <Title order={3} className={classes.sectionTitle ?? ''}>
+          {t('work.title')}
+        </Title>
+        <span className={classes.quiet}>{t('work.kinds', { count: work_details.length })}</span>
+      </div>
+      <div className={classes.card}>
+        <Table className={classes.table ?? ''} horizontalSpacing={14} verticalSpacing={8}>
+          <Table.Tbody>
+            {work_details.map(({ work_type, description }) => (
+              <Table.Tr key={`${work_type} ${description}`}>
+                <Table.Td w={84}>
+                  <span className={classes.workType}>{typeName(work_type)}</span>
+                </Table.Td>
+                <Table.Td>
+                  {description === '' ? <span className={classes.quiet}>{t('work.noText')}</span> : description}
+                </Table.Td>
+                <Table.Td className={classes.flagCell ?? ''}>
+                  {isHotWork({ works: [description] }) && <Flag text={t('work.hot')} />}
+                  {touchesFireSystem({ works: [description] }) && <Flag text={t('work.fireSystem')} />}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
 interface Props {
   permit: PermitDetail;
-  /** Undefined for somebody who may not look at identity cards. */
+  /** Undefined for somebody who may not see identity cards. */
   onIdentity: ShowIdentity | undefined;
 }
 
-/** The people who do the work. */
 export function Workers({ permit: { workers }, onIdentity }: Props) {
   const { t } = useTranslation('approvals');
   if (workers.length === 0) return null;
   const companies = new Set(workers.map(({ company }) => company));
   const [company = ''] = companies;
   const isOne = companies.size === 1 && company !== '';
-  // Where no photo is kept of anybody, identity is looked at by the guards.
+  // No worker has a photo when the property checks identity cards at the gate.
   const areKept = workers.some(({ identity_file_id }) => identity_file_id !== null);
   return (
     <section aria-label={t('workers.title')}>

@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { uuid } from '../../test/builders.ts';
-import { json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { aPermit, anItem, aRow, inMinutes, openApprovals, opened, pathOf } from './test-kit.ts';
+import { uuid } from '../../../../test/builders.ts';
+import { json, problem } from '../../../../test/server.ts';
+import { warmUp } from '../../../../test/warm-up.ts';
+import { aPermit, anItem, aRow, inMinutes, openApprovals, opened, pathOf } from '../test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('permitApprovalsPage'), 60_000);
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
+beforeAll(warmUp('/operational/permitApprovals'), 60_000);
 
 const first = aRow(1);
 const second = aRow(2);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('an open permit', () => {
-  it('shows goods that leave with their balance, what has no entry first', async () => {
+  it('shows the balance of goods that leave, with items that never came in first', async () => {
     const row = aRow(1, { kind: 'unloading' });
     const entry = { permit_id: uuid(90), code: 'L-GI-7K3QX9T2-M', day: '2026-03-02', inside: 6, reserved: 0 };
     const permit = aPermit(row, {
@@ -23,7 +23,7 @@ describe('an open permit', () => {
     await openApprovals({ rows: [row], permits: [permit] });
     await opened('Toko 1');
     const rows = part('Items').getAllByRole('row').slice(1);
-    expect(rows.map((one) => one.textContent)).toEqual([
+    expect(rows.map((element) => element.textContent)).toEqual([
       'Lampu1 pcsNo entry on recordTenant’s own goods',
       'Manekin4 pcs6 → 2in 2 Mar',
     ]);
@@ -31,7 +31,7 @@ describe('an open permit', () => {
     expect(part('Goods ledger').getByText('Stay inside').nextSibling?.textContent).toBe('2');
   });
 
-  it('leads from a clash to the other permit', async () => {
+  it('opens the other permit that clashes with the open one', async () => {
     const other = { ...second, tenant: undefined, company: 'Kopi Selasar' };
     const permit = aPermit(first, { clashes: [{ reason: 'same_place', other, note: '' }] });
     const { user, search } = await openApprovals({ rows: [first, second], permits: [permit, aPermit(second)] });
@@ -42,24 +42,28 @@ describe('an open permit', () => {
     expect(search().get('permit')).toBe(second.id);
   });
 
-  it('tells its history, the latest first, with what was asked for', async () => {
+  it('shows the history of a permit, latest first, with the fields that were sent back for correction', async () => {
     const at = inMinutes(-50);
     const by = { id: uuid(50), name: 'Dimas Pratama' };
-    const line = { progress: 'waiting', stage: 'tcr' as const, note: '', at, by, in_place_of: null };
+    // The description contradicts the events, to show that the history does not use it.
+    const description = 'Rejected and cancelled';
+    const line = { description, progress: 'waiting', stage: 'tcr' as const, note: '', at, by, in_place_of: null };
     const permit = aPermit(first, {
       log: [
-        { ...line, description: 'Approved by TCR', note: 'Lengkap', in_place_of: { id: uuid(51), name: 'Sari' } },
-        { ...line, description: 'Waiting for TCR', by: null },
-        { ...line, description: 'Returned by TCR' },
-        { ...line, description: 'Form created', stage: null, by: null },
+        { ...line, id: uuid(61), event: 'approved', note: 'Lengkap', in_place_of: { id: uuid(51), name: 'Sari' } },
+        { ...line, id: uuid(62), event: 'waiting', by: null },
+        { ...line, id: uuid(63), event: 'returned' },
+        { ...line, id: uuid(64), event: 'created', stage: null, by: null },
       ],
-      corrections: [{ stage: 'tcr', fields: ['items', 'schedule'], note: '', asked_at: at, fixed_at: null }],
+      corrections: [
+        { log_id: uuid(63), stage: 'tcr', fields: ['items', 'schedule'], note: '', asked_at: at, fixed_at: null },
+      ],
     });
     await openApprovals({ rows: [first], permits: [permit] });
     await opened('Toko 1');
     const lines = part('History')
       .getAllByRole('listitem')
-      .map((one) => one.textContent);
+      .map((element) => element.textContent);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('TCR approved');
     expect(lines[0]).toContain('Dimas Pratama for Sari “Lengkap”');
@@ -68,7 +72,7 @@ describe('an open permit', () => {
     expect(lines[2]).toContain('Maya Lestari');
   });
 
-  it('shows an identity card only on demand, and says that the look is logged', async () => {
+  it('shows an identity card only on request and says that the view is logged', async () => {
     const VIEW = `${pathOf(first)}/identity/${uuid(700)}`;
     const { user, sent } = await openApprovals({
       answers: { [`GET ${VIEW}`]: () => json({ url: '/v1/files/ktp', expires_at: inMinutes(1) }) },
@@ -84,13 +88,13 @@ describe('an open permit', () => {
     expect(looks()).toBe(1);
   });
 
-  it('offers no identity card to a role that may not see one', async () => {
+  it('offers no identity card to a role that may not see identity cards', async () => {
     await openApprovals({ actions: ['permit.read', 'permit.decide'] });
     await opened('Toko 1');
     expect(screen.queryByRole('button', { name: /identity card/ })).toBeNull();
   });
 
-  it('can be withdrawn with a reason, where its state allows it', async () => {
+  it('cancels a permit with a reason when its state allows it', async () => {
     const { user, sent } = await openApprovals({
       answers: { [`POST ${pathOf(first)}/cancel`]: () => problem(409, 'move_not_allowed') },
     });
@@ -107,7 +111,7 @@ describe('an open permit', () => {
     expect(await screen.findByText(/This is not possible for the permit as it is now/)).toBeTruthy();
   });
 
-  it('can be sent to a colleague: its number, what and when, and its address, but nobody’s name', async () => {
+  it('shares the code, kind, dates and link of a permit with a colleague, but no name', async () => {
     const { user } = await openApprovals();
     await opened('Toko 1');
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -119,7 +123,7 @@ describe('an open permit', () => {
     );
   });
 
-  it('can be read again after a failure', async () => {
+  it('loads the open permit again after a failure', async () => {
     let fails = true;
     const { user } = await openApprovals({
       rows: [first],
@@ -132,8 +136,8 @@ describe('an open permit', () => {
   });
 });
 
-describe('the talk of staff', () => {
-  it('shows what was said, and asks another department', async () => {
+describe('comments', () => {
+  it('shows the comments on a permit and sends a question to another department', async () => {
     const permit = aPermit(first, {
       comments: [
         { id: uuid(60), text: 'Sudah bayar?', asks: 'fat', at: inMinutes(-10), by: { id: uuid(50), name: 'Dimas' } },
@@ -148,21 +152,21 @@ describe('the talk of staff', () => {
       },
     });
     await opened('Toko 1');
-    expect(part('Staff talk').getByText('Asks Finance')).toBeTruthy();
-    expect(part('Staff talk').getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
-    await user.type(part('Staff talk').getByRole('textbox'), 'Lift 2 aman?');
-    await user.selectOptions(part('Staff talk').getByRole('combobox', { name: 'Ask' }), 'Ask: RDD');
-    await user.click(part('Staff talk').getByRole('button', { name: 'Send' }));
+    expect(part('Staff comments').getByText('Asks Finance')).toBeTruthy();
+    expect(part('Staff comments').getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+    await user.type(part('Staff comments').getByRole('textbox'), 'Lift 2 aman?');
+    await user.selectOptions(part('Staff comments').getByRole('combobox', { name: 'Ask' }), 'Ask: RDD');
+    await user.click(part('Staff comments').getByRole('button', { name: 'Send' }));
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/comments'))?.body).toMatchObject({
         text: 'Lift 2 aman?',
         asks: 'rdd',
       }),
     );
-    await waitFor(() => expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', ''));
+    await waitFor(() => expect(part('Staff comments').getByRole('textbox')).toHaveProperty('value', ''));
   });
 
-  it('keeps what was not sent, and sends it again as the same', async () => {
+  it('keeps a comment that failed to send and sends it again with the same id', async () => {
     let fails = true;
     const { user, sent } = await openApprovals({
       rows: [first],
@@ -172,13 +176,13 @@ describe('the talk of staff', () => {
       },
     });
     await opened('Toko 1');
-    await user.type(part('Staff talk').getByRole('textbox'), 'Halo');
+    await user.type(part('Staff comments').getByRole('textbox'), 'Halo');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Not sent')).toBeTruthy();
-    expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', 'Halo');
+    expect(part('Staff comments').getByRole('textbox')).toHaveProperty('value', 'Halo');
     fails = false;
-    await user.click(part('Staff talk').getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(part('Staff talk').getByRole('textbox')).toHaveProperty('value', ''));
+    await user.click(part('Staff comments').getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(part('Staff comments').getByRole('textbox')).toHaveProperty('value', ''));
     const ids = sent.filter(({ path }) => path.endsWith('/comments')).map(({ body }) => (body as { id: string }).id);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -186,7 +190,7 @@ describe('the talk of staff', () => {
 });
 
 describe('approving several', () => {
-  it('sends each as it was seen and says of each how it went', async () => {
+  it('approves several selected permits, each with its version, and shows the result of each', async () => {
     const third = aRow(3);
     const outcomes = [
       { id: first.id, outcome: 'approved' },
@@ -212,7 +216,7 @@ describe('approving several', () => {
     expect((await dialog.findByRole('status')).textContent).toBe('1 of 3 approved');
     const lines = within(dialog.getByRole('list'))
       .getAllByRole('listitem')
-      .map((one) => one.textContent);
+      .map((element) => element.textContent);
     expect(lines[0]).toContain('Approved');
     expect(lines[1]).toContain('Has warnings, look at it first');
     expect(lines[2]).toContain('This stage has already decided.');

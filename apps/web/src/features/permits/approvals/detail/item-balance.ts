@@ -1,33 +1,31 @@
-import type { PermitDetail } from '@gerbang/shared/contracts/approvals';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 
-/** A thing of a goods permit. */
 export type Item = PermitDetail['items'][number];
 
-/** What is left inside of the entry once this permit has taken its share. */
+/** How many pieces stay inside after all goods of this permit have left. */
 export function staysOf({ entry, qty, passed }: Item): number {
-  // What has passed is no longer inside.
+  // Pieces that have passed the gate are already missing from `entry.inside`.
   return Math.max(0, (entry?.inside ?? 0) - Math.max(0, qty - passed));
 }
 
-/** How much others leave of an entry for this permit. */
+/** How many pieces of the entry are inside and not reserved by other permits. */
 export function availableOf({ entry }: Item): number {
   return entry === null ? 0 : entry.inside - entry.reserved;
 }
 
-/** Whether an item that leaves needs a look: it never came in, or fewer are there. */
+/** Whether an outgoing item needs a check: it has no entry, or fewer pieces are available than it takes out. */
 export function isFlagged(item: Item): boolean {
   return item.entry === null || availableOf(item) < item.qty - item.passed;
 }
 
-/** The goods of a permit that leaves, as the ledger counts them. */
-export interface LedgerSum {
+interface LedgerSum {
   inside: number;
   takes: number;
   stays: number;
   without: number;
 }
 
-/** Sums up what is inside and what of it leaves; a refused item stays. */
+/** Sums up how many pieces are inside and how many of them leave. Refused items stay inside. */
 export function ledgerSum(items: readonly Item[], refused: Readonly<Record<string, string>>): LedgerSum {
   const accepted = items.filter((item) => item.rejection_note === null && refused[item.id] === undefined);
   const entered = accepted.filter((item) => item.entry !== null);

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { problem } from '../../test/server.ts';
-import { aPermit, aRow, openApprovals, opened, pathOf } from './test-kit.ts';
+import { problem } from '../../../../test/server.ts';
+import { aPermit, aRow, openApprovals, opened, pathOf } from '../test-kit.ts';
 
 const row = aRow(1, { state: 'approved', progress: 'complete', mine: [] });
 const PAPER = `GET ${pathOf(row)}/paper`;
@@ -26,26 +26,29 @@ async function openMenu(state: 'approved' | 'checked' | 'in_review', answer = pd
   return view;
 }
 
-describe('the paper of a permit', () => {
-  it.each(['approved', 'checked'] as const)('that is %s is saved under its code, with who asked', async (state) => {
-    const { user, sent } = await openMenu(state);
-    await user.click(screen.getByText('Download paper (PDF)'));
-    await waitFor(() => expect(saved).toEqual([`${row.code}.pdf blob:paper`]));
-    const asked = sent.filter(({ path }) => path.endsWith('/paper'));
-    expect(asked.map(({ headers }) => headers.get('Authorization')?.startsWith('Bearer '))).toEqual([true]);
-    await waitFor(() => expect(screen.queryByText('Copy the link to it')).toBeNull());
-  });
+describe('downloading a permit', () => {
+  it.each(['approved', 'checked'] as const)(
+    'saves the PDF of a permit that is %s with its code as file name, using the session token',
+    async (state) => {
+      const { user, sent } = await openMenu(state);
+      await user.click(screen.getByText('Download PDF'));
+      await waitFor(() => expect(saved).toEqual([`${row.code}.pdf blob:paper`]));
+      const asked = sent.filter(({ path }) => path.endsWith('/paper'));
+      expect(asked.map(({ headers }) => headers.get('Authorization')?.startsWith('Bearer '))).toEqual([true]);
+      await waitFor(() => expect(screen.queryByText('Copy the link to it')).toBeNull());
+    },
+  );
 
-  it('that cannot be printed any more says so', async () => {
+  it('says when a permit can no longer be printed', async () => {
     const { user } = await openMenu('approved', () => problem(409, 'move_not_allowed'));
-    await user.click(screen.getByText('Download paper (PDF)'));
-    expect(await screen.findByText('The paper was not downloaded')).toBeTruthy();
+    await user.click(screen.getByText('Download PDF'));
+    expect(await screen.findByText('The PDF was not downloaded')).toBeTruthy();
     expect(await screen.findByText(/This is not possible for the permit as it is now/)).toBeTruthy();
     expect(saved).toEqual([]);
   });
 
-  it('is not offered before the permit is approved', async () => {
+  it('offers no PDF before the permit is approved', async () => {
     await openMenu('in_review');
-    expect(screen.queryByText('Download paper (PDF)')).toBeNull();
+    expect(screen.queryByText('Download PDF')).toBeNull();
   });
 });

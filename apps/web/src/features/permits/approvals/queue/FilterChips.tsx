@@ -1,17 +1,72 @@
-import { PERMIT_VIEWS } from '@gerbang/shared/contracts/approvals';
-import { CHAIN_STAGES } from '@gerbang/shared/domain/permits/chains';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { CHAIN_STAGES } from '@gerbang/shared/access';
+import { PERMIT_VIEWS } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import { Box, Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useAuth } from '../../lib/store/hooks.ts';
-import type { ApprovalsAddress } from './use-approvals-address.ts';
+import { useAuth } from '../../../../lib/store/hooks.ts';
+import type { ApprovalsAddress } from '../use-approvals-address.ts';
 
 import classes from './queue.module.css';
 
-/** Which permits are shown: mine, all that wait, or those nobody is asked about; by stage and property where it matters. */
-export function ViewMenu({ address, count }: { address: ApprovalsAddress; count: number | undefined }) {
+interface Props {
+  address: ApprovalsAddress;
+  counts: PermitCounts | undefined;
+}
+
+export function FilterChips({ address, counts }: Props) {
+  const { t } = useTranslation('approvals');
+  // The server counts only permits that wait for the reader, so other views show no counts.
+  const isCounted = address.view === 'mine' && address.stage === null && address.search_by === '';
+  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  return (
+    <div className={classes.chips} role="toolbar" aria-label={t('queue.filters')}>
+      <ViewMenu address={address} count={isCounted ? counts?.mine : undefined} />
+      {isTimed && (
+        <Chip
+          text={t('queue.late')}
+          count={isCounted ? counts?.late : undefined}
+          isOn={address.late}
+          onClick={() => address.filter({ late: !address.late })}
+        />
+      )}
+      {PERMIT_KINDS.map((kind) => (
+        <Chip
+          key={kind}
+          text={t(`queue.kind.${kind}`)}
+          count={isCounted ? counts?.kinds[kind] : undefined}
+          isOn={address.kind === kind}
+          onClick={() => address.filter({ kind: address.kind === kind ? null : kind })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  text: string;
+  count: number | undefined;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function Chip({ text, count, isOn, onClick }: ChipProps) {
+  return (
+    <UnstyledButton className={classes.chip ?? ''} aria-pressed={isOn} data-on={isOn || undefined} onClick={onClick}>
+      {text}{' '}
+      {count !== undefined && (
+        <Box component="span" className="tabular" fw={550}>
+          {count}
+        </Box>
+      )}
+    </UnstyledButton>
+  );
+}
+
+function ViewMenu({ address, count }: { address: ApprovalsAddress; count: number | undefined }) {
   const { t } = useTranslation('approvals');
   const isTimed = address.view === 'mine' || address.view === 'waiting';
   const name = [t(`queue.view.${address.view}`), address.stage === null ? '' : t(`short.${address.stage}`)]
@@ -25,7 +80,12 @@ export function ViewMenu({ address, count }: { address: ApprovalsAddress; count:
           data-on
           aria-label={t('queue.chooseView', { view: count === undefined ? name : `${name} ${count}` })}
         >
-          {name} {count !== undefined && <span className={classes.chipCount}>{count}</span>}
+          {name}{' '}
+          {count !== undefined && (
+            <Box component="span" className="tabular" fw={550}>
+              {count}
+            </Box>
+          )}
           <IconChevronDown size={13} stroke={2.2} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
@@ -38,7 +98,9 @@ export function ViewMenu({ address, count }: { address: ApprovalsAddress; count:
             onClick={() => address.filter({ view, stage: null, late: false })}
           >
             {t(`queue.view.${view}`)}
-            <span className={classes.choiceText}>{t(`queue.viewText.${view}`)}</span>
+            <Box component="span" display="block" c="dimmed" fz={12} lh={1.35}>
+              {t(`queue.viewText.${view}`)}
+            </Box>
           </Choice>
         ))}
         {isTimed && <Stages address={address} />}

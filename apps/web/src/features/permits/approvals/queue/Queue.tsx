@@ -1,74 +1,73 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import type { ApprovalsAddress } from '../use-approvals-address.ts';
+import type { QueueState } from '../use-queue.ts';
 import { QueueFoot } from './QueueFoot.tsx';
 import { QueueHead } from './QueueHead.tsx';
 import { QueueRow, rowId } from './QueueRow.tsx';
-import type { ApprovalsAddress } from './use-approvals-address.ts';
-import type { Desk } from './use-desk.ts';
 import type { Selection } from './use-selection.ts';
-import type { Words } from './use-words.ts';
 
 import classes from './queue.module.css';
 
 interface Props {
   address: ApprovalsAddress;
-  desk: Desk;
+  queue: QueueState;
   selection: Selection;
-  words: Words;
+  format: PermitFormat;
   search: RefObject<HTMLInputElement | null>;
   onKeys: () => void;
   onBulk: () => void;
 }
 
-/** What waits, the most urgent first, with what narrows it above. */
-export function Queue({ address, desk, selection, words, search, onKeys, onBulk }: Props) {
+export function Queue({ address, queue, selection, format, search, onKeys, onBulk }: Props) {
   const { t } = useTranslation('approvals');
   return (
     <section className={classes.queue} aria-label={t('queue.label')}>
-      <QueueHead address={address} desk={desk} selection={selection} search={search} />
-      {desk.status === 'ready' && desk.rows.length > 0 ? (
-        <Rows address={address} desk={desk} selection={selection} words={words} />
+      <QueueHead address={address} queue={queue} selection={selection} search={search} />
+      {queue.status === 'ready' && queue.rows.length > 0 ? (
+        <Rows address={address} queue={queue} selection={selection} format={format} />
       ) : (
-        <NoRows address={address} desk={desk} />
+        <NoRows address={address} queue={queue} />
       )}
-      <QueueFoot address={address} desk={desk} selection={selection} onKeys={onKeys} onBulk={onBulk} />
+      <QueueFoot address={address} queue={queue} selection={selection} onKeys={onKeys} onBulk={onBulk} />
     </section>
   );
 }
 
-function Rows({ address, desk, selection, words }: Pick<Props, 'address' | 'desk' | 'selection' | 'words'>) {
+function Rows({ address, queue, selection, format }: Pick<Props, 'address' | 'queue' | 'selection' | 'format'>) {
   const { t } = useTranslation('approvals');
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const openId = desk.index === -1 ? undefined : desk.opened?.id;
+  const openId = queue.index === -1 ? undefined : queue.opened?.id;
   useEffect(() => {
     if (openId !== undefined) document.querySelector(`#${rowId(openId)}`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   const open = (row: PermitRow) => {
-    // The keys of the list go on from here.
+    // Focuses the list, so that its keys work after a click.
     list.current?.focus({ preventScroll: true });
-    desk.open(row, isPhone ? 'page' : 'step');
+    queue.open(row, isPhone ? 'page' : 'step');
   };
   return (
     <div
       ref={list}
       className={classes.rows}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own list shows one line of text an option
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list shows one line of text per option
       role="listbox"
       aria-label={t('queue.label')}
       aria-multiselectable="true"
       aria-activedescendant={openId === undefined ? undefined : rowId(openId)}
       tabIndex={0}
     >
-      {desk.groups.map(({ name, rows }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of options knows no other grouping
+      {queue.groups.map(({ name, rows }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options can only be grouped by role
         <div key={name} role="group" aria-label={name === null ? t('queue.label') : t(`queue.group.${name}`)}>
           {name !== null && (
             <div className={classes.group} aria-hidden="true">
@@ -80,7 +79,7 @@ function Rows({ address, desk, selection, words }: Pick<Props, 'address' | 'desk
             <QueueRow
               key={row.id}
               row={row}
-              words={words}
+              format={format}
               isOpen={row.id === openId}
               isSelected={selection.has(row.id)}
               showsProperty={address.everywhere}
@@ -94,25 +93,25 @@ function Rows({ address, desk, selection, words }: Pick<Props, 'address' | 'desk
   );
 }
 
-function NoRows({ address, desk }: Pick<Props, 'address' | 'desk'>) {
+function NoRows({ address, queue }: Pick<Props, 'address' | 'queue'>) {
   const { t } = useTranslation('approvals');
-  if (desk.status === 'loading') {
+  if (queue.status === 'loading') {
     return (
       <div className={classes.blank} aria-busy="true" aria-label={t('queue.loading')}>
-        {[0, 1, 2, 3, 4, 5].map((one) => (
-          <Skeleton key={one} height={66} radius={10} mb={10} />
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <Skeleton key={index} height={66} radius={10} mb={10} />
         ))}
       </div>
     );
   }
-  if (desk.status === 'failed') {
+  if (queue.status === 'failed') {
     return (
       <div className={classes.blank}>
-        <LoadFailure text={t('queue.failed')} onRetry={desk.retry} />
+        <LoadFailure text={t('queue.failed')} onRetry={queue.retry} />
       </div>
     );
   }
-  const { isDone } = desk;
+  const { isDone } = queue;
   return (
     <div className={classes.blank} data-empty>
       <Text fz={15} fw={650}>

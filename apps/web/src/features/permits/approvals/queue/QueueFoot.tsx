@@ -3,29 +3,28 @@ import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsPhone } from '../../lib/use-is-phone.ts';
-import type { ApprovalsAddress } from './use-approvals-address.ts';
-import { PAGE_SIZE } from './use-desk.ts';
-import type { Desk } from './use-desk.ts';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { ApprovalsAddress } from '../use-approvals-address.ts';
+import { PAGE_SIZE } from '../use-queue.ts';
+import type { QueueState } from '../use-queue.ts';
 import type { Selection } from './use-selection.ts';
 
 import classes from './queue.module.css';
 
 interface Props {
   address: ApprovalsAddress;
-  desk: Desk;
+  queue: QueueState;
   selection: Selection;
   onKeys: () => void;
   onBulk: () => void;
 }
 
-/** Below the queue: what to do with the selected permits, or the keys; and the pages of a long one. */
-export function QueueFoot({ address, desk, selection, onKeys, onBulk }: Props) {
+export function QueueFoot({ address, queue, selection, onKeys, onBulk }: Props) {
   const isPhone = useIsPhone();
-  const isLong = desk.total > PAGE_SIZE;
+  const isLong = queue.total > PAGE_SIZE;
   return (
     <>
-      {isLong && <Pages address={address} total={desk.total} />}
+      {isLong && <Pages address={address} total={queue.total} />}
       {selection.rows.length > 0 && <Selected selection={selection} onBulk={onBulk} />}
       {selection.rows.length === 0 && !isPhone && <Keys onKeys={onKeys} />}
     </>

@@ -1,38 +1,36 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { ActionIcon, Checkbox, Menu, TextInput, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Menu, TextInput, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ORDERS } from '../use-approvals-address.ts';
+import type { ApprovalsAddress, Order } from '../use-approvals-address.ts';
+import type { QueueState } from '../use-queue.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { ORDERS } from './use-approvals-address.ts';
-import type { ApprovalsAddress, Order } from './use-approvals-address.ts';
-import type { Desk } from './use-desk.ts';
 import type { Selection } from './use-selection.ts';
 
 import classes from './queue.module.css';
 
-/** Typing is not sent letter by letter. */
 const TYPING_MS = 250;
 
 interface Props {
   address: ApprovalsAddress;
-  desk: Desk;
+  queue: QueueState;
   selection: Selection;
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** The name of the screen, its order, and what narrows the queue. */
-export function QueueHead({ address, desk, selection, search }: Props) {
+export function QueueHead({ address, queue, selection, search }: Props) {
   const { t } = useTranslation('approvals');
   const selectAll = t('queue.selectAll');
   return (
     <div className={classes.head}>
-      <div className={classes.headLine}>
-        <Title order={1} className={classes.title ?? ''}>
+      <Group gap={12} wrap="nowrap" mih={26}>
+        <Title order={1} flex={1} fz={17} lts="-0.015em" lh={1.3}>
           {t('title')}
         </Title>
         <ActionIcon
@@ -52,13 +50,13 @@ export function QueueHead({ address, desk, selection, search }: Props) {
             aria-label={selectAll}
             checked={selection.isAll}
             indeterminate={selection.rows.length > 0 && !selection.isAll}
-            disabled={!desk.rows.some((row) => row.mine.length > 0)}
+            disabled={!queue.rows.some((row) => row.mine.length > 0)}
             onChange={selection.toggleAll}
           />
         </Tooltip>
-      </div>
+      </Group>
       <SearchField address={address} search={search} />
-      <FilterChips address={address} counts={desk.counts} />
+      <FilterChips address={address} counts={queue.counts} />
     </div>
   );
 }
@@ -66,7 +64,7 @@ export function QueueHead({ address, desk, selection, search }: Props) {
 function SortMenu({ address }: { address: ApprovalsAddress }) {
   const { t } = useTranslation('approvals');
   const isTimed = address.view === 'mine' || address.view === 'waiting';
-  // What nobody is asked about has no deadline: its first order is the latest.
+  // Permits that wait for nobody have no deadline, so their default order is latest first.
   const orders = isTimed ? ORDERS : ORDERS.filter((order) => order !== '-created_at');
   const name = (order: Order) => {
     if (order === 'created_at') return t('queue.order.created_at');
@@ -95,7 +93,10 @@ function SortMenu({ address }: { address: ApprovalsAddress }) {
   );
 }
 
-/** What is typed goes into the address a moment later; the field stays where it is while the list changes. */
+/**
+ * Writes the search term to the address after a pause. The typed text is local state, so that a change of the list does
+ * not reset it.
+ */
 function SearchField({ address, search }: Pick<Props, 'address' | 'search'>) {
   const { t } = useTranslation('approvals');
   const [text, setText] = useState(address.search_by);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
+import { aRow } from '../test-kit.ts';
 import { groupByDeadline } from './queue-groups.ts';
-import { aRow } from './test-kit.ts';
 
 const NOW = new Date('2026-11-14T15:30:00Z');
 const row = (number: number, due_at: string | null, time_zone = 'Asia/Jakarta') =>
@@ -9,7 +9,7 @@ const row = (number: number, due_at: string | null, time_zone = 'Asia/Jakarta') 
 const shown = (rows: ReturnType<typeof row>[]) =>
   groupByDeadline(rows, NOW).map((group) => [group.name, group.rows.map(({ tenant }) => tenant)]);
 
-it('groups by when a permit should be decided, in the order of urgency', () => {
+it('groups permits by deadline, most urgent first', () => {
   expect(
     shown([
       row(5, null),
@@ -27,7 +27,7 @@ it('groups by when a permit should be decided, in the order of urgency', () => {
   ]);
 });
 
-it('goes by the calendar of each property: it is tomorrow in Makassar before it is in Jakarta', () => {
+it('groups permits by the calendar of their property: tomorrow starts in Makassar before it starts in Jakarta', () => {
   const due = '2026-11-14T16:30:00Z';
   expect(shown([row(1, due), row(2, due, 'Asia/Makassar')])).toEqual([
     ['today', ['Toko 1']],

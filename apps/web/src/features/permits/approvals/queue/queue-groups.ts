@@ -1,22 +1,22 @@
-import type { PermitRow } from '@gerbang/shared/contracts/approvals';
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { addDays } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-/** When the permits of a group should be decided. */
-export const GROUPS = ['late', 'today', 'tomorrow', 'later', 'none'] as const;
-export type GroupName = (typeof GROUPS)[number];
+const GROUPS = ['late', 'today', 'tomorrow', 'later', 'none'] as const;
+type GroupName = (typeof GROUPS)[number];
 
-/** Permits that stand under one heading; null for a list that needs none. */
+/** Permits under one heading. `name` is null when the list has no headings. */
 export interface QueueGroup {
   name: GroupName | null;
   rows: readonly PermitRow[];
 }
 
-/** The permits by when they should be decided, each by the calendar of its own property. */
+/** Groups permits by deadline, each in the time zone of its property. */
 export function groupByDeadline(rows: readonly PermitRow[], now: Date): QueueGroup[] {
   const named = rows.map((row) => ({ name: groupOf(row, now), row }));
   return GROUPS.map((name) => ({
     name,
-    rows: named.filter((one) => one.name === name).map(({ row }) => row),
+    rows: named.filter((entry) => entry.name === name).map(({ row }) => row),
   })).filter((group) => group.rows.length > 0);
 }
 

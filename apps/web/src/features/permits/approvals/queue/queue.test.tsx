@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { onPhone } from '../../test/screens.ts';
-import { json, problem } from '../../test/server.ts';
-import { warmUp } from '../../test/warm-up.ts';
-import { aLiveStream, aPermit, aRow, inMinutes, openApprovals, opened } from './test-kit.ts';
+import { onPhone } from '../../../../test/screens.ts';
+import { json, problem } from '../../../../test/server.ts';
+import { warmUp } from '../../../../test/warm-up.ts';
+import { aLiveStream, aPermit, aRow, inMinutes, openApprovals, opened } from '../test-kit.ts';
 
-// The first screen would otherwise wait for its code longer than a test may take.
-beforeAll(warmUp('permitApprovalsPage'), 60_000);
+// Loads the code of the screen first, because that takes longer than the time limit of a test.
+beforeAll(warmUp('/operational/permitApprovals'), 60_000);
 
 const LIST = 'GET /v1/permit-datatable';
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the queue', () => {
-  it('shows what waits for the reader at their property, grouped by deadline, and opens the first', async () => {
+  it('shows the permits that wait for the reader, grouped by deadline, and opens the first', async () => {
     const late = aRow(1, { due_at: inMinutes(-130) });
     const { sent, search } = await openApprovals({ rows: [late, aRow(2, { due_at: inMinutes(60 * 24 * 9) })] });
     await opened('Toko 1');
@@ -29,7 +29,7 @@ describe('the queue', () => {
     expect(asked).toMatchObject({ view: 'mine', property_id: late.property_id, page: '1' });
   });
 
-  it('keeps view, filters and the open permit in its address', async () => {
+  it('keeps the view, the filters and the open permit of the queue in the address', async () => {
     const second = aRow(2);
     const { sent, user, search } = await openApprovals({
       address: `?view=waiting&kind=work&stage=fat&late=true&search_by=toko&sort=-created_at&permit=${second.id}`,
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(search().get('kind')).toBe('work');
   });
 
-  it('counts what waits on its chips, and narrows by them', async () => {
+  it('shows counts on the filter chips and filters the queue by a chip', async () => {
     const { user, search, sent } = await openApprovals({ rows: [aRow(1), aRow(2, { kind: 'work' })] });
     await opened('Toko 1');
     expect(screen.getByRole('button', { name: /My stage/ }).textContent).toContain('2');
@@ -58,7 +58,7 @@ describe('the queue', () => {
     await waitFor(() => expect(sent.at(-1)?.query.get('kind') ?? 'work').toBe('work'));
   });
 
-  it('turns to another view by its menu', async () => {
+  it('switches the queue to another view with the menu', async () => {
     const { user, search } = await openApprovals();
     await opened('Toko 1');
     await user.click(screen.getByRole('button', { name: /^Shown in the queue: My stage/ }));
@@ -66,12 +66,12 @@ describe('the queue', () => {
     await waitFor(() => expect(search().get('view')).toBe('ended'));
   });
 
-  it('says when nothing waits, and when it cannot be read', async () => {
+  it('says when no permit waits for the reader', async () => {
     await openApprovals({ rows: [] });
-    expect((await screen.findAllByText('Nothing waits for you')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Nothing is waiting for you')).length).toBeGreaterThan(0);
   });
 
-  it('offers to read it again after a failure', async () => {
+  it('offers to load the queue again after a failure', async () => {
     let fails = true;
     const { user } = await openApprovals({
       answers: { [LIST]: () => (fails ? problem(500, 'internal') : json({ data: [aRow(1)], total: 1, page: 1 })) },
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(await option(/Toko 1/)).toBeTruthy();
   });
 
-  it('is read again, with the open permit, when the server tells of a change', async () => {
+  it('reloads the queue and the open permit when the server reports a change', async () => {
     const live = aLiveStream();
     const { sent, queue } = await openApprovals({ answers: { 'GET /v1/permit-queue/live': live.answer } });
     await opened('Toko 1');
@@ -91,13 +91,13 @@ describe('the queue', () => {
     queue.rows = [aRow(2), aRow(3)];
     live.tell();
     await waitFor(() => expect(screen.queryByRole('option', { name: /Toko 1/ })).toBeNull());
-    // The permit that somebody else decided stays open until the reader goes on.
+    // A permit that somebody else decided stays open until the reader opens another one.
     expect(await opened('Toko 1')).toBeTruthy();
   });
 });
 
 describe('the keys', () => {
-  it('J, K and the arrows go from permit to permit', async () => {
+  it('moves from permit to permit with J, K and the arrow keys', async () => {
     const { user, search } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('j');
@@ -113,7 +113,7 @@ describe('the keys', () => {
     expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
-  it('Space selects, Escape drops the selection', async () => {
+  it('selects a permit with Space and clears the selection with Escape', async () => {
     const { user } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard(' ');
@@ -123,7 +123,7 @@ describe('the keys', () => {
     expect((await option(/Toko 1/)).getAttribute('aria-selected')).toBe('false');
   });
 
-  it('/ goes to the search, whose letters decide nothing', async () => {
+  it('focuses the search with / and does not treat letters typed there as keys', async () => {
     const { user, decisions, search } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('/');
@@ -136,7 +136,7 @@ describe('the keys', () => {
     await waitFor(() => expect(search().get('search_by')).toBe('axrjn'));
   });
 
-  it('N goes to the note, whose letters decide nothing', async () => {
+  it('focuses the note with N and does not treat letters typed there as keys', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('n');
@@ -147,7 +147,7 @@ describe('the keys', () => {
     expect(decisions()).toEqual([]);
   });
 
-  it('? lists them all, and none decides while the list is open', async () => {
+  it('lists all keys with ? and decides nothing while the list of keys is open', async () => {
     const { user, decisions } = await openApprovals();
     await opened('Toko 1');
     await user.keyboard('?');
@@ -159,7 +159,7 @@ describe('the keys', () => {
 });
 
 describe('on a phone', () => {
-  it('the queue is a list, and a permit a view of its own with a way back', async () => {
+  it('shows either the queue or one permit with a way back on a phone', async () => {
     onPhone();
     const { user, search } = await openApprovals();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
@@ -171,7 +171,7 @@ describe('on a phone', () => {
     await option(/Toko 1/);
   });
 
-  it('the note is written at the foot and goes with the decision', async () => {
+  it('opens the note in a drawer on a phone and sends it with the decision', async () => {
     onPhone();
     const row = aRow(1);
     const { user, decisions } = await openApprovals({

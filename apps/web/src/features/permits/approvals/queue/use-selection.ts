@@ -1,19 +1,21 @@
-import type { PermitRow } from '@gerbang/shared/contracts/approvals';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { useState } from 'react';
 
-/** The permits that are selected to be approved together. */
 export interface Selection {
-  /** Those of the queue that are selected, in its order. */
+  /** In the order of the queue. */
   rows: readonly PermitRow[];
   has: (id: string) => boolean;
   toggle: (row: PermitRow) => void;
-  /** All that can be selected, or none when all are. */
+  /** Selects all selectable rows, or clears the selection when all are selected. */
   toggleAll: () => void;
   isAll: boolean;
   clear: () => void;
 }
 
-/** Holds what is selected; only what the reader decides can be, and what has left the queue is selected no more. */
+/**
+ * Holds the selection. Only rows that the reader can decide are selectable. Rows that left the queue are no longer
+ * selected.
+ */
 export function useSelection(rows: readonly PermitRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const possible = rows.filter((row) => row.mine.length > 0);

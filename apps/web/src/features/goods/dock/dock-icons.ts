@@ -1,0 +1,29 @@
+import type { DockState } from '@gerbang/shared/domain/goods/dock';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconLogin2,
+  IconTool,
+  IconTruckDelivery,
+  IconTruckReturn,
+  IconX,
+} from '@tabler/icons-react';
+
+export const KIND_ICON = {
+  loading: IconTruckDelivery,
+  unloading: IconTruckReturn,
+  work: IconTool,
+} as const satisfies Record<PermitKind, typeof IconTool>;
+
+export const STATE_ICON = {
+  asked: IconHourglass,
+  due: IconClock,
+  late: IconAlertCircle,
+  inside: IconLogin2,
+  over: IconAlertCircle,
+  left: IconCheck,
+  missed: IconX,
+} as const satisfies Record<DockState, typeof IconClock>;

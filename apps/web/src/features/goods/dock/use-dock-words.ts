@@ -1,0 +1,64 @@
+import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { useTranslation } from 'react-i18next';
+
+import { formatDay, formatTime } from '../../../lib/format/dates.ts';
+import { formatSpan } from '../../../lib/format/spans.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { overBy } from './dock-view.ts';
+import type { BoardEvent } from './dock-view.ts';
+
+export interface DockWords {
+  /** Time of day in the property's time zone. */
+  clock: (moment: number | string) => string;
+  /** Duration, e.g. `1 h 24 m`. */
+  span: (ms: number) => string;
+  /** E.g. `Sat 14 Nov`. */
+  day: (day: string) => string;
+  amount: (event: BoardEvent) => string;
+  standing: (event: BoardEvent) => string;
+  /** How late the permit is, or how long it is over its end. */
+  over: (event: BoardEvent) => string;
+  place: (event: BoardEvent) => string;
+  bay: (bay_id: string | null) => string | undefined;
+}
+
+export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: Date): DockWords {
+  const { t } = useTranslation('dock');
+  const language = useLanguage();
+  const clock = (instant: number | string) => formatTime(instant, board);
+  const span = (ms: number) => formatSpan(ms, language);
+  const amount = (event: BoardEvent) => {
+    if (event.kind !== 'work') return t('event.items', { count: event.pieces });
+    return event.people > 0 ? t('event.people', { count: event.people }) : t('event.workers', { count: event.workers });
+  };
+  const over = (event: BoardEvent) =>
+    event.now === 'late' || event.now === 'over' ? t(`event.${event.now}`, { span: span(overBy(event, now)) }) : '';
+  const standing = (event: BoardEvent) => {
+    switch (event.now) {
+      case 'asked':
+      case 'missed':
+        return t(`event.${event.now}`);
+      case 'late':
+      case 'over':
+        return over(event);
+      case 'inside':
+        return t('event.inside', { time: clock(event.first_passed_at ?? event.from), what: amount(event) });
+      case 'left': {
+        const at = event.left_at ?? (event.is_all_passed && event.kind === 'unloading' ? event.last_passed_at : null);
+        return at === null ? t('event.leftUnknown') : t('event.left', { time: clock(at) });
+      }
+      default:
+        return event.kind === 'unloading' ? `${amount(event)}, ${t('event.goodsOut')}` : amount(event);
+    }
+  };
+  return {
+    clock,
+    span,
+    amount,
+    over,
+    standing,
+    day: (day) => formatDay(day, language, 'shortWeekday'),
+    place: ({ location, floor }) => [location, floor ?? ''].filter((part) => part !== '').join(', '),
+    bay: (bay_id) => board.bays.find(({ id }) => id === bay_id)?.name,
+  };
+}

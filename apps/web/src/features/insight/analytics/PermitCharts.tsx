@@ -1,0 +1,239 @@
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import { useTranslation } from 'react-i18next';
+
+import { HeatMap } from '../../../components/charts/HeatMap.tsx';
+import { Legend } from '../../../components/charts/Legend.tsx';
+import { RowBars } from '../../../components/charts/RowBars.tsx';
+import type { Tone } from '../../../components/charts/RowBars.tsx';
+import { Chart } from './Chart.tsx';
+import { useWords } from './use-analytics-words.ts';
+
+/** Similar states share a colour in the chart. The table lists each of them. */
+const GROUPS: readonly { tone: Tone; states: readonly string[] }[] = [
+  { tone: 'brand', states: ['closed', 'checked', 'approved'] },
+  { tone: 'light', states: ['submitted', 'in_review', 'returned', 'suspended'] },
+  { tone: 'red', states: ['rejected'] },
+  { tone: 'grey', states: ['cancelled'] },
+];
+
+export function Permits({ data: { permits } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const { word, number } = useWords();
+  const sum = (rows: typeof permits.by_kind) => rows.reduce((all, { n }) => all + n, 0);
+  const total = sum(permits.by_kind);
+  const kinds = PERMIT_KINDS.map((kind) => ({ kind, rows: permits.by_kind.filter((row) => row.kind === kind) }));
+  const [most] = [...kinds].sort((a, b) => sum(b.rows) - sum(a.rows));
+  const named = (states: readonly string[]) => states.map((state) => word('state', state)).join(', ');
+  const answer = t('permits.answer', {
+    total: number(total),
+    percent: total === 0 || most === undefined ? 0 : Math.round((sum(most.rows) * 100) / total),
+    kind: t(`kind.${most?.kind ?? 'loading'}`).toLowerCase(),
+  });
+  return (
+    <Chart
+      title={t('permits.title')}
+      answer={answer}
+      isEmpty={total === 0}
+      legend={<Legend entries={GROUPS.map(({ tone, states }) => ({ tone, text: named(states) }))} />}
+      table={{
+        head: [t('column.kind'), t('column.state'), t('column.count')],
+        rows: permits.by_kind.map(({ kind, state, n }) => [t(`kind.${kind}`), word('state', state), n]),
+      }}
+    >
+      <RowBars
+        label={answer}
+        rows={kinds
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ kind, rows }) => ({
+            name: t(`kind.${kind}`),
+            text: number(sum(rows)),
+            parts: GROUPS.map(({ tone, states }) => ({
+              tone,
+              label: named(states),
+              value: sum(rows.filter(({ state }) => states.includes(state))),
+            })),
+          }))}
+      />
+    </Chart>
+  );
+}
+
+export function Stages({ data: { stages } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const { word, span } = useWords();
+  const [slowest] = [...stages].sort((a, b) => (b.median ?? 0) - (a.median ?? 0));
+  const answer =
+    slowest === undefined
+      ? ''
+      : t('stages.answer', { stage: word('stage', slowest.stage), time: span(slowest.median) });
+  return (
+    <Chart
+      title={t('stages.title')}
+      answer={answer}
+      isEmpty={stages.length === 0}
+      table={{
+        head: [t('column.stage'), t('column.decided'), t('column.median'), t('column.mean'), t('column.rejected')],
+        rows: stages.map(({ stage, n, median, mean, rejected }) => [
+          word('stage', stage),
+          n,
+          span(median),
+          span(mean),
+          rejected,
+        ]),
+      }}
+    >
+      <RowBars
+        label={answer}
+        rows={stages.map(({ stage, median }) => ({
+          name: word('stage', stage),
+          text: span(median),
+          parts: [{ value: median ?? 0, tone: 'brand', label: t('column.median') }],
+        }))}
+      />
+    </Chart>
+  );
+}
+
+const PARTS = [
+  { of: 'rejected', tone: 'red' },
+  { of: 'returned', tone: 'amber' },
+  { of: 'items', tone: 'grey' },
+] as const;
+
+/** How often each stage rejects permits or goods, or sends a form back for correction. */
+export function Rejections({ data: { rejections } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const { word, number } = useWords();
+  const rows = rejections.by_stage;
+  const sum = (of: (typeof PARTS)[number]['of']) => rows.reduce((all, row) => all + row[of], 0);
+  const answer = t('rejections.answer', { rejected: number(sum('rejected')), returned: number(sum('returned')) });
+  return (
+    <Chart
+      title={t('rejections.title')}
+      answer={answer}
+      isEmpty={rows.length === 0}
+      legend={
+        <Legend entries={PARTS.map(({ of, tone }) => ({ tone, text: `${t(`column.${of}`)} ${number(sum(of))}` }))} />
+      }
+      table={{
+        head: [t('column.stage'), ...PARTS.map(({ of }) => t(`column.${of}`))],
+        rows: rows.map((row) => [word('stage', row.stage), ...PARTS.map(({ of }) => row[of])]),
+      }}
+    >
+      <RowBars
+        label={answer}
+        rows={rows.map((row) => ({
+          name: word('stage', row.stage),
+          text: number(row.rejected + row.returned + row.items),
+          parts: PARTS.map(({ of, tone }) => ({ tone, value: row[of], label: t(`column.${of}`) })),
+        }))}
+      />
+    </Chart>
+  );
+}
+
+export function CorrectedFields({ data: { rejections } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const { word, number } = useWords();
+  const { fields } = rejections;
+  const [most] = fields;
+  const answer = most === undefined ? '' : `${word('field', most.field)}: ${number(most.n)}`;
+  return (
+    <Chart
+      title={t('rejections.fields')}
+      answer={answer}
+      isEmpty={fields.length === 0}
+      table={{
+        head: [t('column.field'), t('column.count')],
+        rows: fields.map(({ field, n }) => [word('field', field), n]),
+      }}
+    >
+      <RowBars
+        label={answer}
+        rows={fields.map(({ field, n }) => ({
+          name: word('field', field),
+          text: number(n),
+          parts: [{ value: n, tone: 'amber', label: t('column.returned') }],
+        }))}
+      />
+    </Chart>
+  );
+}
+
+/** Replaces the dash in a slot's name with the one that all other times use. */
+const slotName = (name: string) => name.replace(/\s*[-–]\s*/, ' – ');
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10);
+
+/** Booked and total capacity of each slot. */
+export function Slots({ data: { slots } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const { word, number } = useWords();
+  const taken = slots.by_slot.reduce((sum, row) => sum + row.taken, 0);
+  const places = slots.by_slot.reduce((sum, row) => sum + row.places, 0);
+  const answer = t('slots.answer', {
+    percent: number(percentOf(taken, places)),
+    taken: number(taken),
+    places: number(places),
+  });
+  return (
+    <Chart
+      title={t('slots.title')}
+      answer={answer}
+      isEmpty={places === 0}
+      table={{
+        head: [t('column.slot'), t('column.taken'), t('column.places'), t('column.share')],
+        rows: slots.by_slot.map((row) => [
+          `${slotName(row.name)}, ${word('kind', row.kind)}`,
+          row.taken,
+          row.places,
+          `${number(percentOf(row.taken, row.places))}%`,
+        ]),
+      }}
+    >
+      <RowBars
+        label={answer}
+        whole={100}
+        rows={slots.by_slot.map((row) => ({
+          name: `${slotName(row.name)}, ${word('kind', row.kind)}`,
+          text: `${number(percentOf(row.taken, row.places))}%`,
+          parts: [{ value: percentOf(row.taken, row.places), tone: 'brand', label: t('column.share') }],
+        }))}
+      />
+    </Chart>
+  );
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+export function Heat({ data: { permits } }: { data: Analytics }) {
+  const { t } = useTranslation('analytics');
+  const found = new Map(permits.heat.map(({ weekday, hour, n }) => [`${weekday} ${hour}`, n]));
+  const at = (row: number, column: number) => found.get(`${row + 1} ${column}`) ?? 0;
+  const [most] = [...permits.heat].sort((a, b) => b.n - a.n);
+  const long = (weekday: number) => t(`weekdayLong.d${WEEKDAYS[weekday - 1] ?? 1}`);
+  const hourly = (hour: number) => `${HOURS[hour] ?? ''}:00`;
+  const answer =
+    most === undefined ? '' : t('heat.answer', { weekday: long(most.weekday), hour: hourly(most.hour), count: most.n });
+  return (
+    <Chart
+      title={t('heat.title')}
+      answer={answer}
+      isEmpty={most === undefined}
+      table={{
+        head: [t('column.weekday'), t('column.hour'), t('column.count')],
+        rows: permits.heat.map(({ weekday, hour, n }) => [long(weekday), hourly(hour), n]),
+      }}
+    >
+      <HeatMap
+        label={answer}
+        rows={WEEKDAYS.map((weekday) => t(`weekday.d${weekday}`))}
+        columns={HOURS}
+        at={at}
+        cell={(row, column) => t('heat.cell', { weekday: long(row + 1), hour: hourly(column), count: at(row, column) })}
+      />
+    </Chart>
+  );
+}

@@ -1,0 +1,163 @@
+import type { MeterRecord, ConsumptionRow } from '@gerbang/shared/contracts/operations/meters';
+import { Box, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import type { Column } from '../../../components/table/data-table.ts';
+import { KindSign } from './KindSign.tsx';
+import { useMeterWords } from './use-meter-words.ts';
+
+import classes from './meters.module.css';
+
+export const meterPath = (id: string): string => `/bmDepartment/tenantMeterUtility/${id}`;
+
+export function useMeterColumns(): readonly [Column<MeterRecord>, ...Column<MeterRecord>[]] {
+  const { t } = useTranslation('meters');
+  const words = useMeterWords();
+  return [
+    {
+      key: 'serial_number',
+      title: t('column.meter'),
+      sort: 'serial_number',
+      width: 160,
+      cell: (meter) => (
+        <span className={classes.name}>
+          <Link className={classes.link} to={meterPath(meter.id)}>
+            {meter.serial_number}
+          </Link>
+          {meter.replaced_by !== null && (
+            <span className={classes.quiet}>{t('list.replaced', { serial: meter.replaced_by })}</span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('column.kind'), width: 120, cell: ({ kind }) => <KindSign kind={kind} /> },
+    {
+      key: 'place',
+      title: t('column.place'),
+      sort: 'place',
+      cell: (meter) => <Place place={words.place(meter)} />,
+    },
+    {
+      key: 'tenant',
+      title: t('column.tenant'),
+      sort: 'tenant',
+      cell: ({ tenant }) => tenant ?? <span className={classes.quiet}>–</span>,
+    },
+    {
+      key: 'last',
+      title: t('column.last'),
+      isNumber: true,
+      width: 130,
+      cell: ({ last_value }) =>
+        last_value === null ? <span className={classes.quiet}>–</span> : words.number(last_value),
+    },
+    {
+      key: 'last_read_at',
+      title: t('column.read_at'),
+      sort: 'last_read_at',
+      isDescendingFirst: true,
+      width: 135,
+      cell: ({ last_read_at, last_is_odd }) =>
+        last_read_at === null ? (
+          <span className={classes.quiet}>{t('list.never')}</span>
+        ) : (
+          <span className={classes.readAt}>
+            {words.day(last_read_at)}
+            {last_is_odd && (
+              <Box component="span" flex="none" c="var(--g-progress)" title={t('list.odd')}>
+                <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
+                <VisuallyHidden>{t('list.odd')}</VisuallyHidden>
+              </Box>
+            )}
+          </span>
+        ),
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 95,
+      cell: ({ active }) => (
+        <span className={classes.status} data-active={active}>
+          {t(active ? 'status.active' : 'status.inactive')}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Place({ place: { where, floor } }: { place: { where: string; floor: string } }) {
+  return (
+    <span className={classes.name}>
+      <span>{where}</span>
+      {floor !== '' && <span className={classes.quiet}>{floor}</span>}
+    </span>
+  );
+}
+
+export function useConsumptionColumns(): readonly [Column<ConsumptionRow>, ...Column<ConsumptionRow>[]] {
+  const { t } = useTranslation('meters');
+  const words = useMeterWords();
+  const number = (value: number | null) =>
+    value === null ? <span className={classes.quiet}>–</span> : words.rounded(value);
+  return [
+    {
+      key: 'serial_number',
+      title: t('column.meter'),
+      sort: 'serial_number',
+      width: 130,
+      cell: ({ id, serial_number }) => (
+        <Link className={classes.link} to={meterPath(id)}>
+          {serial_number}
+        </Link>
+      ),
+    },
+    { key: 'kind', title: t('column.kind'), width: 120, cell: ({ kind }) => <KindSign kind={kind} /> },
+    { key: 'place', title: t('column.place'), sort: 'place', cell: (row) => <Place place={words.place(row)} /> },
+    {
+      key: 'tenant',
+      title: t('column.tenant'),
+      sort: 'tenant',
+      cell: ({ tenant }) => tenant ?? <span className={classes.quiet}>–</span>,
+    },
+    { key: 'opening', title: t('column.opening'), isNumber: true, width: 105, cell: ({ opening }) => number(opening) },
+    { key: 'closing', title: t('column.closing'), isNumber: true, width: 105, cell: ({ closing }) => number(closing) },
+    {
+      key: 'amount',
+      title: t('column.amount'),
+      isNumber: true,
+      width: 140,
+      cell: (row) => <Amount row={row} />,
+    },
+    { key: 'change', title: t('column.change'), width: 125, cell: (row) => <Change row={row} /> },
+  ];
+}
+
+function Amount({ row: { amount, kind, is_complete } }: { row: ConsumptionRow }) {
+  const { t } = useTranslation('meters');
+  const words = useMeterWords();
+  if (amount === null) return <span className={classes.quiet}>{t('use.none')}</span>;
+  return (
+    <span className={classes.amount} data-odd={amount < 0 || undefined}>
+      <b>{words.roundedAmount(amount, kind)}</b>
+      {!is_complete && (
+        <Box component="span" c="var(--g-progress)" fz={12}>
+          {t('use.partial')}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** Change from the previous month. Incomplete months are not compared. */
+function Change({ row: { amount, amount_before, is_complete } }: { row: ConsumptionRow }) {
+  const { t } = useTranslation('meters');
+  const words = useMeterWords();
+  if (amount === null || amount_before === null || amount_before <= 0 || !is_complete)
+    return <span className={classes.quiet}>–</span>;
+  const share = amount / amount_before - 1;
+  const percent = words.percent(Math.abs(share));
+  if (percent === words.percent(0)) return t('use.same');
+  return t(share > 0 ? 'use.more' : 'use.less', { percent });
+}

@@ -1,0 +1,199 @@
+import type { Duty, Roster } from '@gerbang/shared/contracts/operations/security';
+import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { hoursOf, peopleOf } from './duties.ts';
+import type { SecurityWords } from './security-page.ts';
+
+import classes from './roster.module.css';
+
+interface Props {
+  roster: Roster;
+  words: SecurityWords;
+  /** Undefined if the person may not plan duties. */
+  onOpen: ((duty: Duty) => void) | undefined;
+  onAdd: ((day: string, account_id: string) => void) | undefined;
+}
+
+/** Week on wide screens: one row per person, one column per day. */
+export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
+  const { t } = useTranslation('security');
+  const [first = '', last = ''] = [roster.days[0], roster.days.at(-1)];
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={classes.grid}
+        aria-label={t('roster.week', { from: words.longDay(first), until: words.longDay(last) })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('roster.person')}</th>
+            {roster.days.map((day) => (
+              <th key={day} scope="col" data-today={day === roster.today || undefined}>
+                {words.weekday(day)} <span>{words.dayOfMonth(day)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {peopleOf(roster).map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name}
+                <Box component="span" display="block" c="dimmed" fz={13} fw={450}>
+                  {t('roster.hours', { count: hoursOf(roster.duties, id) })}
+                </Box>
+              </th>
+              {roster.days.map((day) => {
+                const duties = roster.duties.filter((duty) => duty.day === day && duty.person.id === id);
+                return (
+                  <td key={day} data-today={day === roster.today || undefined}>
+                    {duties.map((duty) => (
+                      <DutyChip key={duty.id} duty={duty} words={words} onOpen={onOpen} />
+                    ))}
+                    {onAdd !== undefined && (
+                      <UnstyledButton
+                        className={classes.add}
+                        data-empty={duties.length === 0 || undefined}
+                        aria-label={t('roster.addFor', { name, day: words.longDay(day) })}
+                        onClick={() => onAdd(day, id)}
+                      >
+                        <IconPlus size={16} stroke={1.9} aria-hidden="true" />
+                      </UnstyledButton>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RosterDaysProps {
+  roster: Roster;
+  words: SecurityWords;
+  onOpen: ((duty: Duty) => void) | undefined;
+  onAdd: ((day: string, account_id: null) => void) | undefined;
+}
+
+/** Phones: one list per day. */
+export function RosterDays({ roster, words, onOpen, onAdd }: RosterDaysProps) {
+  const { t } = useTranslation('security');
+  return (
+    <div className={classes.days}>
+      {roster.days.map((day) => {
+        const duties = roster.duties.filter((duty) => duty.day === day);
+        return (
+          <section key={day} data-today={day === roster.today || undefined}>
+            <h3>
+              {words.longDay(day)}
+              {day === roster.today && <span>{t('roster.today')}</span>}
+            </h3>
+            {duties.length === 0 && <p>{t('roster.emptyDay')}</p>}
+            <ul>
+              {duties.map((duty) => (
+                <li key={duty.id}>
+                  <Row duty={duty} words={words} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+            {onAdd !== undefined && (
+              <Button
+                variant="subtle"
+                h={44}
+                leftSection={<IconPlus size={18} stroke={1.9} aria-hidden="true" />}
+                aria-label={`${t('roster.addOn')}, ${words.longDay(day)}`}
+                onClick={() => onAdd(day, null)}
+              >
+                {t('roster.addOn')}
+              </Button>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Row({ duty, words, onOpen }: { duty: Duty; words: SecurityWords; onOpen: RosterDaysProps['onOpen'] }) {
+  const { t } = useTranslation('security');
+  const { person, shift, post, from, until, status, instead_of } = duty;
+  const isAbsent = status === 'absent';
+  const content = (
+    <>
+      <span className={classes.rowTexts}>
+        <b>{person.name}</b>
+        <span>
+          {shift.name}, {words.clock(from)} – {words.clock(until)}
+          {post !== null && `, ${post.name}`}
+        </span>
+        {instead_of !== null && <span>{t('duty.insteadOf', { name: instead_of.name })}</span>}
+        {isAbsent && (
+          <span className={classes.absent}>
+            <IconUserOff size={14} stroke={2} aria-hidden="true" />
+            {t('roster.absent')}
+          </span>
+        )}
+      </span>
+      {onOpen !== undefined && <IconChevronRight size={20} stroke={1.7} aria-hidden="true" />}
+    </>
+  );
+  if (onOpen === undefined) return <div className={classes.row}>{content}</div>;
+  return (
+    <UnstyledButton className={classes.row} aria-haspopup="dialog" onClick={() => onOpen(duty)}>
+      {content}
+    </UnstyledButton>
+  );
+}
+
+interface DutyChipProps {
+  duty: Duty;
+  words: SecurityWords;
+  onOpen: ((duty: Duty) => void) | undefined;
+}
+
+function DutyChip({ duty, words, onOpen }: DutyChipProps) {
+  const { t } = useTranslation('security');
+  const { shift, post, from, until, status, instead_of } = duty;
+  const isAbsent = status === 'absent';
+  const content = (
+    <>
+      <b>{shift.name}</b>
+      <span>
+        {words.clock(from)}–{words.clock(until)}
+      </span>
+      {post !== null && <span className={classes.post}>{post.name}</span>}
+      {isAbsent && (
+        <span className={classes.absent}>
+          <IconUserOff size={13} stroke={2} aria-hidden="true" />
+          {t('roster.absent')}
+        </span>
+      )}
+      {instead_of !== null && <span>{t('duty.insteadOf', { name: instead_of.name })}</span>}
+    </>
+  );
+  if (onOpen === undefined) {
+    return (
+      <div className={classes.chip} data-absent={isAbsent || undefined}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      data-absent={isAbsent || undefined}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(duty)}
+    >
+      <VisuallyHidden>
+        {t('roster.open', { name: duty.person.name, shift: shift.name, day: words.longDay(duty.day) })}
+      </VisuallyHidden>
+      {content}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,154 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { tenantComplaintBody } from '@gerbang/shared/contracts/operations/complaints';
+import type { TenantComplaintOptions } from '@gerbang/shared/contracts/operations/complaints';
+import { COMPLAINT_PHOTOS_MAX, COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/operations/complaints/complaints';
+import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { Button, NativeSelect, Radio, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { FormAlert } from '../../../components/form/FormAlert.tsx';
+import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useStripUploads } from '../../../components/photos/photo-strip-uploads.ts';
+import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
+import { newUuid } from '../../../lib/api/ids.ts';
+import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { Frame } from './ComplaintFrame.tsx';
+import { useCreateTenantComplaintMutation, useTenantComplaintOptionsQuery } from './tenant-complaints.api.ts';
+import type { Session } from './tenant-complaints.api.ts';
+
+import classes from './tenant-complaints.module.css';
+
+const TITLE_MAX = 120;
+
+interface Values {
+  unit_id: string;
+  category_id: string;
+  title: string;
+  description: string;
+  priority: ComplaintPriority;
+}
+
+export function ComplaintForm({ session }: { session: Session }) {
+  const { t } = useTranslation('tenantComplaints');
+  const { data, isError, isFetching, refetch } = useTenantComplaintOptionsQuery(session, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Frame title={t('form.title')}>
+      {data === undefined && isError && <LoadFailure onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data === undefined && !isError && <Skeleton height={480} radius={12} />}
+      {data !== undefined && <Form session={session} options={data} />}
+    </Frame>
+  );
+}
+
+interface Props {
+  session: Session;
+  options: TenantComplaintOptions;
+}
+
+function Form({ session, options }: Props) {
+  const { t } = useTranslation('tenantComplaints');
+  const form = useComplaintForm({ session, options });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <FormAlert text={form.alert} />
+      {options.units.length === 0 && (
+        <p className={classes.alert} role="note">
+          <IconAlertCircle size={18} stroke={1.9} aria-hidden="true" />
+          {t('form.noUnit')}
+        </p>
+      )}
+      <Fields form={form} options={options} />
+      <Button type="submit" size="lg" fullWidth loading={form.isSending} disabled={form.isSending}>
+        {t('form.send')}
+      </Button>
+    </form>
+  );
+}
+
+function useComplaintForm({ session, options }: Props) {
+  const { t } = useTranslation('tenantComplaints');
+  const navigate = useNavigate();
+  // The QR label of an asset links to this page with the asset's name in `about`.
+  const [search] = useSearchParams();
+  const photos = useStripUploads(null);
+  const [create] = useCreateTenantComplaintMutation();
+  // A retry after a lost response sends the same id, so it does not create a second complaint.
+  const [id] = useState(() => newUuid());
+  const [only] = options.units.length === 1 ? options.units : [];
+  const initialValues: Values = {
+    unit_id: only?.id ?? '',
+    category_id: '',
+    title: (search.get('about') ?? '').slice(0, TITLE_MAX),
+    description: '',
+    priority: 'normal',
+  };
+  const form = useApiForm({
+    initialValues,
+    check: (values) => schemaFaults(tenantComplaintBody, { id, ...values }),
+    send: async (values) => {
+      const urls = await photos.urls().catch(() => null);
+      if (urls === null) return { error: t('form.photoFailed') };
+      return create({ session, body: { id, ...values, photos: urls } });
+    },
+    onSaved: (saved) => {
+      photos.clear();
+      publicToast('success', t('form.sent', { code: saved.code }));
+      void navigate(`/complaints/${saved.id}`);
+    },
+    onFailed: () => publicToast('error', t('form.notSent')),
+  });
+  return { ...form, photos };
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useComplaintForm>;
+  options: TenantComplaintOptions;
+}
+
+function Fields({ form, options }: FieldsProps) {
+  const { t } = useTranslation('tenantComplaints');
+  const field = useFields(form);
+  const faultText = useFaultText(form);
+  const named = (list: TenantComplaintOptions['units']) => [
+    { value: '', label: t('form.choose') },
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <>
+      <NativeSelect {...field('unit_id')} label={t('form.unit')} data={named(options.units)} />
+      <NativeSelect {...field('category_id')} label={t('form.category')} data={named(options.categories)} />
+      <TextInput {...field('title')} label={t('form.about')} placeholder={t('form.aboutHint')} maxLength={TITLE_MAX} />
+      <Textarea {...field('description')} label={t('form.description')} rows={4} resize="vertical" maxLength={2000} />
+      <Radio.Group {...field('priority')} label={t('form.urgency')}>
+        <div className={classes.urgencies}>
+          {COMPLAINT_PRIORITIES.map((priority) => (
+            <Radio key={priority} value={priority} label={t(`form.urgencies.${priority}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.values.priority === 'urgent' && (
+        <Text mt={-8} c="var(--g-progress)" fz={14}>
+          {t('form.urgentHint')}
+        </Text>
+      )}
+      <UploadStrip
+        label={t('form.photos')}
+        description={t('form.photosHint')}
+        uploads={form.photos}
+        max={COMPLAINT_PHOTOS_MAX}
+        error={faultText('photos')}
+        data-path="photos"
+      />
+    </>
+  );
+}

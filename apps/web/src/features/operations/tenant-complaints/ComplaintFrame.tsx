@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Stack.layer.css';
+import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { Title, UnstyledButton, Stack } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconLock,
+  IconProgress,
+  IconRotate,
+  IconSend,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { readTenantSession } from '../../../lib/session/tenant-session.ts';
+
+import tenantPage from '../../../entities/ticket/tenant-page.module.css';
+
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('tenantComplaints');
+  return (
+    <Stack gap={0} className={tenantPage.page ?? ''}>
+      <UnstyledButton component={Link} to="/complaints" className={tenantPage.back ?? ''}>
+        <IconChevronLeft size={20} stroke={2} aria-hidden="true" />
+        {t('form.back')}
+      </UnstyledButton>
+      <Title order={1} className={tenantPage.title}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+const STATUS_LOOK = {
+  new: { icon: IconSend, tone: 'brand' },
+  acknowledged: { icon: IconClock, tone: 'plain' },
+  in_progress: { icon: IconProgress, tone: 'progress' },
+  reopened: { icon: IconRotate, tone: 'brand' },
+  resolved: { icon: IconCircleCheck, tone: 'accepted' },
+  closed: { icon: IconLock, tone: 'accepted' },
+  rejected: { icon: IconBan, tone: 'rejected' },
+} as const satisfies Record<ComplaintStatus, MarkLook>;
+
+export function StatusMark({ status }: { status: ComplaintStatus }) {
+  const { t } = useTranslation('tenantComplaints');
+  return (
+    <Mark look={STATUS_LOOK[status]} variant="large">
+      {t(`status.${status}`)}
+    </Mark>
+  );
+}
+
+/** Formats times in the time zone of the tenant's building. */
+export function useMoment(time_zone = zoneOfSession()): (instant: string) => string {
+  const language = useLanguage();
+  return (instant) => formatDateTime(instant, { time_zone, language }, 'short');
+}
+
+function zoneOfSession(): string {
+  return readTenantSession()?.property.time_zone ?? 'Asia/Jakarta';
+}

@@ -1,0 +1,134 @@
+import '../../../lib/theme/styles-forms.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { follow } from '../../../lib/live/follow.ts';
+import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { KeysDialog, useApprovalKeys } from './ApprovalKeys.tsx';
+import { approvalsApi, usePermitQuery } from './approvals.api.ts';
+import { BulkDialog } from './decision/BulkDialog.tsx';
+import { Dialogs } from './decision/Dialogs.tsx';
+import type { DialogRequest } from './decision/Dialogs.tsx';
+import { useDrafts } from './decision/drafts.ts';
+import { useDecisions } from './decision/use-decisions.ts';
+import { PermitPane } from './detail/PermitPane.tsx';
+import { usePermitFormat } from './permit-format.ts';
+import { Queue } from './queue/Queue.tsx';
+import { useSelection } from './queue/use-selection.ts';
+import { useApprovalsAddress } from './use-approvals-address.ts';
+import { useQueue } from './use-queue.ts';
+
+import layout from '../../../lib/theme/layout.module.css';
+import classes from './detail/detail.module.css';
+
+const CLOCK_MS = 20_000;
+
+export function ApprovalsScreen() {
+  const { property_id } = useAuth();
+  // Remounts for another property, so that no selection or draft of the previous property remains.
+  return property_id === null ? null : <Approvals key={property_id} property_id={property_id} />;
+}
+
+function Approvals({ property_id }: { property_id: string }) {
+  const { t } = useTranslation('approvals');
+  const isPhone = useIsPhone();
+  const now = useNow(CLOCK_MS);
+  const format = usePermitFormat(now);
+  const address = useApprovalsAddress(property_id);
+  const queue = useQueue(address, property_id, now);
+  const selection = useSelection(queue.rows);
+  const drafts = useDrafts();
+  const decisions = useDecisions(queue, drafts);
+  const [dialog, setDialog] = useState<DialogRequest | null>(null);
+  const [over, setOver] = useState<'keys' | 'bulk' | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLInputElement>(null);
+  const { opened, next } = queue;
+  const request = usePermitQuery(opened ?? skipToken);
+  // Prefetches the permit that opens after a decision.
+  usePermitQuery(next === undefined ? skipToken : { property_id: next.property_id, id: next.id });
+  const permit = request.isError ? undefined : request.currentData;
+  const mine = permit !== undefined && permit.moves.decide.length > 0 ? permit : undefined;
+  const openedRow = queue.rows[queue.index];
+
+  useLiveQueue();
+  useApprovalKeys({
+    step: queue.step,
+    select: () => openedRow !== undefined && selection.toggle(openedRow),
+    approve: () => permit !== undefined && decisions.approve(permit),
+    returnPermit: () => mine !== undefined && setDialog({ what: 'return', permit: mine, fields: [] }),
+    reject: () => mine !== undefined && setDialog({ what: 'reject', permit: mine }),
+    note: () => note.current?.focus(),
+    filter: () => search.current?.focus(),
+    bulk: () => selection.rows.length > 0 && setOver('bulk'),
+    clear: selection.clear,
+    all: () => setOver('keys'),
+  });
+
+  const pane = (
+    <PermitPane
+      permit={permit}
+      hasFailed={request.isError}
+      onRetry={() => void request.refetch()}
+      queue={queue}
+      format={format}
+      drafts={drafts}
+      decisions={decisions}
+      note={note}
+      onAsk={setDialog}
+    />
+  );
+  const isDetailOnly = isPhone && opened !== null;
+  return (
+    <div className={classes.screen}>
+      {!isDetailOnly && (
+        <Queue
+          address={address}
+          queue={queue}
+          selection={selection}
+          format={format}
+          search={search}
+          onKeys={() => setOver('keys')}
+          onBulk={() => setOver('bulk')}
+        />
+      )}
+      {/* The visible title belongs to the queue, which is not rendered when only the detail is shown. */}
+      {isDetailOnly && <h1 className={layout.spoken}>{t('title')}</h1>}
+      {(!isPhone || isDetailOnly) && pane}
+      <Dialogs dialog={dialog} drafts={drafts} decisions={decisions} format={format} onClose={() => setDialog(null)} />
+      <KeysDialog opened={over === 'keys'} onClose={() => setOver(null)} />
+      <BulkDialog
+        opened={over === 'bulk'}
+        rows={selection.rows}
+        onClose={() => {
+          setOver(null);
+          // The bulk approval may have included the open permit.
+          if (opened !== null && openedRow === undefined) queue.openNext();
+        }}
+        onDone={selection.clear}
+      />
+    </div>
+  );
+}
+
+/** Groups messages that arrive within this time into one refetch. */
+const DEBOUNCE_MS = 250;
+
+/** Refetches the queue, its counts and the open permit when the server reports a change. */
+function useLiveQueue(): void {
+  const { token } = useAuth();
+  const dispatch = useAppDispatch();
+  const refetch = useDebouncedCallback(
+    () => void dispatch(approvalsApi.util.invalidateTags(['PermitQueue', 'Permit'])),
+    DEBOUNCE_MS,
+  );
+  const onMessage = useEffectEvent(() => refetch());
+  useEffect(() => {
+    if (token === null) return undefined;
+    return follow({ path: '/permit-queue/live', token }, () => onMessage());
+  }, [token]);
+}

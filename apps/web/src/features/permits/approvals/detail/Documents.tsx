@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { ActionIcon, Box, Skeleton, Stack, Title } from '@mantine/core';
+import { IconEye, IconFile, IconFileTypePdf, IconId, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { useViewIdentityMutation } from '../approvals.api.ts';
+import { Sheet } from '../decision/Sheet.tsx';
+import type { PermitFormat } from '../permit-format.ts';
+
+import layout from '../../../../lib/theme/layout.module.css';
+import classes from './detail.module.css';
+
+interface Props {
+  permit: PermitDetail;
+  /** Undefined for somebody who may not see identity cards. */
+  onIdentity: ShowIdentity | undefined;
+}
+
+/** Attachments of the permit and the applicant's identity card. Each view of the card is logged by the server. */
+export function Documents({ permit: { attachments, applicant }, onIdentity }: Props) {
+  const { t } = useTranslation('approvals');
+  const { identity_file_id, name } = applicant;
+  return (
+    <section aria-label={t('documents.title')}>
+      <Title order={3} className={classes.sideTitle ?? ''}>
+        {t('documents.title')}
+      </Title>
+      <ul className={classes.cardList}>
+        {attachments.map((file) => (
+          <FileLine key={file.url} file={file} />
+        ))}
+        <li className={classes.line}>
+          <IconId size={20} stroke={1.5} aria-hidden="true" />
+          <Stack component="span" className={layout.grow} gap={0}>
+            <Box component="span" flex={1} fz={13} fw={600}>
+              {t('documents.identity')}
+            </Box>
+            <span className={classes.quiet}>
+              {t(identity_file_id === null ? 'documents.identityNone' : 'documents.identityText')}
+            </span>
+          </Stack>
+          {identity_file_id !== null && onIdentity !== undefined && (
+            <ActionIcon
+              size={30}
+              aria-label={t('documents.view', { name })}
+              onClick={() => onIdentity({ name, file_id: identity_file_id })}
+            >
+              <IconEye size={16} stroke={1.8} />
+            </ActionIcon>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function FileLine({ file: { name, url } }: { file: PermitDetail['attachments'][number] }) {
+  const { t } = useTranslation('approvals');
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const FileIcon = ending === 'pdf' ? IconFileTypePdf : PICTURES.has(ending) ? IconPhoto : IconFile;
+  return (
+    <li className={classes.line}>
+      <FileIcon size={20} stroke={1.5} aria-hidden="true" />
+      <Stack component="span" className={layout.grow} gap={0}>
+        <a className={classes.lineLink} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        <span className={classes.quiet}>{ending === '' ? t('documents.file') : ending.toUpperCase()}</span>
+      </Stack>
+    </li>
+  );
+}
+
+const PICTURES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'heic']);
+
+interface IdentityDialogProps {
+  identity: ReturnType<typeof useIdentity>;
+  time_zone: string;
+  format: PermitFormat;
+}
+
+export function IdentityDialog({ identity, time_zone, format }: IdentityDialogProps) {
+  const { t } = useTranslation('approvals');
+  const { card, url, seen_at, error, isLoading, show, close } = identity;
+  const [shown, setShown] = useState(card);
+  const [failed, setFailed] = useState<string>();
+  if (card !== null && card !== shown) setShown(card);
+  const hasFailed = error !== undefined || (url !== undefined && url === failed);
+  return (
+    <Sheet
+      opened={card !== null}
+      onClose={close}
+      title={t('documents.identityTitle', { name: shown?.name ?? '' })}
+      size={640}
+    >
+      {isLoading && <Skeleton height={320} radius={10} />}
+      {hasFailed && shown !== null && (
+        <LoadFailure text={t('documents.identityFailed')} retry={t('documents.again')} onRetry={() => show(shown)} />
+      )}
+      {url !== undefined && !hasFailed && (
+        <>
+          <img
+            className={classes.largePhoto}
+            src={url}
+            alt={t('documents.identityAlt', { name: shown?.name ?? '' })}
+            onError={() => setFailed(url)}
+          />
+          <Box component="output" display="block" m="10px 0 0" c="dimmed" fz={13}>
+            {seen_at !== undefined && t('documents.identityLogged', { when: format.clock(seen_at, time_zone) })}
+          </Box>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface IdentityCard {
+  name: string;
+  file_id: string;
+}
+export type ShowIdentity = (card: IdentityCard) => void;
+
+/** Requests the watermarked picture of an identity card. The server logs every request. */
+export function useIdentity({ property_id, id }: PermitKey) {
+  const [card, setCard] = useState<IdentityCard | null>(null);
+  const [view, { data, error, isLoading, fulfilledTimeStamp, reset }] = useViewIdentityMutation();
+  const show: ShowIdentity = (asked) => {
+    setCard(asked);
+    void view({ property_id, id, file_id: asked.file_id });
+  };
+  const close = () => {
+    setCard(null);
+    reset();
+  };
+  const seen_at = fulfilledTimeStamp === undefined ? undefined : new Date(fulfilledTimeStamp).toISOString();
+  return { card, url: data?.url, seen_at, error, isLoading, show, close };
+}

@@ -1,0 +1,115 @@
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Deadline, PermitFormat } from '../permit-format.ts';
+import { askedStages, isWaiting, KIND_ICON, permitName, stageState, stepsOf } from '../stages.ts';
+
+import layout from '../../../../lib/theme/layout.module.css';
+import classes from './queue.module.css';
+
+interface Props {
+  row: PermitRow;
+  format: PermitFormat;
+  isOpen: boolean;
+  isSelected: boolean;
+  /** True when the queue shows several properties. */
+  showsProperty: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+}
+
+/** DOM id of a row, for `aria-activedescendant`. */
+export const rowId = (id: string) => `permit-${id}`;
+
+export function QueueRow({ row, format, isOpen, isSelected, showsProperty, onOpen, onSelect }: Props) {
+  const { t } = useTranslation('approvals');
+  const KindIcon = isSelected ? IconCheck : KIND_ICON[row.kind];
+  const zone = row.property.time_zone;
+  const { due_at } = row;
+  const click = (event: MouseEvent) => {
+    const isTile = event.target instanceof Element && event.target.closest('[data-tile]') !== null;
+    if (isTile || event.ctrlKey || event.metaKey) onSelect();
+    else onOpen();
+  };
+  return (
+    <UnstyledButton
+      id={rowId(row.id)}
+      className={classes.row ?? ''}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option shows one line of text
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      onClick={click}
+    >
+      <span className={classes.tile} data-tile>
+        <KindIcon size={17} stroke={isSelected ? 2.6 : 1.7} aria-hidden="true" />
+      </span>
+      <Stack component="span" className={layout.grow} gap={0}>
+        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+          <span className={`${layout.cut} ${classes.rowName}`}>{permitName(row)}</span>
+          {due_at !== null && <Due deadline={format.deadline({ asked_at: row.asked_at, due_at }, zone)} />}
+        </Group>
+        <span className={`${layout.cut} ${classes.rowWhat}`}>
+          {t(`kind.${row.kind}`)} · {amountOf(row, t)}
+          {row.location !== '' && `, ${row.location}`}
+          {showsProperty && ` · ${row.property.short_code}`}
+        </span>
+        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+          <span className={`${layout.cut} ${classes.rowWhen}`}>
+            {row.renewal_until === null
+              ? format.window(row, zone)
+              : t('queue.renewal', { day: formatDay(row.renewal_until, format.language, 'short') })}
+          </span>
+          <StageTrack row={row} />
+        </Group>
+      </Stack>
+    </UnstyledButton>
+  );
+}
+
+function amountOf({ kind, items, workers }: PermitRow, t: ReturnType<typeof useTranslation<'approvals'>>['t']): string {
+  return kind === 'work' ? t('workerCount', { count: workers }) : t('itemCount', { count: items });
+}
+
+function Due({ deadline: { text, urgency } }: { deadline: Deadline }) {
+  return (
+    <span className={classes.due} data-urgency={urgency}>
+      {urgency === 'late' && <IconAlertCircle size={14} stroke={2.1} aria-hidden="true" />}
+      {urgency === 'soon' && <IconClock size={14} stroke={2.1} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+/** The chain as dots, with the name of the open stage. Dots of parallel stages are stacked. */
+function StageTrack({ row }: { row: Pick<PermitRow, 'chain' | 'state' | 'mine'> }) {
+  const { t } = useTranslation('approvals');
+  const asked = askedStages(row);
+  // When several stages are open, shows the name of a stage that the reader decides.
+  const named = row.mine[0] ?? asked[0];
+  const stages = asked.map((stage) => t(`short.${stage}`)).join(', ');
+  const name = named === undefined ? t(`state.${row.state}`) : t(`short.${named}`);
+  return (
+    <span className={classes.trackLine}>
+      <span className={classes.track} aria-hidden="true">
+        {stepsOf(row.chain).map((step) => (
+          <span key={step[0]?.step} className={classes.trackStep}>
+            {step.map((entry) => (
+              <i key={entry.stage} data-state={stageState(entry, isWaiting(row.state))} />
+            ))}
+          </span>
+        ))}
+      </span>
+      <span className={classes.stageName} title={asked.length > 1 ? t('queue.nowAt', { stages }) : undefined}>
+        {name}
+      </span>
+    </span>
+  );
+}

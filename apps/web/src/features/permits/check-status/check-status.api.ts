@@ -1,0 +1,37 @@
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
+import * as z from 'zod/mini';
+
+import { api } from '../../../lib/api/api.ts';
+import { PDF, readFile } from '../../../lib/save-file.ts';
+
+const checkStatusApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // This is a mutation, so that the response is not cached: it contains personal data and belongs to this search
+    // only.
+    checkStatus: build.mutation<PermitStatus, StatusBody>({
+      query: (body) => ({ url: '/public/status', method: 'POST', body }),
+      responseSchema: permitStatus,
+    }),
+  }),
+});
+
+export const { useCheckStatusMutation } = checkStatusApi;
+
+const printApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Returns the object URL of the downloaded file.
+    printStatus: build.mutation<string, StatusBody>({
+      query: (body) => ({
+        url: '/public/status/paper',
+        method: 'POST',
+        body,
+        headers: { Accept: PDF },
+        responseHandler: readFile(PDF),
+      }),
+      responseSchema: z.string(),
+    }),
+  }),
+});
+
+export const { usePrintStatusMutation } = printApi;

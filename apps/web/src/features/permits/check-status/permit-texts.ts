@@ -1,0 +1,79 @@
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { useTranslation } from 'react-i18next';
+
+import { cutTime, formatDate, formatDateTime } from '../../../lib/format/dates.ts';
+import type { Place } from '../../../lib/format/dates.ts';
+import { formatList } from '../../../lib/format/lists.ts';
+
+interface PermitTexts {
+  /** Date and time at the property, e.g. `16 November 2026, 10:40`. */
+  moment: (instant: string) => string;
+  day: (date: string) => string;
+  place: string;
+  /** The day, or the first and the last day. Empty without a schedule. */
+  days: readonly string[];
+  /** Time of day with the property's time zone. Empty when the permit has no time. */
+  time: string;
+  /** Joins names, e.g. `A, B and C`. */
+  list: (names: readonly string[]) => string;
+}
+
+export function usePermitTexts(status: PermitStatus): PermitTexts {
+  const { i18n } = useTranslation('status');
+  return permitTexts(status, i18n.language);
+}
+
+function permitTexts(status: PermitStatus, chosen: string): PermitTexts {
+  const language = chosen === 'en' ? 'en' : 'id';
+  const place: Place = { time_zone: status.property.time_zone, language };
+  const time = timeOf(status);
+  return {
+    moment: (instant) => formatDateTime(instant, place),
+    day: (date) => formatDate(date, place),
+    place: [status.floor?.name ?? '', unitOf(status.location)].filter((part) => part !== '').join(', '),
+    days: daysOf(status, place),
+    time: time === '' ? '' : `${time} ${zoneLabel(status.property.time_zone)}`,
+    list: (names) => formatList(names, language),
+  };
+}
+
+function daysOf({ date, start_date, end_date }: PermitStatus, place: Place): string[] {
+  if (start_date !== null && end_date !== null) {
+    return [start_date, end_date].map((day) => formatDate(day, place, 'working'));
+  }
+  return date === null ? [] : [formatDate(date, place)];
+}
+
+/** The working hours without seconds, or the name of the slot. */
+function timeOf({ time, start_time, end_time }: PermitStatus): string {
+  if (start_time !== null && end_time !== null) return `${cutTime(start_time)} - ${cutTime(end_time)}`;
+  return time ?? '';
+}
+
+/**
+ * Adds "Unit" to a location such as "2-15". The word is the same in both languages. A location without a digit, such as
+ * "Atrium", does not change.
+ */
+function unitOf(location: string): string {
+  return /\d/.test(location) && !/^unit\b/i.test(location) ? `Unit ${location}` : location;
+}
+
+/** Says who has the permit and since when, or names its last event. Important parts are between `<b>` and `</b>`. */
+export function useSinceText(): (status: PermitStatus) => string {
+  const { t, i18n } = useTranslation('status');
+  return (status) => {
+    const texts = permitTexts(status, i18n.language);
+    const since = texts.moment(status.since);
+    if (status.stages.length > 0) {
+      return t('since.held', { since, holders: texts.list(status.stages.map((stage) => t(`holder.${stage}`))) });
+    }
+    return t(`since.${pastOf(status.progress)}`, { since });
+  };
+}
+
+const PAST = ['returned', 'rejected', 'complete', 'security_checked', 'closed', 'cancelled', 'suspended'] as const;
+
+function pastOf(progress: string): (typeof PAST)[number] | 'waiting' {
+  return PAST.find((known) => known === progress) ?? 'waiting';
+}

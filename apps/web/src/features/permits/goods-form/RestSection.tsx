@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { FileRows } from '../../../components/photos/FileRows.tsx';
+import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
+import { ItemsSection } from './ItemsSection.tsx';
+import { ScheduleSection } from './ScheduleSection.tsx';
+import { PlaceNotes, TenantPerson } from './TenantPerson.tsx';
+import type { GoodsFormState } from './use-goods-form.ts';
+import type { SectionName } from './use-sections.ts';
+
+import grid from '../../../components/form/form-grid.module.css';
+import classes from './goods-form.module.css';
+
+interface Props {
+  name: SectionName;
+  form: GoodsFormState;
+}
+
+/** All fields except the first ones of a visitor. Its code loads while the visitor reads those first fields. */
+export function RestSection({ name, form }: Props) {
+  if (name === 'destination') return <DestinationSection form={form} />;
+  if (name === 'schedule') return <ScheduleSection form={form} />;
+  if (name === 'attachments') return <AttachmentSection form={form} />;
+  if (name === 'items') return <ItemsSection form={form} />;
+  if (form.tenant === null) return <IdentityFields form={form} />;
+  return <TenantPerson form={form} tenant={form.tenant} />;
+}
+
+const MAX_DOCUMENTS = 10;
+
+function AttachmentSection({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  return (
+    <FileRows
+      kind="attachment"
+      label={t('documents')}
+      value={values.documents}
+      onChange={(documents) => change({ documents })}
+      max={MAX_DOCUMENTS}
+      error={error(errorAt('documents'))}
+      data-path="documents"
+    />
+  );
+}
+
+function DestinationSection({ form }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  const { values, change, errorAt } = form;
+  return (
+    <div className={grid.grid}>
+      <div className={grid.wide}>
+        <PropertySelect
+          value={values.property}
+          onChange={(property) => {
+            if (property.id === values.property?.id) return;
+            // The chosen floor, day and slot belong to the previous property.
+            change({ property, floor: null, location: '', date: '', time: '' });
+          }}
+          error={error(errorAt('property'))}
+          data-path="property"
+        />
+      </div>
+      <FloorSelect
+        key={values.property?.id}
+        property_id={values.property?.id ?? null}
+        value={values.floor}
+        onChange={(floor) => change({ floor })}
+        error={error(errorAt('floor'))}
+        data-path="floor"
+      />
+      <TextInput
+        label={t('unit')}
+        placeholder={t('unitPlaceholder')}
+        value={values.location}
+        onChange={({ currentTarget }) => change({ location: currentTarget.value })}
+        error={error(errorAt('location'))}
+        data-path="location"
+      />
+      <PlaceNotes form={form} />
+    </div>
+  );
+}
+
+function IdentityFields({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  return (
+    <div className={grid.wide}>
+      <PhotoField
+        kind="ktp"
+        label={t('person.ktp')}
+        description={t('person.ktpText')}
+        value={values.ktp}
+        onChange={(ktp) => change({ ktp })}
+        error={error(errorAt('ktp_url'))}
+        data-path="ktp_url"
+      />
+      <Checkbox
+        mt={10}
+        className={classes.consent}
+        label={t('person.consent')}
+        checked={values.consent}
+        onChange={({ currentTarget }) => change({ consent: currentTarget.checked })}
+        error={error(errorAt('consent'))}
+        data-path="consent"
+      />
+    </div>
+  );
+}
