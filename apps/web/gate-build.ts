@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 
 import type { Plugin, Rolldown } from 'vite';
 
-import type { GateBuild } from './service-worker/told.ts';
+import type { GateBuild } from './service-worker/build-data.ts';
 
-/** What stands in the worker's code until the build is known. */
+/** Placeholder in the worker's code that the build replaces. */
 const PLACE = '__GATE_BUILD__';
 
 type Bundle = Rolldown.OutputBundle;
 
 interface Options {
-  /** The worker's file, at the top so that it may answer for the page. */
+  /** File name of the worker. It is at the top level, so that the worker's scope includes the page. */
   worker: string;
-  /** The page's address. */
+  /** Path of the gate's page. */
   page: string;
-  /** Modules whose code must be there without network, with all that they import. */
+  /** Modules that must work without network, together with all their imports. */
   modules: RegExp;
 }
 
-/** Tells the gate's service worker which files make this build's gate. */
+/** Writes the list of the gate's files into its service worker. */
 export function gateBuild({ worker, page, modules }: Options): Plugin {
   return {
     name: 'gate-build',
@@ -47,7 +47,10 @@ function chunksOf(bundle: Bundle, modules: RegExp): string[] {
     .map(({ fileName }) => fileName);
 }
 
-/** The scripts with all that they import, their styles, and what the styles and the document name. */
+/**
+ * URL paths of the scripts in `roots`, all their imports, their styles, and the assets that the styles and the document
+ * refer to.
+ */
 function listFiles(bundle: Bundle, html: string, roots: readonly string[]): string[] {
   const scripts = new Set<string>();
   const add = (file: string) => {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes a document for each page that people open by its address (`loading` → `loading.html`): the one document, with the
- * page's own files named in it, so that a slow line asks for all of them at once instead of one after the other.
+ * Writes a document for each screen that people open directly (`loading` → `loading.html`). It is index.html with
+ * links to the files of the screen's modules, so that a slow connection requests all of them at once.
  */
-export function pageDocuments(pages: Readonly<Record<string, string>>): Plugin {
+export function pageDocuments(pages: Readonly<Record<string, readonly string[]>>): Plugin {
   return {
     name: 'page-documents',
     apply: 'build',
@@ -23,12 +23,16 @@ export function pageDocuments(pages: Readonly<Record<string, string>>): Plugin {
         for (const next of chunkOf(file).imports) withImports(next, found);
         return found;
       };
-      for (const [path, page] of Object.entries(pages)) {
-        const entry = Object.values(bundle).find(
-          (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/app/pages/${page}.tsx`) === true,
-        );
-        if (entry === undefined) return this.error(`The build has no page ${page}`);
-        const scripts = [...withImports(entry.fileName, new Set())];
+      const chunkWith = (module: string): string => {
+        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`) === true);
+        const holder = entry ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+        return holder?.fileName ?? this.error(`The build has no ${module}`);
+      };
+      for (const [path, modules] of Object.entries(pages)) {
+        const found = new Set<string>();
+        for (const module of modules) withImports(chunkWith(module), found);
+        const scripts = [...found];
         const styles = new Set(scripts.flatMap((file) => [...(chunkOf(file).viteMetadata?.importedCss ?? [])]));
         const links = [
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

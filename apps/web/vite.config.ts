@@ -10,19 +10,22 @@ import { pageDocuments } from './page-documents.ts';
 
 const api = process.env['GERBANG_API_URL'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['GERBANG_WEB_PORT'] ?? 5173);
-// The API's own pages and calls: in development they reach it through the web address, as behind one origin.
+// In development the API's endpoints and documentation have the same origin as the web application.
 const proxy = { '/v1': { target: api }, '/docs': { target: api } };
 
-/** Modules that fit one of these; docs/decisions/0008 says why they are grouped. */
+/** Matches a module that one of the patterns matches. docs/decisions/0008 explains the groups below. */
 const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'));
-/** Components of the UI library by their names. */
 const mantine = (names: string) => new RegExp(`@mantine/core/esm/components/(${names})/`);
 
-/** What visitors see first, and what it is made of; the lists and the gate are staff's. */
+/** Sources of the public pages. Tables, transfers and the gate are used by staff only. */
 const PUBLIC_SOURCES =
-  /^(features\/(category|check-status|goods-form|permit-link|submitted|tenant-session|unloading|work-form)|components)\/(?!DataTable|Gate|transfers|deputies)/;
+  /^(features\/permits\/(category|check-status|goods-form|permit-link|submitted|unloading|work-form)|features\/people\/tenant-session|components|entities\/(place|permit))\/(?!table|frame\/Gate|transfers)/;
 
-/** The icons that the public pages name. */
+const FORM_TEXTS = /shared\/src\/messages\/(id|en)\/(forms|uploads|building\/schedule)\.ts/;
+const STAFF_TEXTS =
+  /shared\/src\/messages\/(id|en)\/(people\/(staff|notifications)|insight\/(search|transfers)|table)\.ts/;
+const languageOf = (id: string): string => (id.includes('/messages/en/') ? 'en' : 'id');
+
 function readPublicIcons(): Set<string> {
   const folder = join(import.meta.dirname, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -35,20 +38,27 @@ const publicIcons = readPublicIcons();
 const isPublicIcon = (id: string): boolean =>
   publicIcons.has(/icons-react\/dist\/esm\/icons\/(Icon\w+)\./.exec(id)?.[1] ?? '');
 
-/** Pages with a document of their own, by the first part of their address in small letters. */
+const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/id/${text}.ts`);
+
+/**
+ * Screens with their own HTML document, by the first part of their path in lower case. The values are the modules of
+ * the screen and its texts.
+ */
 const DOCUMENTS = {
-  loading: 'LoadingPage',
-  unloading: 'UnloadingPage',
-  sika: 'SikaPage',
-  checkstatus: 'CheckStatusPage',
+  loading: ['screens/GoodsScreen.tsx', ...inDefaultLanguage('permits/goods', 'forms')],
+  unloading: ['unloading/UnloadingLookup.tsx', ...inDefaultLanguage('permits/unloading')],
+  sika: ['work-form/WorkFormScreen.tsx', ...inDefaultLanguage('permits/work', 'forms')],
+  checkstatus: ['check-status/CheckStatus.tsx', ...inDefaultLanguage('permits/status')],
 };
 
-/** The gate's page, which opens without network: docs/decisions/0011. */
+/** The gate's page, which opens without network. See docs/decisions/0011. */
 const GATE = {
   worker: 'gate-worker.js',
   page: '/operational/gate',
-  modules:
-    /\/src\/(app\/(routes\/staff-|layouts\/Staff|pages\/(Gate|StaffLogin)Page)|features\/gate\/|lib\/gate-device\/)/,
+  modules: anyOf(
+    /\/src\/(app\/(routes\/staff-|layouts\/Staff)|features\/(gate|people\/staff-login)\/|lib\/i18n\/staff-texts)/,
+    /\/messages\/(id|en)\/(gate\/gate|people\/staff|forms|photos)\./,
+  ),
 };
 
 export default defineConfig({
@@ -57,70 +67,80 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
     outDir: 'dist',
-    // The page runs under a policy without inline scripts, and every browser it supports knows module preload.
+    // The content security policy forbids inline scripts, and every supported browser has module preload.
     modulePreload: { polyfill: false },
-    // For whoever reads an error report; browsers do not ask for them.
+    // For error reports. Browsers do not request hidden source maps.
     sourcemap: 'hidden',
-    // An inlined asset would be a data: address, which the policy knows for pictures only.
+    // An inlined asset would be a `data:` URL, which the content security policy allows for images only.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', 'gate-worker': 'service-worker/gate-worker.ts' },
       output: {
-        // A service worker keeps its address from build to build, and answers only for pages below it.
+        // A service worker must have the same URL in every build. Its scope is the folder that contains it.
         entryFileNames: ({ name }) => (name === 'gate-worker' ? GATE.worker : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // What every page needs and what changes only with a new version of a library: one file, kept by browsers.
+            // Libraries that every page needs. They change only with a new version, so browsers can cache the file
+            // for long.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
-            // What stands around every page.
+            // Code that every page needs: Mantine's core, the theme and the common texts.
             {
               name: 'first',
               test: anyOf(
                 /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
-                // Those that only staff use come with their screens.
+                // Excludes hooks that only staff screens use. They are loaded with those screens.
                 /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure))/,
                 /@mantine\/core\/esm\/core\//,
                 mantine(
                   'ActionIcon|Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden',
                 ),
-                /shared\/src\/messages\/(id|en)\/(common|errors|public)|web\/src\/components\/BackChevron/,
-                /web\/src\/lib\/(i18n\/(i18n|language|use-language)\.|theme\/|storage|when-idle|use-later|use-is-phone)/,
+                /shared\/src\/messages\/(id|en)\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
+                /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
                 /web\/src\/lib\/session\/(tenant-session|stored-session)/,
               ),
             },
-            // The store and the contracts of the public side always come together, and never with the first public page.
+            // The store and the contracts of the public side are always needed together, but never by the first
+            // public page.
             {
               name: 'data',
               test: anyOf(
                 /node_modules\/(@reduxjs|redux|redux-thunk|immer|reselect|react-redux|zod)\//,
-                /shared\/src\/(contracts\/(auth|common|goods|permit-(link|parts)|public-lists|status|uploads|work)|errors)\.ts/,
-                /web\/src\/lib\/(api\/(?!people|permit-counts)|store\/)/,
+                /shared\/src\/(contracts\/(\w+\/)?(auth|common|goods|permit-parts|public-lists|uploads|work)|errors)\.ts/,
+                /web\/src\/(lib\/(api|store)\/|app\/layouts\/StoreLayout)/,
               ),
             },
-            // What every form is made of.
+            // Code that every form needs.
             {
               name: 'form',
               test: anyOf(
                 mantine('Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton'),
-                /web\/src\/(lib\/(uploads|drafts)\/|components\/(Form|FieldError|DraftNote|LoadFailure|PhotoHint|form-))/,
+                /shared\/src\/time\/(wall-clock|dates)\./,
+                /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
               ),
             },
-            // The styles of the fields, apart from their code: a screen may stand in them before it can be filled in.
+            // Small catalogues that are needed together: texts of forms and texts of the staff layouts, one file per
+            // language.
+            { name: (id: string) => `form-texts-${languageOf(id)}`, test: FORM_TEXTS },
+            { name: (id: string) => `staff-texts-${languageOf(id)}`, test: STAFF_TEXTS },
+            // Styles of the fields, separate from their code: a form can be shown with its final layout before the code
+            // of its fields is loaded.
             {
               name: 'field-styles',
               test: /@mantine\/core\/styles\/(?!(baseline|default-css|global|Button|Card|Group|Loader|Paper|Text|Title|UnstyledButton))/,
               minShareCount: 2,
             },
-            // Each icon is some hundred bytes: one file for all that several public pages use; staff's come with their screens.
+            // An icon has only a few hundred bytes, so all icons that several public pages use are in one file. Staff
+            // icons are loaded with their screens.
             { name: 'icons', test: isPublicIcon, minShareCount: 2 },
-            // What people choose with: it follows the first screen of every form, as one file.
+            // Checkboxes, dropdowns, pickers and photo fields in one file, which is loaded after the first screen of
+            // every form.
             {
               name: 'fields',
               test: anyOf(
                 /@floating-ui\/|@mantine\/core\/esm\/utils\/(Floating|InlineInput|InputsGroupFieldset)\//,
                 mantine('Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select'),
-                /web\/src\/components\/(PhotoField|FileRows|FloorSelect|ListSelect|PropertySelect|PickButton)/,
-                /web\/src\/components\/(DayGrid|DayPicker|DayStrip|Slot|days|schedule-texts)/,
+                /web\/src\/components\/(photos\/(PhotoField|FileRows)|form\/(ListSelect|PickButton))/,
+                /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/)/,
               ),
             },
           ],

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-// What React alone costs: the measure beside which our own pages are held.
+// This page contains only React. The Lighthouse run compares our own pages with it.
 const root = document.querySelector('#root');
 if (root !== null) {
   createRoot(root).render(

@@ -1,19 +1,18 @@
-import type { GateBuild } from './told.ts';
+import type { GateBuild } from './build-data.ts';
 
 /**
- * Lets the gate open without network. It answers for the gate's page and the build's own files, and for nothing else: what the
- * API says never lies in a cache. One version keeps the whole of one build, the document and every file that it needs, so that
- * what opens without network always fits together.
+ * Lets the gate open without network. It serves only the gate's page and the files of the build; API responses are
+ * never cached. One cache contains exactly one build, so that the document and its files always fit together.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build writes it in here. */
+/** Replaced by the build. */
 declare const __GATE_BUILD__: GateBuild;
 
 const BUILD = __GATE_BUILD__;
 const PREFIX = 'gate-';
 const CACHE = PREFIX + BUILD.version;
-/** A line that has not brought the page by then is treated as none. */
+/** When the page takes longer than this, it is served from the cache. */
 const PATIENCE_MS = 3000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -26,28 +25,29 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(takeFile(event.request));
 });
 
-/** Keeps everything of this build or nothing: a failed install is begun again with the next visit. */
+/** Fails unless all files of this build are cached. The browser then tries to install again at the next visit. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   await keepDocument(cache);
   await Promise.all(BUILD.files.map((file) => keepFile(cache, file)));
-  // The page itself always comes from the network first, so an open one and this worker never disagree for long.
+  // Skipping the wait is safe: a page is requested from the network first, so an open page and this worker differ only
+  // for a short time.
   await self.skipWaiting();
 }
 
 async function keepDocument(cache: Cache): Promise<void> {
   const answer = await fetch(BUILD.page, { cache: 'reload' });
   const text = await answer.clone().text();
-  // A server that changes its version right now would mix two builds.
+  // During a deployment the server could return the page of another build.
   if (!answer.ok || !text.includes(BUILD.entry)) throw new Error('The page is of another build');
   await cache.put(BUILD.page, answer);
 }
 
-/** The name of a file tells its content, so what an older version kept need not come over the line again. */
+/** File names contain a hash of the content, so a file cached by an older version need not be loaded again. */
 async function keepFile(cache: Cache, file: string): Promise<void> {
-  const kept = await caches.match(file, { ignoreVary: true });
-  if (kept === undefined) await cache.add(file);
-  else await cache.put(file, kept);
+  const cached = await caches.match(file, { ignoreVary: true });
+  if (cached === undefined) await cache.add(file);
+  else await cache.put(file, cached);
 }
 
 async function takeOver(): Promise<void> {
@@ -56,7 +56,10 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The page from the network, so that nobody works with an old one; without network the kept one. */
+/**
+ * Loads the page from the network, so that nobody works with an old version. Falls back to the cached page after
+ * PATIENCE_MS, or when the server is unreachable or answers with 5xx.
+ */
 async function openPage(request: Request): Promise<Response> {
   const fromNetwork = fetch(request);
   const first = await Promise.race([fromNetwork.catch(() => undefined), patience()]);

@@ -8,10 +8,9 @@ import type { Side } from '../lib/i18n/language.ts';
 import { themeOf } from '../lib/theme/theme.ts';
 import { resolveVariables } from '../lib/theme/variables.ts';
 
-/** Theme and language of one side around everything that is shown. */
 export function AppProviders({ side, children }: { side: Side; children: ReactNode }) {
   const { t } = useTranslation();
-  // Before the first paint of the side, so that nobody sees the other side's language or sizes.
+  // Runs before the first paint, so that nobody sees the language or sizes of the other side.
   useLayoutEffect(() => {
     enterSide(side);
     document.body.dataset['side'] = side;

@@ -1,18 +1,19 @@
 import { useLocation, useMatches } from 'react-router';
 
+import type { Namespace } from '../lib/i18n/i18n.ts';
 import type { Side } from '../lib/i18n/language.ts';
 
-/** What a route says about itself. */
 export interface RouteHandle {
-  /** The side of the product it belongs to, if it is not its parent's. */
+  /** Side of the product. Missing when the route belongs to the side of its parent. */
   side?: Side | ((search: string) => Side);
-  /** Loads its code ahead of time. */
+  texts?: readonly Namespace[];
+  /** Loads the route's code and texts ahead of time. */
   prefetch?: () => Promise<void>;
-  /** Open to every staff member, whatever the role's menu holds. */
+  /** Open to all staff, even when the menu of the role does not list the route. */
   everyRole?: boolean;
-  /** Opens and works without network, so the session lasts while there is none. */
+  /** Works without network. An idle session does not end while the device is offline. */
   worksOffline?: boolean;
-  /** Stands alone, without the menu and the header. */
+  /** Shown without the menu and the header. */
   isFullScreen?: boolean;
 }
 
@@ -21,7 +22,6 @@ export function useHandles(): RouteHandle[] {
   return useMatches().flatMap((match) => (isHandle(match.handle) ? [match.handle] : []));
 }
 
-/** The side of the product that the present address belongs to. */
 export function useSide(): Side {
   const { search } = useLocation();
   const side =
@@ -31,7 +31,6 @@ export function useSide(): Side {
   return typeof side === 'function' ? side(search) : side;
 }
 
-/** Whether a route carries a handle of ours. */
 export function isHandle(value: unknown): value is RouteHandle {
   return typeof value === 'object' && value !== null;
 }

@@ -5,28 +5,26 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Module = { Page: ComponentType };
-
-/** A page whose code arrives when the test says so, in a visit of its own. */
+/** A lazy page in a new visit. The test decides when the code of the page arrives. */
 async function aVisit() {
   vi.resetModules();
-  const { endFirstPage, lazyPage } = await import('./lazy-page.tsx');
-  let arrive: (module: Module) => void = () => {};
+  const { endFirstScreen, lazyScreen } = await import('./lazy-screen.tsx');
+  let arrive: (Screen: ComponentType) => void = () => {};
   let fail: (error: Error) => void = () => {};
   const load = vi.fn(
     () =>
-      new Promise<Module>((resolve, reject) => {
+      new Promise<ComponentType>((resolve, reject) => {
         arrive = resolve;
         fail = reject;
       }),
   );
-  const page = lazyPage(load);
+  const page = lazyScreen({ load, isComplete: () => true, render: (Screen) => <Screen /> });
   return {
-    endFirstPage,
+    endFirstScreen,
     load,
     page,
     open: () => render(<MantineProvider>{<page.Component />}</MantineProvider>),
-    codeArrives: () => act(async () => arrive({ Page: () => <h1>Isi</h1> })),
+    codeArrives: () => act(async () => arrive(() => <h1>Isi</h1>)),
     codeFails: () => act(async () => fail(new Error('offline'))),
   };
 }
@@ -39,7 +37,7 @@ describe('a lazy page', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('[S2-073] shows the full-screen spinner while its code loads', async () => {
+  it('[S2-073] shows the full-screen spinner while the code of a lazy page loads', async () => {
     const visit = await aVisit();
     visit.open();
     expect(spinner()).not.toBeNull();
@@ -49,9 +47,9 @@ describe('a lazy page', () => {
     expect(content()).not.toBeNull();
   });
 
-  it('[S9-013] keeps the spinner for at least 300 ms', async () => {
+  it('[S9-013] shows the spinner of a lazy page for at least 300 ms', async () => {
     const visit = await aVisit();
-    visit.endFirstPage();
+    visit.endFirstScreen();
     visit.open();
     await pass(10);
     await visit.codeArrives();
@@ -62,9 +60,9 @@ describe('a lazy page', () => {
     expect(content()).not.toBeNull();
   });
 
-  it('[S9-013] is not held any longer when the code took longer', async () => {
+  it('[S9-013] does not delay a page whose code took longer than the minimum', async () => {
     const visit = await aVisit();
-    visit.endFirstPage();
+    visit.endFirstScreen();
     visit.open();
     await pass(900);
     expect(spinner()).not.toBeNull();
@@ -72,9 +70,9 @@ describe('a lazy page', () => {
     expect(content()).not.toBeNull();
   });
 
-  it('[S9-013] shows at once when its code is already there', async () => {
+  it('[S9-013] shows a page at once when its code is already loaded', async () => {
     const visit = await aVisit();
-    visit.endFirstPage();
+    visit.endFirstScreen();
     const fetched = visit.page.prefetch();
     await visit.codeArrives();
     await fetched;
@@ -84,14 +82,14 @@ describe('a lazy page', () => {
     expect(visit.load).toHaveBeenCalledTimes(1);
   });
 
-  it('is never held back as the first page of a visit', async () => {
+  it('does not apply the minimum spinner time to the first page of a visit', async () => {
     const visit = await aVisit();
     visit.open();
     await visit.codeArrives();
     expect(content()).not.toBeNull();
   });
 
-  it('hands a failed load to the error boundary and tries again at the next opening', async () => {
+  it('passes a failed load of a lazy page to the error boundary, and loads it again when the page is opened again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const visit = await aVisit();
     const first = render(

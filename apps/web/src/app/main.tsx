@@ -5,17 +5,16 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { nextTask } from '../lib/when-idle.ts';
-import { startPrefetching } from './prefetch.ts';
+import { startPrefetching, watchPages } from './prefetch.ts';
 import { findStaffRoutes, routesWith } from './routes.tsx';
-import { watchPages } from './watch-pages.ts';
 
-/** Shows the application, step by step: in between a slow phone takes in what has arrived and answers a touch. */
+/** Shows the application in several tasks, so that a slow phone can handle network and touch events in between. */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(routesWith([]), { patchRoutesOnNavigation: findStaffRoutes });
   watchPages(router);
   await nextTask();
-  // As a transition the first screen is drawn in small steps, too.
+  // A transition renders the first screen in small steps, too.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

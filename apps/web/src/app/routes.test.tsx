@@ -47,27 +47,27 @@ const STAFF = [
   '/profile',
 ];
 
-// All of their code at once; otherwise the first screens would wait for it longer than a test may take.
+// Loads the code of all screens up front. Otherwise the first tests could run into the time limit.
 beforeAll(async () => {
   await Promise.all(prefetchesOf(routes).map((prefetch) => prefetch()));
 }, 240_000);
 
-function prefetchesOf(of: RouteObject[]): (() => Promise<void>)[] {
-  return of.flatMap(({ handle, children = [] }) => [
+function prefetchesOf(tree: RouteObject[]): (() => Promise<void>)[] {
+  return tree.flatMap(({ handle, children = [] }) => [
     ...(isHandle(handle) && handle.prefetch !== undefined ? [handle.prefetch] : []),
     ...prefetchesOf(children),
   ]);
 }
 
-describe('the addresses', () => {
-  it.each(PUBLIC)('%s is a public screen', async (path) => {
+describe('addresses', () => {
+  it.each(PUBLIC)('opens a public screen at %s', async (path) => {
     const { router } = renderApp(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Halaman tidak ditemukan')).toBeNull();
     expect(router.state.location.pathname).toBe(path);
   });
 
-  it('every staff screen opens for a role that holds it', async () => {
+  it('opens every staff screen for a role that has the screen in its menu', async () => {
     const features = STAFF.map((path): [string, string] => [path, path]);
     await staffSession(aStaffRecord({ modules: [aModule('Operational', features)] }));
     for (const path of STAFF) {
@@ -78,7 +78,7 @@ describe('the addresses', () => {
     }
   }, 120_000);
 
-  it('/unloadingTenant needs a tenant session, else it is /unloading', async () => {
+  it('redirects /unloadingTenant to /unloading without a tenant session', async () => {
     const { router, unmount } = renderApp('/unloadingTenant');
     await screen.findByRole('heading', { level: 1 });
     expect(router.state.location.pathname).toBe('/unloading');
@@ -89,20 +89,20 @@ describe('the addresses', () => {
     expect(second.router.state.location.pathname).toBe('/unloadingTenant');
   });
 
-  it('an unknown one shows a friendly page with the way back', async () => {
+  it('shows a visitor at an unknown address a friendly page with a link back', async () => {
     renderApp('/nowhere/at/all');
     expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ke pilihan kategori' }).getAttribute('href')).toBe('/permits');
   });
 
-  it('for staff the way back is the dashboard', async () => {
+  it('shows staff at an unknown address a link back to the dashboard', async () => {
     await staffSession();
     renderApp('/nowhere');
     expect((await screen.findByRole('link', { name: 'Ke dasbor' })).getAttribute('href')).toBe('/dashboard');
   });
 });
 
-describe('the addresses of staff', () => {
+describe('addresses of staff', () => {
   const open = async (path: string) => {
     const patch = vi.fn<(routeId: string | null, children: RouteObject[]) => void>();
     await findStaffRoutes({
@@ -116,18 +116,18 @@ describe('the addresses of staff', () => {
   };
 
   it.each(['/', '/permits', '/unLoading/detail', '/checkStatus/abc', '/a/0123456789ab', '/complaints/42'])(
-    'are not asked for by %s, which is the public’s',
+    'does not load the staff routes at %s, which is public',
     async (path) => expect(await open(path)).toEqual([]),
   );
 
-  it('are learned once, by the first address that is not', async () => {
+  it('loads the staff routes once, at the first address that is not public', async () => {
     expect(await open('/news/internalNews')).toEqual([['root', staffRoutes]]);
     expect(await open('/settings/users')).toEqual([]);
   });
 });
 
-describe('prefetching', () => {
-  it('loads all code that an address needs, layer by layer known', () => {
+describe('prefetch', () => {
+  it('prefetches the code of all nested routes of an address in parallel', () => {
     const handles = (matchRoutes(routes, '/operational/gate') ?? []).flatMap(({ route }) =>
       isHandle(route.handle) ? [route.handle] : [],
     );
@@ -139,7 +139,7 @@ describe('prefetching', () => {
     for (const spy of spies) expect(spy).toHaveBeenCalledTimes(1);
   });
 
-  it('starts when a link is touched, and not for foreign links', () => {
+  it('prefetches a page when a link to it is touched, but not for links to other sites', () => {
     const prefetch = vi.fn(async () => {});
     const root = document.createElement('div');
     root.innerHTML = '<a id="own" href="/sika"><b>Sika</b></a><a id="foreign" href="https://example.org/sika">x</a>';

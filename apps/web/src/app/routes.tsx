@@ -1,46 +1,71 @@
+import { useEffect, useRef } from 'react';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
+import { AppProviders } from './AppProviders.tsx';
+import { useSide } from './handle.ts';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
-import { RootLayout } from './layouts/RootLayout.tsx';
-import { ErrorPage, RootErrorPage } from './pages/ErrorPage.tsx';
 import { publicRoutes } from './routes/public-routes.tsx';
+import { ErrorScreen, RootErrorScreen } from './screens/ErrorScreen.tsx';
 
 const ROOT = 'root';
 
-/** Every address of the product: the public ones, and others once they are known. */
+/**
+ * All routes: the public routes and `others`. Tests pass the staff routes; in production `findStaffRoutes` adds them
+ * later.
+ */
 export const routesWith = (others: RouteObject[]): RouteObject[] => [
   {
     id: ROOT,
     path: '/',
     Component: RootLayout,
-    ErrorBoundary: RootErrorPage,
+    ErrorBoundary: RootErrorScreen,
     HydrateFallback: () => null,
     children: [
       {
         Component: PublicLayout,
         handle: { side: 'public' },
-        children: [{ ErrorBoundary: ErrorPage, children: publicRoutes }],
+        children: [{ ErrorBoundary: ErrorScreen, children: publicRoutes }],
       },
       ...others,
     ],
   },
 ];
 
-const PUBLIC_PARTS = new Set(publicRoutes.map(({ path }) => firstPart(path ?? '')));
-// Tenants read theirs below the same word as staff.
+const PUBLIC_PARTS = new Set(
+  publicRoutes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ path }) => firstPart(path ?? '')),
+);
+// Tenants and staff both have addresses below `/news`, so these addresses may need the staff routes.
 PUBLIC_PARTS.delete('news');
 
-let areStaffKnown = false;
+let hasStaffRoutes = false;
 
-/** Learns the addresses of staff when somebody opens one that is not the public's: visitors carry nothing of them. */
+/** Adds the staff routes when somebody opens an address that is not public, so that visitors never download them. */
 export const findStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (areStaffKnown || PUBLIC_PARTS.has(firstPart(path))) return;
+  if (hasStaffRoutes || PUBLIC_PARTS.has(firstPart(path))) return;
   const { staffRoutes } = await import('./routes/staff-routes.tsx');
-  if (areStaffKnown) return;
-  areStaffKnown = true;
+  if (hasStaffRoutes) return;
+  hasStaffRoutes = true;
   patch(ROOT, staffRoutes);
 };
 
 function firstPart(path: string): string {
   return path.replace(/^\//, '').split('/')[0]?.toLowerCase() ?? '';
+}
+
+function RootLayout() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Moves focus to the content of a new page, so that screen readers start there.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <AppProviders side={useSide()}>
+      <Outlet />
+      <ScrollRestoration />
+    </AppProviders>
+  );
 }

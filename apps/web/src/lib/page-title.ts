@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-import { afterPaint, firstScreenStands } from './when-idle.ts';
+import { afterPaint, markFirstScreenShown } from './when-idle.ts';
 
-/** Names the page in the browser's tab and history; a page that has its name is there. */
+/** Sets the document title. Its first use also marks the first screen as shown, after which idle work may start. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Gerbang`;
   }, [title]);
-  useEffect(() => afterPaint(firstScreenStands), []);
+  useEffect(() => afterPaint(markFirstScreenShown), []);
 }

@@ -1,9 +1,8 @@
-/** The type of a paper. */
 export const PDF = 'application/pdf';
 
 /**
- * Reads a call's answer as a file: the address at which this page has it. A problem stays the problem that it is, and an
- * answer of another type, as a hotel's network gives, is no file.
+ * Reads a response of the given media type and returns an object URL for its content. Returns the problem document of
+ * an error response. Throws for another media type, as captive portals send it.
  */
 export function readFile(type: string): (response: Response) => Promise<unknown> {
   return async (response) => {
@@ -13,14 +12,13 @@ export function readFile(type: string): (response: Response) => Promise<unknown>
   };
 }
 
-/** Saves what this page has at an address of its own, which is then of no use any more. */
+/** Saves the file at an object URL and releases the URL. */
 export function saveFile(address: string, file_name: string): void {
   saveFrom(address, file_name);
-  // Some browsers begin to read the file only after the click is over.
+  // Some browsers read the file only after the click, so the URL is released later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves the file behind an address as a file of this device. */
 export function saveFrom(address: string, file_name: string): void {
   const link = document.createElement('a');
   link.href = address;

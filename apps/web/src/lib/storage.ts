@@ -1,4 +1,4 @@
-/** A value of the browser's local storage, or null when there is none or storage is closed to us. */
+/** Reads local storage. Returns null when there is no value or storage is not available. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,13 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value in the browser's local storage; null removes it. Private windows may refuse, and then nothing is kept. */
+/**
+ * Writes to local storage; null removes the value. Does nothing when storage is not available, as in private windows.
+ */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A full or closed storage must not stop the person's work.
+    // Full or disabled storage must not stop the user, so the error is ignored.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is narrower than the desktop layout; right from the first paint. */
+/** Whether the window is narrower than the desktop layout. Correct from the first paint. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
 }

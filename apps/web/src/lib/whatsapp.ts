@@ -1,4 +1,4 @@
-/** The address that opens WhatsApp with a text ready to send; whom to is chosen there. */
+/** Link that opens WhatsApp with a prepared text. The user chooses the recipient in WhatsApp. */
 export function whatsappLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

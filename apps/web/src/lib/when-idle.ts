@@ -1,62 +1,64 @@
-/** Ends the browser's present task; what follows is a new one. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve);
   });
 }
 
-/** Runs a task right after the browser has shown what stands now; the answer calls it off. */
+/** Runs a task right after the next paint. The returned function cancels it. */
 export function afterPaint(task: () => void): () => void {
-  let isOff = false;
+  let isCancelled = false;
   const run = () => {
-    if (isOff) return;
-    isOff = true;
+    if (isCancelled) return;
+    isCancelled = true;
     task();
   };
-  // A page in the background paints no frame, but must be whole when someone turns to it.
+  // A page in the background paints no frame, but must be complete when it becomes visible. The timer runs the task
+  // then.
   const timer = window.setTimeout(run, 250);
   const frame = window.requestAnimationFrame(() => window.setTimeout(run));
   return () => {
-    isOff = true;
+    isCancelled = true;
     window.clearTimeout(timer);
     window.cancelAnimationFrame(frame);
   };
 }
 
-/** The first moments belong to what the person came for: on a slow phone even code nobody asked for takes its time. */
-const FIRST_MOMENTS_MS = 2500;
+/**
+ * Idle work starts this long after the first screen is shown, because it would slow down the visitor's first actions on
+ * a slow phone.
+ */
+const IDLE_DELAY_MS = 2500;
 
-let begin: () => void = () => {};
-const quietTimes = new Promise<void>((resolve) => {
-  begin = resolve;
+let allow: () => void = () => {};
+const idleWorkAllowed = new Promise<void>((resolve) => {
+  allow = resolve;
 });
 
-/** From now on a quiet moment may be used. */
-export function beginQuietTimes(): void {
-  begin();
+export function allowIdleWork(): void {
+  allow();
 }
 
-/** Says that the first screen of the visit is shown: soon there may be quiet times. */
-export function firstScreenStands(): void {
-  window.setTimeout(beginQuietTimes, FIRST_MOMENTS_MS);
+/** Called when the first screen of the visit is shown. Idle work may start IDLE_DELAY_MS later. */
+export function markFirstScreenShown(): void {
+  window.setTimeout(allowIdleWork, IDLE_DELAY_MS);
 }
 
-/** Runs a task once the first screen has stood for a while and the browser has nothing better to do; the answer calls it off. */
+/** Runs a task when idle work is allowed and the browser is idle. The returned function cancels it. */
 export function whenIdle(task: () => void): () => void {
-  let isOff = false;
-  let callOff: (() => void) | undefined;
-  // A browser that waits for the first screen's code looks idle, but its line is not.
-  void quietTimes.then(() => {
-    if (!isOff) callOff = atNextQuiet(task);
+  let isCancelled = false;
+  let cancel: (() => void) | undefined;
+  // While the code of the first screen is loading, the browser is idle but the network is busy.
+  void idleWorkAllowed.then(() => {
+    if (!isCancelled) cancel = atNextIdle(task);
   });
   return () => {
-    isOff = true;
-    callOff?.();
+    isCancelled = true;
+    cancel?.();
   };
 }
 
-function atNextQuiet(task: () => void): () => void {
-  // Safari has no idle callback; two seconds after the page is there it is usually quiet too.
+function atNextIdle(task: () => void): () => void {
+  // Safari has no `requestIdleCallback`. After two seconds the page is usually idle.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(task, 2000);
     return () => window.clearTimeout(timer);
@@ -65,7 +67,7 @@ function atNextQuiet(task: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** The same for code that may be wanted later; people who asked to save data are spared it. */
+/** Like `whenIdle`, for code that may be needed later. Does nothing when the user has turned on data saving. */
 export function prefetchWhenIdle(task: () => void): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true ? () => {} : whenIdle(task);

@@ -1,11 +1,10 @@
-import type { MenuModule, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
+import type { MenuModule, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/people/auth';
 
-/** A UUID that is the same for the same number. */
+/** The same UUID for the same number. */
 export function uuid(number: number): string {
   return `0198a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A module as a role carries it. */
 export function aModule(
   name: string,
   features: [name: string, path: string][] = [],
@@ -16,7 +15,6 @@ export function aModule(
 
 const property = { id: uuid(1), name: 'Graha Indah', short_code: 'GI', city: 'Jakarta', time_zone: 'Asia/Jakarta' };
 
-/** A staff login answer. */
 export function aStaffRecord(change: Partial<StaffRecord> & { modules?: MenuModule[] } = {}): StaffRecord {
   const { modules, ...rest } = change;
   return {
@@ -40,7 +38,6 @@ export function aStaffRecord(change: Partial<StaffRecord> & { modules?: MenuModu
   };
 }
 
-/** A tenant login record. */
 export function aTenantRecord(change: Partial<TenantRecord> = {}): TenantRecord {
   return {
     token: 'tenant-token',

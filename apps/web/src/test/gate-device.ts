@@ -1,13 +1,13 @@
-import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate';
-import type { GateShift, Movement, MovementOutcome } from '@gerbang/shared/contracts/gate-movements';
+import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
+import type { GateShift, Movement, MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
 
-import type { Answered, Sent, Transport } from '../lib/gate-device/transport.ts';
+import type { Answered, Sent, Transport } from '../features/gate/device/transport.ts';
 import { uuid } from './builders.ts';
 
-/** The moment of all these: a night at the gate. */
+/** Current time of the gate tests: 20:00 in Jakarta. */
 export const TONIGHT_AT = '2026-11-18T13:00:00.000Z';
 
-/** A goods-in permit of one item, 4 pieces, good tonight. */
+/** A goods-in permit with one item of 4 pieces, valid tonight. */
 export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
   return {
     property_id: uuid(1),
@@ -30,18 +30,16 @@ export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
   };
 }
 
-/** A work permit of two people, good tonight. */
+/** A work permit of two people, valid tonight. */
 export function aWorkPermit(given: Partial<GatePermit> = {}): GatePermit {
   const workers = [1, 2].map((n) => ({ id: uuid(300 + n), name: `Pekerja ${n}`, position: 'Teknisi' }));
   return aGatePermit({ kind: 'work', items: [], workers, ...given });
 }
 
-/** What the server tells of the night. */
 export function aTonight(given: Partial<Tonight> = {}): Tonight {
   return { at: TONIGHT_AT, pass_key: '', permits: [aGatePermit()], ...given };
 }
 
-/** Sutrisno has the gate. */
 export function aShift(given: Partial<GateShift> = {}): GateShift {
   return {
     id: uuid(400),
@@ -53,7 +51,7 @@ export function aShift(given: Partial<GateShift> = {}): GateShift {
   };
 }
 
-/** The n-th movement of the night: one piece in. */
+/** Movement `n` of the night: one piece goes in, `n` minutes after `TONIGHT_AT`. */
 export function aMovement(n: number, given: Partial<Movement> = {}): Movement {
   return {
     id: uuid(1000 + n),
@@ -71,20 +69,22 @@ export function aMovement(n: number, given: Partial<Movement> = {}): Movement {
   };
 }
 
-/** A server that books each id once and keeps what it was sent, with a line that can fail in every way. */
+/** A stub of the server that books each movement once. `next` makes requests fail. */
 export interface StubLine extends Transport {
-  /** Each request's movements, as they arrived. */
+  /** The movements of each request, including failed requests. */
   requests: Movement[][];
-  /** What was booked, in order. */
+  /** Booked movements in the order of booking. */
   booked: Movement[];
   photos: { key: string; text: string }[];
-  /** How the next requests end; afterwards the line is good. */
+  /**
+   * Results of the next requests. `lost` means that the server processes the request but its response does not arrive.
+   * When the list is empty, requests succeed.
+   */
   next: ('offline' | 'server' | 'unauthenticated' | 'lost' | 'refused')[];
-  /** What the server says of a movement; booked unless this says otherwise. */
+  /** Outcome of a movement. Default: it is booked. */
   judge: (movement: Movement) => Omit<MovementOutcome, 'id'>;
 }
 
-/** Opens such a line. */
 export function stubLine(): StubLine {
   const line: StubLine = {
     requests: [],

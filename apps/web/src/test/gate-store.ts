@@ -2,37 +2,35 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import type { GateDevice, GateOwner } from '../lib/gate-device/gate-device.ts';
-import { openGateDevice } from '../lib/gate-device/open-gate-device.ts';
+import type { GateDevice, GateOwner } from '../features/gate/device/gate-device.ts';
+import { openGateDevice } from '../features/gate/device/open-gate-device.ts';
 import { uuid } from './builders.ts';
 import { stubLine } from './gate-device.ts';
 import type { StubLine } from './gate-device.ts';
 
-/** Whose device it is, unless a test says otherwise. */
 export const owner: GateOwner = { property_id: uuid(1), account_id: uuid(2) };
 
-/** Whether the device believes that it has a network. */
-export function network(isThere: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+export function network(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 }
 
-/** Opens devices on a store of the test's own and a line whose other end the test plays. */
+/** Opens gate devices with a fake IndexedDB and a stubbed server. Cleans up after each test. */
 export function gateStore() {
   const bench = { line: stubLine() };
   const devices: GateDevice[] = [];
-  const open = async (of = owner): Promise<GateDevice> => {
-    const device = await openGateDevice(of, bench.line);
+  const open = async (deviceOwner = owner): Promise<GateDevice> => {
+    const device = await openGateDevice(deviceOwner, bench.line);
     devices.push(device);
     return device;
   };
-  /** Closes all tabs; what is on its way ends first. */
+  /** Closes all devices (one per tab), after their pending requests have ended. */
   const close = async () => {
     for (const device of devices.splice(0)) {
       await device.flush().catch(() => {});
       device.close();
     }
   };
-  /** The network is back, and nothing of before is on its way any more. */
+  /** Brings the network back after all pending requests have ended. */
   const reconnect = async () => {
     for (const device of devices) await device.flush();
     network(true);

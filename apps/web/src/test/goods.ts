@@ -1,5 +1,5 @@
-import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
-import type { PublicProperty, TenantItem } from '@gerbang/shared/contracts/public-lists';
+import type { PublicProperty, TenantItem } from '@gerbang/shared/contracts/building/public-lists';
+import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/permits/goods';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
@@ -13,7 +13,6 @@ import { aPhoto } from './upload-server.ts';
 type App = ReturnType<typeof renderApp>;
 type User = App['user'];
 
-/** A property as the public list answers it. */
 export function aProperty(change: Partial<PublicProperty> = {}): PublicProperty {
   return {
     id: uuid(1),
@@ -27,14 +26,12 @@ export function aProperty(change: Partial<PublicProperty> = {}): PublicProperty 
   };
 }
 
-/** Another property, with floors of its own. */
 export const SECOND_PROPERTY = aProperty({ id: uuid(2), name: 'Menara Timur', short_code: 'MT' });
 
-/** The first property, when it looks at identity cards at its gate. */
+/** The first property, which checks identity cards at the gate instead of asking for photos. */
 export const AT_GATE = aProperty({ identity_policy: 'checked_at_gate' });
 
-/** A tenant's saved item. */
-export function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantItem {
+function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantItem {
   return {
     id: uuid(800 + number),
     name: `Barang ${number}`,
@@ -47,7 +44,7 @@ export function aSavedItem(number: number, change: Partial<TenantItem> = {}): Te
 
 const FLOORS: Record<string, string[]> = { [uuid(1)]: ['Lantai 1', 'Lantai 2'], [uuid(2)]: ['Lobi'] };
 
-/** A server with two properties, days, slots and saved items, which makes a permit of every form. */
+/** A server with two properties, days, slots and saved items. Creates a permit for every form. */
 export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): SentRequest[] {
   return stubServer({
     'GET /v1/public/property': () => json([aProperty(), SECOND_PROPERTY]),
@@ -79,7 +76,6 @@ export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): Sent
   });
 }
 
-/** A tenant with two units. */
 export function aTenantWithUnits() {
   const record = aTenantRecord();
   const units = ['2-15', '2-16'].map((name, index) => ({
@@ -90,30 +86,33 @@ export function aTenantWithUnits() {
   return { ...record, tenant: { ...record.tenant, unit_list: units } };
 }
 
-/** Loads what a browser loads on demand; transforming it takes longer than a test may wait. */
+/** Loads lazy modules before the tests, because transforming them takes longer than a test may wait. */
 export async function warmUp(): Promise<void> {
   await Promise.all([
-    import('../app/pages/LoadingPage.tsx'),
-    import('../app/pages/UnloadingTenantPage.tsx'),
-    import('../components/DayCalendar.tsx'),
-    import('../components/FileDrop.tsx'),
-    import('../components/ConfirmWhenThere.tsx'),
-    import('../features/goods-form/ItemDialog.tsx'),
-    import('../features/submitted/SubmittedDialog.tsx'),
-    import('../features/tenant-session/TenantLoginModal.tsx'),
+    import('../app/layouts/StoreLayout.tsx'),
+    import('../app/screens/GoodsScreen.tsx'),
+    import('../components/calendar/DayCalendar.tsx'),
+    import('../components/photos/FileDrop.tsx'),
+    import('../components/dialogs/ConfirmDialog.tsx'),
+    import('../features/permits/goods-form/ItemDialog.tsx'),
+    import('../entities/permit/submitted/SubmittedDialog.tsx'),
+    import('../features/people/tenant-session/TenantLoginModal.tsx'),
   ]);
 }
 
-/** The form, ready to be used, in English. */
+/** Opens the form in English and waits until it is ready. */
 export async function openGoods(address = '/loading'): Promise<App> {
   localStorage.setItem('language', 'en');
   const app = renderApp(address);
-  // The last thing that arrives.
+  // This button is rendered last, so the form is ready.
   await screen.findByRole('button', { name: 'Add Item' });
   return app;
 }
 
-/** What a visitor's whole form holds, as a draft of this device; the property checks identity at its gate. */
+/**
+ * Stores the draft of a complete form of a visitor. Its property checks identity cards at the gate, so there is no
+ * photo.
+ */
 export function givenDraft(change: Record<string, unknown> = {}, name = 'loading'): void {
   const values = {
     company: 'PT Sinar Abadi',
@@ -137,7 +136,6 @@ export function givenDraft(change: Record<string, unknown> = {}, name = 'loading
   localStorage.setItem(`draft:${name}`, JSON.stringify({ saved_at: Date.now(), values }));
 }
 
-/** An item as a draft holds it. */
 export function aDraftItem(itemName: string, change: Record<string, unknown> = {}) {
   const photo = aStoredFile(`${itemName}.jpg`);
   return {
@@ -157,50 +155,44 @@ function aStoredFile(name: string) {
   return { key, name, size: 1000, type: 'image/jpeg', url, kept_until: Date.now() + 60_000 };
 }
 
-/** A section of the form by its title. */
 export const section = (title: string) => within(screen.getByRole('region', { name: new RegExp(`^${title}`) }));
 
-/** Hands a file to the picker of this name. */
 export async function pickFile(user: User, inside: ReturnType<typeof within>, label: string, file = aPhoto()) {
   await user.upload(await inside.findByLabelText(label, { selector: 'input' }), file);
 }
 
-/** Chooses an option of a dropdown; without a layout the library takes its list for out of sight. */
+/** Chooses an option of a dropdown. Mantine treats the list as hidden, because jsdom has no layout. */
 export async function choose(user: User, label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
 
-/** Types into a field at once. */
+/** Sets the text of a field with one change event, which is faster than typing. */
 export function fill(label: string, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 }
 
-/** Fills in the person, with the identity photo. */
-export async function fillPerson(user: User): Promise<void> {
+async function fillPerson(user: User): Promise<void> {
   fill('Company name', 'PT Sinar Abadi');
   fill('Full name', 'Rina Wulandari');
   fill('Email', 'rina@sinarabadi.co.id');
   fill('Phone number', '0812 9034 5567');
   fill('Address', 'Jl. Kebon Sirih No. 42');
-  await pickFile(user, section('Person data'), 'Choose a photo', aPhoto('ktp.jpg'));
+  await pickFile(user, section('Your details'), 'Choose a photo', aPhoto('ktp.jpg'));
   await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
 }
 
-/** Fills in where the goods go. */
-export async function fillPlace(user: User): Promise<void> {
+async function fillPlace(user: User): Promise<void> {
   await choose(user, 'Property', 'Graha Indah');
   await choose(user, 'Floor', 'Lantai 2');
   fill('Unit', '2-15');
 }
 
-/** Chooses a day and a slot. */
 export async function fillSchedule(user: User): Promise<void> {
   await user.click(await screen.findByRole('button', { name: '17 November 2026' }));
   await user.click(await screen.findByRole('radio', { name: /^08:00 - 10:00/ }));
 }
 
-/** Adds an item through its dialog. */
 export async function addItem(user: User, name = 'Kardus stok kemeja'): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Item' }));
@@ -210,7 +202,6 @@ export async function addItem(user: User, name = 'Kardus stok kemeja'): Promise<
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Types into the fields of the item dialog. */
 export async function fillItem(
   dialog: ReturnType<typeof within>,
   item: { name: string; quantity: string; unit: string },
@@ -220,7 +211,6 @@ export async function fillItem(
   fireEvent.change(dialog.getByLabelText('Item unit'), { target: { value: item.unit } });
 }
 
-/** Fills in a visitor's whole form. */
 export async function fillAll(user: User): Promise<void> {
   await fillPerson(user);
   await fillPlace(user);
@@ -229,19 +219,16 @@ export async function fillAll(user: User): Promise<void> {
   await addItem(user);
 }
 
-/** Presses Submit and says yes in the dialog that asks before it sends. */
 export async function submitAndConfirm(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send the request?' }));
   await user.click(dialog.getByRole('button', { name: 'Yes, send' }));
 }
 
-/** The forms among what was sent. */
 export function sentForms(sent: readonly SentRequest[]): SentRequest[] {
   return sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/loading-unloading'));
 }
 
-/** The last form that was sent. */
 export function lastForm(sent: readonly SentRequest[]): PublicGoodsBody | undefined {
   return sentForms(sent).at(-1)?.body as PublicGoodsBody | undefined;
 }

@@ -1,17 +1,17 @@
-import type { CreatedPermit, LoadingForm } from '@gerbang/shared/contracts/goods';
+import type { CreatedPermit, LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 
 import { uuid } from './builders.ts';
 
 type Item = LoadingForm['load_unload_items'][number];
 
-/** An item of a loading form; `number` tells it from others. */
+/** An item of a loading form. Name and photo contain `number`. */
 export function aLoadedItem(number: number, change: Partial<Item> & Partial<Item['item_detail']> = {}): Item {
   const { name = `Barang ${number}`, description = '', image_url = `/v1/files/item-${number}`, ...rest } = change;
   const item_detail = { id: uuid(500 + number), name, description, image_url };
   return { qty: 10, unit: 'dus', left: 10, ...rest, id: uuid(400 + number), item_detail };
 }
 
-/** A loading form as the lookup answers it. */
+/** A loading form as in the response of the lookup. */
 export function aLoadingForm(change: Partial<LoadingForm> = {}): LoadingForm {
   return {
     code: 'L-GI-7K3QX9S1-M',
@@ -35,7 +35,6 @@ export function aLoadingForm(change: Partial<LoadingForm> = {}): LoadingForm {
   };
 }
 
-/** A permit as a create answers it. */
 export function aCreatedPermit(number: number, change: Partial<CreatedPermit> = {}): CreatedPermit {
   return {
     id: uuid(700 + number),

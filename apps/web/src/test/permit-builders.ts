@@ -1,17 +1,29 @@
-import type { LinkView } from '@gerbang/shared/contracts/permit-link';
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
+import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 
 import { uuid } from './builders.ts';
 
 type LogLine = PermitStatus['progress_log'][number];
 type Item = PermitStatus['load_unload_items'][number];
 
-/** A line of a permit's log. */
+const EVENT_OF: Readonly<Record<string, LogLine['event']>> = {
+  Form: 'created',
+  Waiting: 'waiting',
+  Approved: 'approved',
+  Returned: 'returned',
+  Rejected: 'rejected',
+  Corrected: 'corrected',
+  Suspended: 'suspended',
+  Renewed: 'renewed',
+  Checked: 'checked',
+};
+
+/** A line of a permit's log. The event is the one that the API stores with such a description. */
 export function aLogLine(description: string, create_time: string, change: Partial<LogLine> = {}): LogLine {
-  return { description, progress: 'waiting', stage: null, note: '', create_time, user: null, ...change };
+  const event = EVENT_OF[description.split(' ')[0] ?? ''] ?? 'closed';
+  return { event, description, progress: 'waiting', stage: null, note: '', create_time, user: null, ...change };
 }
 
-/** An item of a goods permit. */
 export function anItem(number: number, name: string, change: Partial<Item> = {}): Item {
   return {
     id: uuid(400 + number),
@@ -74,7 +86,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
   };
 }
 
-/** An approved work permit of a contractor, active and renewed once. */
+/** An approved, active work permit of a contractor that was renewed once. */
 export function aWorkStatus(change: Partial<PermitStatus> = {}): PermitStatus {
   return aGoodsStatus({
     kind: 'work',
@@ -123,7 +135,6 @@ export function aWorkStatus(change: Partial<PermitStatus> = {}): PermitStatus {
   });
 }
 
-/** What a mailed link shows. */
 export function aLinkView(change: Partial<LinkView> = {}): LinkView {
   const status = change.status ?? aGoodsStatus();
   return {

@@ -7,11 +7,11 @@ import { routesWith } from '../app/routes.tsx';
 import { staffRoutes } from '../app/routes/staff-routes.tsx';
 import { store } from '../lib/store/store.ts';
 
-/** The whole application in memory, opened at an address, with the store that its screens use. */
+/** Renders the whole application at an address, with the store that its screens use. */
 export function renderApp(address: string, state?: unknown) {
   const router = createMemoryRouter(routesWith(staffRoutes), { initialEntries: [toEntry(address, state)] });
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, store, user: userEvent.setup() };
+  return { ...view, router, store, user: userEvent.setup({ delay: null }) };
 }
 
 function toEntry(address: string, state: unknown) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From now on, for this test, the window is as narrow as a phone; otherwise it is a desktop's. */
+/** Makes the window as narrow as a phone for this test. The default is a desktop. */
 export function onPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),

@@ -1,19 +1,19 @@
-import type { StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
+import type { StaffRecord, TenantRecord } from '@gerbang/shared/contracts/people/auth';
 
-import { staffLoginApi, staffLoginArgs } from '../lib/session/staff-login.api.ts';
+import { loginArgs } from '../lib/session/login-args.ts';
+import { staffLoginApi } from '../lib/session/staff-login.api.ts';
 import { saveTenantSession } from '../lib/session/tenant-session.ts';
 import { store } from '../lib/store/store.ts';
 import { aStaffRecord, aTenantRecord } from './builders.ts';
 import { json, stubServer } from './server.ts';
 
-/** Logs a staff member in, through the API's own answer. */
+/** Logs a staff member in through a stubbed login. */
 export async function staffSession(record: StaffRecord = aStaffRecord()): Promise<StaffRecord> {
   stubServer({ 'POST /v1/login': () => json(record) });
-  await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(staffLoginArgs(record.email, 'gerbang-2026')));
+  await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(loginArgs(record.email, 'gerbang-2026')));
   return record;
 }
 
-/** Leaves a tenant session in the browser. */
 export function tenantSession(record: TenantRecord = aTenantRecord()): TenantRecord {
   saveTenantSession(record);
   return record;

@@ -1,6 +1,8 @@
+// First, because the store keeps the functions of the window that exist when it is created.
+import './page-timers.ts';
 import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 import { i18n } from '../lib/i18n/i18n.ts';
 import { resetLogin } from '../lib/session/reset-login.ts';
@@ -8,24 +10,14 @@ import { removeTenantSession } from '../lib/session/tenant-session.ts';
 import { store } from '../lib/store/store.ts';
 import { publicToastStore } from '../lib/toasts/public-toasts.tsx';
 import { staffToastStore } from '../lib/toasts/staff-toasts.ts';
-import { beginQuietTimes } from '../lib/when-idle.ts';
+import { allowIdleWork } from '../lib/when-idle.ts';
 
-// Lazily loaded screens are transformed when first asked for, which takes longer than a click in a browser.
+// Lazy screens are transformed on first use, which can take seconds.
 configure({ asyncUtilTimeout: 20_000 });
-// Many tests show a part without the page that would say so, and none has the time of a visitor.
-beginQuietTimes();
+// Allows idle work at once: many tests render a component without the page that would allow it.
+allowIdleWork();
 
-// What a library still waits for when a file is through must not outlive the page that was made for it.
-const waiting = new Set<ReturnType<typeof setTimeout>>();
-const wait = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...given: Parameters<typeof wait>) => {
-  const timer = wait(...given);
-  waiting.add(timer);
-  return timer;
-}, wait);
-afterAll(() => waiting.forEach((timer) => clearTimeout(timer)));
-
-// What jsdom lacks of a browser and Mantine asks for.
+// Browser features that Mantine needs and jsdom lacks.
 class QuietObserver {
   observe(): void {}
   unobserve(): void {}
@@ -57,6 +49,7 @@ afterEach(async () => {
     cleanNotifications(publicToastStore);
     cleanNotifications(staffToastStore);
     localStorage.clear();
+    sessionStorage.clear();
     await i18n.changeLanguage('id');
   });
 });

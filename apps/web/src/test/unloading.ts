@@ -1,4 +1,4 @@
-import type { GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/goods';
+import type { GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { screen, within } from '@testing-library/react';
 
 import { uuid } from './builders.ts';
@@ -14,10 +14,8 @@ const DAYS = {
   closed: [{ date: '2026-11-18', reason: 'Libur' }],
 };
 
-/** The property's goods-out slot. */
 export const EXIT_SLOT = { id: uuid(60), name: '22:00 - 08:00' };
 
-/** A second loading form, of somebody else. */
 export const SECOND_FORM = aLoadingForm({
   code: 'L-GI-7K3QX9S2-Q',
   vendor: { ...aLoadingForm().vendor, email: 'budi@karya.id', company: 'CV Karya' },
@@ -25,8 +23,8 @@ export const SECOND_FORM = aLoadingForm({
   load_unload_items: [aLoadedItem(3, { name: 'Rak gantung', left: 1 })],
 });
 
-/** A server that has places, and makes a permit of each form. */
-export function serveExits(answers: Parameters<typeof stubServer>[0] = {}): SentRequest[] {
+/** A server with free slots that creates a permit for each form. */
+export function serveUnloading(answers: Parameters<typeof stubServer>[0] = {}): SentRequest[] {
   return stubServer({
     'GET /v1/public/loading-unloading/availbility': () => json(DAYS),
     'GET /v1/public/loading-unloading/time': ({ query }) =>
@@ -37,12 +35,15 @@ export function serveExits(answers: Parameters<typeof stubServer>[0] = {}): Sent
   });
 }
 
-/** Loads what a browser loads on demand; transforming it takes longer than a test may wait. */
+/** Loads lazy modules before the tests, because transforming them takes longer than a test may wait. */
 export async function warmUp(): Promise<void> {
-  await Promise.all([import('../app/pages/UnloadingDetailPage.tsx'), import('../components/DayCalendar.tsx')]);
+  await Promise.all([
+    import('../features/permits/unloading/UnloadingDetail.tsx'),
+    import('../components/calendar/DayCalendar.tsx'),
+  ]);
 }
 
-/** The detail screen of these forms, ready to be used. */
+/** Opens the detail screen of `forms` and waits until it is ready. */
 export async function openDetail(
   forms: readonly LoadingForm[] = [aLoadingForm()],
   address = '/unloading/detail',
@@ -52,27 +53,22 @@ export async function openDetail(
   return app;
 }
 
-/** A section of the screen by its title. */
 export const section = (title: string) => within(screen.getByRole('region', { name: new RegExp(title) }));
 
-/** Presses a button by its name. */
 export const press = async ({ user }: Pick<App, 'user'>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-/** The requests for goods out among those that were sent. */
 export const batches = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path.endsWith('/batch'));
 
-/** What the last of them asked for. */
 export const lastBatch = (sent: readonly SentRequest[]) => batches(sent).at(-1)?.body as GoodsBatchBody | undefined;
 
-/** Chooses all of every form and a day, and presses Submit. */
+/** Selects all items of every form and a day, and clicks Submit. */
 export async function fillAndSubmit(app: App): Promise<void> {
   for (const box of screen.getAllByRole('checkbox', { name: 'Select all' })) await app.user.click(box);
   await press(app, '17 November 2026');
   await press(app, 'Submit');
 }
 
-/** Says yes in the dialog that asks before it sends. */
 export async function confirm({ user }: Pick<App, 'user'>): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send the request?' }));
   await user.click(dialog.getByRole('button', { name: 'Yes, send' }));

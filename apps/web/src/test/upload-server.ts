@@ -2,25 +2,24 @@ import { vi } from 'vitest';
 
 import { readUploads, removeUpload } from '../lib/uploads/upload-store.ts';
 
-/** One upload as it left for the network. */
 export interface SentUpload {
   path: string;
   headers: Headers;
   body: Blob;
-  /** Says that so much of it has been sent (0 to 1). */
+  /** Reports progress (0 to 1). */
   progress: (part: number) => void;
   answer: (status: number, body: unknown) => void;
-  /** The line is lost. */
+  /** Ends the upload with a network error. */
   fail: () => void;
 }
 
 type Handler = (upload: SentUpload) => void;
 
-/** Answers an upload with the address it got. */
+/** Responds to an upload with the URL of the stored file. */
 export const storeUpload: Handler = (upload) =>
   upload.answer(200, { data: `${location.origin}/v1/files/${upload.headers.get('Idempotency-Key')}` });
 
-/** Stands at the network's edge for uploads: every one is kept, and answered by `handle` as soon as it is sent. */
+/** Replaces `XMLHttpRequest`. Records every upload and calls `handle`, which responds to it. */
 export function stubUploads(handle: Handler = storeUpload): SentUpload[] {
   const sent: SentUpload[] = [];
   let previews = 0;
@@ -78,12 +77,11 @@ export function stubUploads(handle: Handler = storeUpload): SentUpload[] {
   return sent;
 }
 
-/** A picture file. */
 export function aPhoto(name = 'foto.jpg', type = 'image/jpeg'): File {
   return new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type });
 }
 
-/** Stops and forgets every upload, so that none reaches into the next test. */
+/** Cancels and removes every upload, so that none affects the next test. */
 export function forgetUploads(): void {
   for (const key of readUploads().keys()) removeUpload(key);
 }

@@ -1,2 +1,2 @@
-/** Loads what a browser loads on demand; transforming it takes longer than a test may wait. */
-export const warmUpRecords = () => import('../features/records/RecordScreen.tsx');
+/** Loads lazy modules before the tests, because transforming them takes longer than a test may wait. */
+export const warmUpRecords = () => import('../features/building/records/RecordScreen.tsx');

@@ -1,20 +1,20 @@
-import { STAFF_PAGES } from '../app/routes/staff-pages.ts';
+import { matchRoutes } from 'react-router';
+
+import { isHandle } from '../app/handle.ts';
+import { routesWith } from '../app/routes.tsx';
+import { staffRoutes } from '../app/routes/staff-routes.tsx';
 
 /**
- * Loads, before the first test, what a browser loads on demand: the staff's frame and these pages. Transforming it takes longer than
- * a test may wait.
+ * Loads lazy modules before the first test: the screens of the given addresses and their layouts. Transforming them
+ * takes longer than a test may wait.
  */
 export const warmUp =
-  (...pages: (keyof typeof STAFF_PAGES)[]) =>
+  (...paths: string[]) =>
   async (): Promise<void> => {
-    await Promise.all([
-      STAFF_PAGES.staffRoot(),
-      STAFF_PAGES.staffLayout(),
-      ...pages.map((page) => STAFF_PAGES[page]()),
-    ]);
+    const routes = paths.flatMap((path) => matchRoutes(routesWith(staffRoutes), path) ?? []);
+    await Promise.all(
+      routes.map(async ({ route }) => {
+        if (isHandle(route.handle)) await route.handle.prefetch?.();
+      }),
+    );
   };
-
-/** The same for the pages of a tenant who is logged in. */
-export async function warmUpTenantPages(): Promise<void> {
-  await Promise.all([import('../app/pages/TenantNewsPage.tsx'), import('../app/pages/TenantComplaintsPage.tsx')]);
-}

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 
-import { GateMark } from '../../components/GateMark.tsx';
-import { LanguageMenu } from '../../components/LanguageMenu.tsx';
-import { TenantButton } from '../../features/tenant-session/TenantButton.tsx';
+import { GateMark } from '../../components/frame/GateMark.tsx';
+import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
+import { TenantButton } from '../../features/people/tenant-session/TenantButton.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 import classes from './PublicLayout.module.css';
 
 const PublicToasts = lazy(async () => ({ default: (await import('../../lib/toasts/PublicToasts.tsx')).PublicToasts }));
 
-/** The public side's frame, around its routes. */
 export function PublicLayout() {
   return (
     <PublicFrame>
@@ -22,8 +21,7 @@ export function PublicLayout() {
   );
 }
 
-/** Header and content of the public side. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={classes.root}>
@@ -47,7 +45,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Toasts follow actions, so their code can come after the first page. */
+/** A toast only follows an action, so its code can load after the first page. */
 function ToastsWhenIdle() {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

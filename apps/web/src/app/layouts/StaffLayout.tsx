@@ -1,19 +1,24 @@
-import { isRouteInRole } from '@gerbang/shared/domain/session/menu';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
-import { IdleGuard } from '../../features/idle/IdleGuard.tsx';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { HeaderSearch } from '../../features/search/HeaderSearch.tsx';
-import { StaffShell } from '../../features/staff-shell/StaffShell.tsx';
+import { MessagePage } from '../../components/frame/MessagePage.tsx';
+import { HeaderSearch } from '../../features/insight/search/HeaderSearch.tsx';
+import { NotificationBell } from '../../features/people/notifications/NotificationBell.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useHandles } from '../handle.ts';
-import { NoAccessPage } from '../pages/NoAccessPage.tsx';
+import { IdleGuard } from '../shell/idle/IdleGuard.tsx';
+import { StaffShell } from '../shell/StaffShell.tsx';
 
-/** Who has to do with any of these is told about it. */
-const HEARS = new Set(['permit.read', 'complaint.read', 'work_order.read']);
+/** A role with one of these actions receives notifications. */
+const NOTIFIED_ACTIONS = new Set(['permit.read', 'complaint.read', 'work_order.read']);
 
-/** The staff's frame. Without a session the way leads to the login and back; outside the role it says so. */
-export function Page() {
+/**
+ * Layout of the staff side. Without a session it redirects to the login, which leads back afterwards. Shows "no access"
+ * for a screen that the role may not open.
+ */
+export function StaffLayout() {
   const { token, userData } = useAuth();
   const { pathname, search, hash } = useLocation();
   const handles = useHandles();
@@ -23,17 +28,29 @@ export function Page() {
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   }
   const isFullScreen = handles.some((handle) => handle.isFullScreen === true);
-  const hears = userData.role.actions.some((action) => HEARS.has(action));
+  const isNotified = userData.role.actions.some((action) => NOTIFIED_ACTIONS.has(action));
   const open = everyRole || isRouteInRole(userData.role.modules, pathname);
   return (
     <IdleGuard user_id={userData.id} worksOffline={worksOffline}>
       {open && isFullScreen ? (
         <Outlet />
       ) : (
-        <StaffShell user={userData} search={<HeaderSearch user={userData} />} bell={hears && <NotificationBell />}>
-          {open ? <Outlet /> : <NoAccessPage role={userData.role.name} />}
+        <StaffShell user={userData} search={<HeaderSearch user={userData} />} bell={isNotified && <NotificationBell />}>
+          {open ? <Outlet /> : <NoAccessScreen role={userData.role.name} />}
         </StaffShell>
       )}
     </IdleGuard>
+  );
+}
+
+function NoAccessScreen({ role }: { role: string }) {
+  const { t } = useTranslation('staff');
+  usePageTitle(t('noAccess.title'));
+  return (
+    <MessagePage
+      title={t('noAccess.title')}
+      text={t('noAccess.text', { role })}
+      action={{ label: t('noAccess.back'), to: '/dashboard' }}
+    />
   );
 }

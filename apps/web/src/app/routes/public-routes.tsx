@@ -1,87 +1,113 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { CategoryScreen } from '../../features/permits/category/CategoryScreen.tsx';
 import { mayHaveStaffSession } from '../../lib/session/stored-session.ts';
 import { readTenantSession } from '../../lib/session/tenant-session.ts';
-import type { RouteHandle } from '../handle.ts';
-import { CategoryPage } from '../pages/CategoryPage.tsx';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
+import { screensOf } from './screen-route.tsx';
 
-const loadingPage = lazyPage(() => import('../pages/LoadingPage.tsx'));
-const unloadingTenantPage = lazyPage(() => import('../pages/UnloadingTenantPage.tsx'));
-const sikaPage = lazyPage(() => import('../pages/SikaPage.tsx'));
-const checkStatusPage = lazyPage(() => import('../pages/CheckStatusPage.tsx'));
-const permitLinkPage = lazyPage(() => import('../pages/PermitLinkPage.tsx'));
-const verifyPage = lazyPage(() => import('../pages/VerifyPage.tsx'));
-const tenantNewsPage = lazyPage(() => import('../pages/TenantNewsPage.tsx'));
-const tenantComplaintsPage = lazyPage(() => import('../pages/TenantComplaintsPage.tsx'));
-const assetScanPage = lazyPage(() => import('../pages/AssetScanPage.tsx'));
-const unloadingPage = lazyPage(() => import('../pages/UnloadingPage.tsx'));
-const unloadingDetailPage = lazyPage(() => import('../pages/UnloadingDetailPage.tsx'));
+const screen = screensOf('public');
 
 /** The screens that anyone may open. Paths match without regard to case, so `/unLoading` is `/unloading`. */
 export const publicRoutes: RouteObject[] = [
-  { index: true, loader: staffGoesToDashboard, Component: CategoryPage },
-  { path: 'permits', Component: CategoryPage },
-  {
-    path: 'loading',
-    Component: loadingPage.Component,
-    handle: { prefetch: loadingPage.prefetch } satisfies RouteHandle,
-  },
-  {
+  { index: true, loader: redirectStaffToDashboard, Component: CategoryScreen },
+  { path: 'permits', Component: CategoryScreen },
+  screen({
     path: 'unloading',
-    Component: unloadingPage.Component,
-    handle: { prefetch: unloadingPage.prefetch } satisfies RouteHandle,
-  },
-  {
-    path: 'unloading/detail',
-    Component: unloadingDetailPage.Component,
-    handle: { prefetch: unloadingDetailPage.prefetch } satisfies RouteHandle,
-  },
-  {
-    path: 'unloadingTenant',
-    loader: visitorGoesToUnloading,
-    Component: unloadingTenantPage.Component,
-    handle: { prefetch: unloadingTenantPage.prefetch } satisfies RouteHandle,
-  },
-  {
-    path: 'sika',
-    loader: tenantGoesToPermits,
-    Component: sikaPage.Component,
-    handle: { prefetch: sikaPage.prefetch } satisfies RouteHandle,
-  },
-  // One route for both addresses, so that the screen stays when it takes the value out of the address.
-  {
-    path: 'checkStatus/:value?',
-    Component: checkStatusPage.Component,
-    handle: { prefetch: checkStatusPage.prefetch } satisfies RouteHandle,
-  },
-  {
-    path: 'permitLink',
-    Component: permitLinkPage.Component,
-    handle: { prefetch: permitLinkPage.prefetch } satisfies RouteHandle,
-  },
-  { path: 'verify', Component: verifyPage.Component, handle: { prefetch: verifyPage.prefetch } satisfies RouteHandle },
-  { path: 'news/:newsId?', Component: tenantNewsPage.Component },
-  { path: 'newsMail', Component: tenantNewsPage.Component },
-  { path: 'complaints/:complaintId?', Component: tenantComplaintsPage.Component },
-  // What the QR code on an asset opens: short, so that the code is.
-  { path: 'a/:label', Component: assetScanPage.Component },
-  { path: '*', Component: NotFoundPage },
+    load: () => import('../../features/permits/unloading/UnloadingLookup.tsx'),
+    title: 'unloading:title',
+    texts: ['unloading'],
+  }),
+  screen({
+    load: () => import('../layouts/StoreLayout.tsx'),
+    children: [
+      screen({
+        path: 'loading',
+        load: () => import('../screens/GoodsScreen.tsx'),
+        title: 'public:category.loading.name',
+        texts: ['goods', 'forms', 'schedule', 'uploads'],
+        props: { kind: 'loading' },
+      }),
+      screen({
+        path: 'unloading/detail',
+        load: () => import('../../features/permits/unloading/UnloadingDetail.tsx'),
+        title: 'unloading:title',
+        texts: ['unloading', 'forms', 'schedule', 'uploads'],
+      }),
+      screen({
+        path: 'unloadingTenant',
+        load: () => import('../screens/GoodsScreen.tsx'),
+        title: 'public:category.unloading.name',
+        texts: ['goods', 'forms', 'schedule', 'uploads'],
+        props: { kind: 'unloading' },
+        loader: redirectVisitorToUnloading,
+      }),
+      screen({
+        path: 'sika',
+        load: () => import('../../features/permits/work-form/WorkFormScreen.tsx'),
+        title: 'public:category.sika.name',
+        texts: ['work', 'forms', 'schedule', 'uploads'],
+        loader: redirectTenantToPermits,
+      }),
+      // One route with and without the value: the screen removes the value from the address and must not be remounted
+      // then.
+      screen({
+        path: 'checkStatus/:value?',
+        load: () => import('../../features/permits/check-status/CheckStatus.tsx'),
+        title: 'public:category.checkStatus.name',
+        texts: ['status'],
+      }),
+      screen({
+        path: 'permitLink',
+        load: () => import('../screens/PermitLinkScreen.tsx'),
+        title: 'links:title',
+        texts: ['links', 'forms', 'goods', 'schedule', 'status', 'uploads', 'work'],
+      }),
+      screen({
+        path: 'verify',
+        load: () => import('../../features/permits/verify/Verify.tsx'),
+        title: 'verify:title',
+        texts: ['verify'],
+      }),
+      screen({
+        path: 'news/:newsId?',
+        load: () => import('../../features/operations/tenant-news/TenantNews.tsx'),
+        texts: ['tenantNews', 'forms'],
+      }),
+      screen({
+        path: 'newsMail',
+        load: () => import('../../features/operations/tenant-news/MailOff.tsx'),
+        texts: ['tenantNews', 'forms'],
+      }),
+      screen({
+        path: 'complaints/:complaintId?',
+        load: () => import('../../features/operations/tenant-complaints/TenantComplaints.tsx'),
+        texts: ['tenantComplaints', 'forms', 'photos'],
+      }),
+      // The QR code on an asset opens this address: a short one makes a small code.
+      screen({
+        path: 'a/:label',
+        load: () => import('../../features/operations/assets/ScanScreen.tsx'),
+        title: 'assets:scan.title',
+        texts: ['assets', 'forms'],
+      }),
+    ],
+  }),
+  { path: '*', Component: NotFoundScreen },
 ];
 
-async function staffGoesToDashboard() {
+async function redirectStaffToDashboard() {
   if (!mayHaveStaffSession()) return null;
   const { store } = await import('../../lib/store/store.ts');
   return store.getState().auth.token === null ? null : redirect('/dashboard');
 }
 
-/** A logged-in tenant's files are the tenant's own, and a work permit takes only a visitor's. */
-function tenantGoesToPermits() {
+/** Files uploaded by a logged-in tenant belong to the tenant. The work permit form accepts only files of visitors. */
+function redirectTenantToPermits() {
   return readTenantSession() === null ? null : redirect('/permits');
 }
 
-function visitorGoesToUnloading() {
+function redirectVisitorToUnloading() {
   return readTenantSession() === null ? redirect('/unloading') : null;
 }

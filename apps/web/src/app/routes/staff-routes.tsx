@@ -1,152 +1,66 @@
 import type { RouteObject } from 'react-router';
 
 import type { Side } from '../../lib/i18n/language.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
-import type { LazyPage } from '../../lib/lazy-page.tsx';
-import type { RouteHandle } from '../handle.ts';
-import { ErrorPage } from '../pages/ErrorPage.tsx';
-import { STAFF_PAGES } from './staff-pages.ts';
+import { ErrorScreen } from '../screens/ErrorScreen.tsx';
+import { screensOf } from './screen-route.tsx';
+import { staffScreens } from './staff-screens.ts';
 
-/** A page of the staff's; its code comes when it is opened. */
-const staffPage = (name: keyof typeof STAFF_PAGES): LazyPage => lazyPage(() => STAFF_PAGES[name]());
+const screen = screensOf('staff');
 
-const staffRoot = staffPage('staffRoot');
-const staffLayout = staffPage('staffLayout');
-const passwordRoot = staffPage('passwordRoot');
-const masterDataPage = staffPage('masterDataPage');
-const tenantPage = staffPage('tenantPage');
-const categoryRecordsPage = staffPage('categoryRecordsPage');
-const assetPage = staffPage('assetPage');
-const assetLabelsPage = staffPage('assetLabelsPage');
-const metersPage = staffPage('metersPage');
-const meterRoundPage = staffPage('meterRoundPage');
-const meterPage = staffPage('meterPage');
-const loginPage = staffPage('loginPage');
-const dashboardPage = staffPage('dashboardPage');
-const workOrderDashboardPage = staffPage('workOrderDashboardPage');
-const analyticPage = staffPage('analyticPage');
-const profilePage = staffPage('profilePage');
-const propertyListPage = staffPage('propertyListPage');
-const propertyCreatePage = staffPage('propertyCreatePage');
-const propertyUpdatePage = staffPage('propertyUpdatePage');
-const usersPage = staffPage('usersPage');
-const rolesPage = staffPage('rolesPage');
-const roleFormPage = staffPage('roleFormPage');
-const deputiesPage = staffPage('deputiesPage');
-const approvalChainPage = staffPage('approvalChainPage');
-const schedulePage = staffPage('schedulePage');
-const termsPage = staffPage('termsPage');
-const permitApprovalsPage = staffPage('permitApprovalsPage');
-const gatePage = staffPage('gatePage');
-const dockCalendarPage = staffPage('dockCalendarPage');
-const goodsLedgerPage = staffPage('goodsLedgerPage');
-const workOrdersPage = staffPage('workOrdersPage');
-const workOrderPage = staffPage('workOrderPage');
-const workOrderFormPage = staffPage('workOrderFormPage');
-const workOrderPrintPage = staffPage('workOrderPrintPage');
-const internalNewsPage = staffPage('internalNewsPage');
-const tenantNewsListPage = staffPage('tenantNewsListPage');
-const newsEditorPage = staffPage('newsEditorPage');
-const maintenanceListPage = staffPage('maintenanceListPage');
-const maintenanceCreatePage = staffPage('maintenanceCreatePage');
-const maintenanceUpdatePage = staffPage('maintenanceUpdatePage');
-const maintenanceDetailPage = staffPage('maintenanceDetailPage');
-const securityPage = staffPage('securityPage');
-const complaintRequestPage = staffPage('complaintRequestPage');
-const tenantIssueComplaintPage = staffPage('tenantIssueComplaintPage');
-const complaintPage = staffPage('complaintPage');
-const auditPage = staffPage('auditPage');
-const forgotPasswordPage = staffPage('forgotPasswordPage');
-const resetPasswordPage = staffPage('resetPasswordPage');
-const decidePage = staffPage('decidePage');
-
-const page = ({ Component, prefetch }: LazyPage, more: Omit<RouteHandle, 'prefetch'> = {}) => ({
-  Component,
-  handle: { ...more, prefetch } satisfies RouteHandle,
-});
-
-const sideOfPasswords = (search: string): Side =>
+const passwordSide = (search: string): Side =>
   new URLSearchParams(search).get('kind') === 'tenant' ? 'public' : 'staff';
 
-/** The staff side; none of its code is part of the public first page. */
+/** Routes of the staff side. None of their code is part of the public first page. */
 export const staffRoutes: RouteObject[] = [
-  // What a mail opens on a phone, without a login: as large as the public side.
-  { path: 'decide', ...page(decidePage, { side: 'public' }), ErrorBoundary: ErrorPage },
-  {
-    ...page(passwordRoot, { side: sideOfPasswords }),
-    ErrorBoundary: ErrorPage,
+  screen({
+    load: () => import('../layouts/StoreLayout.tsx'),
+    // People open this screen from a mail on a phone, without a login, so it uses the larger sizes of the public side.
+    handle: { side: 'public' },
+    ErrorBoundary: ErrorScreen,
     children: [
-      { path: 'forgotPassword', ...page(forgotPasswordPage) },
-      { path: 'resetPassword', ...page(resetPasswordPage) },
+      screen({
+        path: 'decide',
+        load: () => import('../../features/permits/mail-decision/MailDecision.tsx'),
+        title: 'mailDecision:title',
+        texts: ['mailDecision'],
+        handle: { side: 'public' },
+      }),
     ],
-  },
-  {
-    ...page(staffRoot, { side: 'staff' }),
-    ErrorBoundary: ErrorPage,
+  }),
+  screen({
+    load: () => import('../layouts/PasswordRoot.tsx'),
+    texts: ['password'],
+    handle: { side: passwordSide },
+    ErrorBoundary: ErrorScreen,
     children: [
-      { path: 'login', ...page(loginPage) },
-      {
-        ...page(staffLayout),
-        children: [
-          {
-            ErrorBoundary: ErrorPage,
-            children: [
-              { path: 'profile', ...page(profilePage, { everyRole: true }) },
-              { path: 'dashboard', ...page(dashboardPage) },
-              { path: 'dashboard/workOrder', ...page(workOrderDashboardPage) },
-              { path: 'news/internalNews', ...page(internalNewsPage) },
-              { path: 'news/tenantNews', ...page(tenantNewsListPage) },
-              { path: 'news/:newsKind/create', ...page(newsEditorPage) },
-              { path: 'news/:newsKind/:newsId/update', ...page(newsEditorPage) },
-              { path: 'settings/property', ...page(propertyListPage) },
-              { path: 'settings/property/create', ...page(propertyCreatePage) },
-              { path: 'settings/property/:propertyId/update', ...page(propertyUpdatePage) },
-              { path: 'settings/users', ...page(usersPage) },
-              { path: 'settings/roles', ...page(rolesPage) },
-              { path: 'settings/roles/create', ...page(roleFormPage) },
-              { path: 'settings/roles/:roleId/update', ...page(roleFormPage) },
-              { path: 'settings/deputies', ...page(deputiesPage) },
-              { path: 'settings/approvalChain', ...page(approvalChainPage) },
-              { path: 'settings/schedule', ...page(schedulePage) },
-              { path: 'settings/terms', ...page(termsPage) },
-              { path: 'settings/audit', ...page(auditPage) },
-              { path: 'buildingManagement/preventiveMaintenance', ...page(maintenanceListPage) },
-              { path: 'buildingManagement/preventiveMaintenance/create', ...page(maintenanceCreatePage) },
-              { path: 'buildingManagement/preventiveMaintenance/:maintenanceId', ...page(maintenanceDetailPage) },
-              {
-                path: 'buildingManagement/preventiveMaintenance/:maintenanceId/update',
-                ...page(maintenanceUpdatePage),
-              },
-              { path: 'tenantInternal/complaintRequest', ...page(complaintRequestPage) },
-              { path: 'tenantInternal/complaintRequest/:complaintId', ...page(complaintPage) },
-              { path: 'tenantInternal/internalWorkOrder', ...page(workOrdersPage) },
-              { path: 'tenantInternal/internalWorkOrder/create', ...page(workOrderFormPage) },
-              { path: 'tenantInternal/internalWorkOrder/:workOrderId', ...page(workOrderPage) },
-              { path: 'tenantInternal/internalWorkOrder/:workOrderId/update', ...page(workOrderFormPage) },
-              {
-                path: 'tenantInternal/internalWorkOrder/:workOrderId/print',
-                ...page(workOrderPrintPage, { isFullScreen: true }),
-              },
-              { path: 'analytic/visualAnalytic', ...page(analyticPage) },
-              { path: 'bmDepartment/tenantMeterUtility', ...page(metersPage) },
-              { path: 'bmDepartment/tenantMeterUtility/read', ...page(meterRoundPage) },
-              { path: 'bmDepartment/tenantMeterUtility/:meterId', ...page(meterPage) },
-              { path: 'operationDepartment/securitySchedulingActivity/:tab?', ...page(securityPage) },
-              { path: 'trDepartment/tenantIssueComplaint', ...page(tenantIssueComplaintPage) },
-              { path: 'trDepartment/tenantIssueComplaint/:complaintId', ...page(complaintPage) },
-              { path: 'masterData/tenant/:tenantId', ...page(tenantPage) },
-              { path: 'masterData/asset/labels', ...page(assetLabelsPage) },
-              { path: 'masterData/asset/:assetId', ...page(assetPage) },
-              { path: 'masterData/:kind', ...page(masterDataPage) },
-              { path: 'category/:kind', ...page(categoryRecordsPage) },
-              { path: 'operational/permitApprovals', ...page(permitApprovalsPage) },
-              { path: 'operational/gate', ...page(gatePage, { isFullScreen: true, worksOffline: true }) },
-              { path: 'operational/dockCalendar', ...page(dockCalendarPage) },
-              { path: 'operational/goodsLedger', ...page(goodsLedgerPage) },
-            ],
-          },
-        ],
-      },
+      screen({
+        path: 'forgotPassword',
+        load: () => import('../../features/people/password/ForgotPassword.tsx'),
+        title: 'password:forgot.title',
+      }),
+      screen({
+        path: 'resetPassword',
+        load: () => import('../../features/people/password/ResetPassword.tsx'),
+        title: 'password:reset.title',
+      }),
     ],
-  },
+  }),
+  screen({
+    load: () => import('../layouts/StaffRoot.tsx'),
+    texts: ['staff'],
+    handle: { side: 'staff' },
+    ErrorBoundary: ErrorScreen,
+    children: [
+      screen({
+        path: 'login',
+        load: () => import('../../features/people/staff-login/StaffLogin.tsx'),
+        title: 'staff:login.title',
+      }),
+      screen({
+        load: () => import('../layouts/StaffLayout.tsx'),
+        texts: ['forms', 'notifications', 'photos', 'schedule', 'search', 'table', 'transfers'],
+        children: [{ ErrorBoundary: ErrorScreen, children: staffScreens }],
+      }),
+    ],
+  }),
 ];

@@ -1,14 +1,13 @@
-import '../../features/records/records-texts.ts';
-import type { CategoryKind } from '@gerbang/shared/contracts/categories';
+import type { CategoryKind } from '@gerbang/shared/contracts/building/categories';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
-import { categoryKind } from '../../features/records/record-kinds.ts';
-import { RecordScreen } from '../../features/records/RecordScreen.tsx';
+import { categoryKind } from '../../features/building/records/record-kinds.ts';
+import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** What each part of the address stands for. */
+/** Kind of category by the last part of the address. */
 const KINDS: Readonly<Record<string, CategoryKind>> = {
   tenant: 'tenant',
   asset: 'asset',
@@ -17,10 +16,9 @@ const KINDS: Readonly<Record<string, CategoryKind>> = {
   news: 'news',
 };
 
-/** The categories of one kind. */
-export function Page() {
+export function CategoryRecordsScreen() {
   const kind = KINDS[useParams()['kind'] ?? ''];
-  return kind === undefined ? <NotFoundPage /> : <Known key={kind} kind={kind} />;
+  return kind === undefined ? <NotFoundScreen /> : <Known key={kind} kind={kind} />;
 }
 
 function Known({ kind }: { kind: CategoryKind }) {

@@ -2,18 +2,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 
-import { MessagePage } from '../../components/MessagePage.tsx';
+import { MessagePage } from '../../components/frame/MessagePage.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { AppProviders } from '../AppProviders.tsx';
 import { useSide } from '../handle.ts';
 
-/** What a broken page shows in its place; a fresh load also brings code that could not be fetched. */
-export function ErrorPage() {
+/** Shown in place of a page that crashed. Its button reloads the page, which also fetches code that failed to load. */
+export function ErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
   usePageTitle(t('failure.title'));
   useEffect(() => {
-    // For whoever looks into it: the browser's own error reporting sees it.
     reportError(error);
   }, [error]);
   return (
@@ -25,11 +24,11 @@ export function ErrorPage() {
   );
 }
 
-/** The same for a failure outside every layout, where no theme stands around it. */
-export function RootErrorPage() {
+/** Like `ErrorScreen`, for an error outside every layout, where no theme is provided. */
+export function RootErrorScreen() {
   return (
     <AppProviders side={useSide()}>
-      <ErrorPage />
+      <ErrorScreen />
     </AppProviders>
   );
 }

@@ -3,32 +3,30 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 
-import { GoodsForm } from '../../features/goods-form/GoodsForm.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import type { Submitted, SubmittedState } from '../../entities/permit/submitted.ts';
+import { loadSubmittedDialog } from '../../entities/permit/submitted/load-submitted-dialog.ts';
+import { GoodsForm } from '../../features/permits/goods-form/GoodsForm.tsx';
 import { useTenantSession } from '../../lib/session/tenant-session.ts';
-import type { Submitted, SubmittedState } from '../../lib/submitted.ts';
-import { useLater } from '../../lib/use-later.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { prefetchWhenIdle } from '../../lib/when-idle.ts';
 
-const loadLogin = async () => (await import('../../features/tenant-session/TenantLoginModal.tsx')).TenantLoginModal;
+const loadLogin = async () =>
+  (await import('../../features/people/tenant-session/TenantLoginModal.tsx')).TenantLoginModal;
 const loadToasts = () => import('../../lib/toasts/public-toasts.tsx');
-const loadSubmitted = () => import('../../features/submitted/SubmittedDialog.tsx');
 
-/** The goods form in its surroundings: who is logged in, and where a sent form leads. */
 export function GoodsScreen({ kind }: { kind: GoodsKind }) {
-  const { t } = useTranslation(['goods', 'public']);
+  const { t } = useTranslation('goods');
   const navigate = useNavigate();
   const tenant = useTenantSession();
   const [round, setRound] = useState(0);
   const [isLoginOpen, setLoginOpen] = useState(false);
-  const login = useLater(loadLogin, isLoginOpen);
-  usePageTitle(t(`public:category.${kind}.name`));
-  // The number must be there the moment the form is sent, also when the line is gone right after.
-  useEffect(() => prefetchWhenIdle(() => void Promise.all([loadSubmitted(), loadToasts()]).catch(() => {})), []);
+  const login = useLazyPart(loadLogin, isLoginOpen);
+  // The dialog with the permit number must open right after sending, even when the network fails at that time.
+  useEffect(() => prefetchWhenIdle(() => void Promise.all([loadSubmittedDialog(), loadToasts()]).catch(() => {})), []);
 
   const leave = (submitted: Submitted) => {
     const state: SubmittedState = { submitted };
-    const text = t(kind === 'loading' ? 'goods:loadingCreated' : 'goods:unloadingCreated');
+    const text = t(kind === 'loading' ? 'loadingCreated' : 'unloadingCreated');
     void loadToasts().then(
       ({ publicToast }) => publicToast('success', text),
       () => {},

@@ -1,24 +1,23 @@
-import '../../features/records/records-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
-import { OpenAsset, PrintLabels } from '../../features/assets/OpenAsset.tsx';
-import { RECORD_KINDS } from '../../features/records/record-kinds.ts';
-import { RecordScreen } from '../../features/records/RecordScreen.tsx';
-import { OpenTenant } from '../../features/tenant-logins/OpenTenant.tsx';
+import { RECORD_KINDS } from '../../features/building/records/record-kinds.ts';
+import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
+import { OpenTenant } from '../../features/building/tenant-logins/OpenTenant.tsx';
+import { OpenAsset, PrintLabels } from '../../features/operations/assets/AssetActions.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** Who logs in for a tenant, and what it has saved, have a page of their own. */
+/** Logins and saved items of a tenant have a page of their own. */
 const openTenant = ({ id }: { id: string }) => <OpenTenant id={id} />;
 
-/** Papers, downtime and history of an asset have a page of their own. */
+/** Documents, downtime and history of an asset have a page of their own. */
 const openAsset = ({ id }: { id: string }) => <OpenAsset id={id} />;
 
-/** The building's records of one kind: floors, units, tenants, bays, assets. */
-export function Page() {
+/** The building's records of one kind: floors, units, tenants, bays or assets. */
+export function MasterDataScreen() {
   const { kind } = useParams();
-  return isKind(kind) ? <Known key={kind} kind={kind} /> : <NotFoundPage />;
+  return isKind(kind) ? <Known key={kind} kind={kind} /> : <NotFoundScreen />;
 }
 
 function Known({ kind }: { kind: keyof typeof RECORD_KINDS }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { MessagePage } from '../../components/MessagePage.tsx';
+import { MessagePage } from '../../components/frame/MessagePage.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { mayHaveStaffSession } from '../../lib/session/stored-session.ts';
 
-/** There is nothing at this address; staff go back to their dashboard, everyone else to the categories. */
-export function NotFoundPage() {
+/** Shown at an unknown address. Staff get a link to their dashboard, everyone else to the categories. */
+export function NotFoundScreen() {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));
   const action = mayHaveStaffSession()

@@ -1,36 +1,33 @@
-import '../../features/security/security-texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
-import { SECURITY_KINDS } from '../../features/records/record-kinds.ts';
-import { RecordScreen } from '../../features/records/RecordScreen.tsx';
-import { HandoverScreen } from '../../features/security/HandoverScreen.tsx';
-import { LabelsScreen } from '../../features/security/LabelsScreen.tsx';
-import { OnDutyScreen } from '../../features/security/OnDutyScreen.tsx';
-import { PatrolsScreen } from '../../features/security/PatrolsScreen.tsx';
-import { PrintLabels } from '../../features/security/PrintLabels.tsx';
-import { RenewLabel, RenewLabelItem } from '../../features/security/RenewLabel.tsx';
-import { RosterScreen } from '../../features/security/RosterScreen.tsx';
-import { SecurityFrame } from '../../features/security/SecurityFrame.tsx';
-import { pageIn, tabOf } from '../../features/security/tabs.ts';
-import type { SubPage, Tab } from '../../features/security/tabs.ts';
+import { SECURITY_KINDS } from '../../features/building/records/record-kinds.ts';
+import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
+import { HandoverScreen } from '../../features/operations/security/HandoverScreen.tsx';
+import { LabelsScreen } from '../../features/operations/security/LabelsScreen.tsx';
+import { OnDutyScreen } from '../../features/operations/security/OnDutyScreen.tsx';
+import { PatrolsScreen } from '../../features/operations/security/PatrolsScreen.tsx';
+import { PrintLabels, RenewLabel, RenewLabelItem } from '../../features/operations/security/PointLabels.tsx';
+import { RosterScreen } from '../../features/operations/security/RosterScreen.tsx';
+import { pageIn, tabOf } from '../../features/operations/security/security-page.ts';
+import type { SubPage, Tab } from '../../features/operations/security/security-page.ts';
+import { SecurityFrame } from '../../features/operations/security/SecurityFrame.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** The security schedule; its parts have addresses of their own. */
-export function Page() {
+export function SecurityScreen() {
   const { tab } = useParams();
   const page = pageIn(tab);
-  return page === undefined ? <NotFoundPage /> : <Known page={page} />;
+  return page === undefined ? <NotFoundScreen /> : <Known page={page} />;
 }
 
 function Known({ page }: { page: Tab | SubPage }) {
   const { t } = useTranslation('security');
   const { property_id } = useAuth();
   usePageTitle(`${t(`tabs.${tabOf(page)}`)} · ${t('title')}`);
-  // Another property has other guards.
+  // Remounts the tab for another property, which has other guards.
   return (
     <SecurityFrame page={page}>
       <Content key={`${page} ${property_id}`} page={page} />
@@ -57,7 +54,7 @@ function Content({ page }: { page: Tab | SubPage }) {
   }
 }
 
-/** Where rounds pass; a label that was lost is replaced from here. */
+/** The list of patrol checkpoints. The menu of a row replaces a lost label. */
 function Checkpoints() {
   const [renewed, setRenewed] = useState<{ id: string; name: string } | null>(null);
   return (

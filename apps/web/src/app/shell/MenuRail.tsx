@@ -1,20 +1,19 @@
-import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
+import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
 import { useMenuName } from '../../lib/i18n/menu-name.ts';
-import { holdsActive, isActive } from './is-active.ts';
 import { MENU_ICONS } from './menu-icons.ts';
-import { useWaiting } from './use-waiting.ts';
+import { holdsActive, isActive, useWaiting } from './shell-hooks.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './MenuRail.module.css';
 
-/** The role's menu as a narrow rail of icons. */
 export function MenuRail({ entries }: { entries: readonly MenuEntry[] }) {
   const waitingAt = useWaiting(entries);
   return (
-    <ul className={classes.list}>
+    <ul className={layout.list}>
       {entries.map((entry) => (
         <li key={entry.name}>
           {entry.children.length === 0 ? (

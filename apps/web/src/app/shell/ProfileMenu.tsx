@@ -1,25 +1,23 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
-import { sendBeforeLeaving } from '../../lib/gate-device/leave.ts';
+import { sendBeforeLeaving } from '../../features/gate/device/ForgetGateDevice.tsx';
+import { api } from '../../lib/api/api.ts';
+import { initials } from '../../lib/format/initials.ts';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { initials } from '../../lib/initials.ts';
 import { resetLogin } from '../../lib/session/reset-login.ts';
 import { useAppDispatch } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
-import { useStaffLogoutMutation } from './staff-shell.api.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { useOtherScheme } from './use-other-scheme.ts';
+import { useIsNarrow, useOtherScheme } from './shell-hooks.ts';
 
 import classes from './ProfileMenu.module.css';
 
 const ICON = { size: 16, stroke: 1.7 };
 
-/** The person's name and role, their profile and the way out. */
 export function ProfileMenu({ user }: { user: StaffRecord }) {
   const { t } = useTranslation('staff');
   const leave = useLeave(user.id);
@@ -51,14 +49,21 @@ export function ProfileMenu({ user }: { user: StaffRecord }) {
   );
 }
 
-/** What stands in the header where there is room: the other language, by its own name, and the other colours. */
+/**
+ * Buttons for the other language and the other colour scheme. Shown on phones only, where the header has no room for
+ * them.
+ */
 function LanguageAndScheme() {
   const { t } = useTranslation();
   const other = useLanguage() === 'id' ? 'en' : 'id';
   const { label, next, turn } = useOtherScheme();
   return (
     <>
-      <Menu.Item leftSection={<IconLanguage {...ICON} />} lang={other} onClick={() => chooseLanguage('staff', other)}>
+      <Menu.Item
+        leftSection={<IconLanguage {...ICON} />}
+        lang={other}
+        onClick={() => void chooseLanguage('staff', other)}
+      >
         {other === 'en' ? t('english') : t('indonesia')}
       </Menu.Item>
       <Menu.Item leftSection={next === 'dark' ? <IconMoon {...ICON} /> : <IconSun {...ICON} />} onClick={turn}>
@@ -74,14 +79,22 @@ function useLeave(user_id: string): () => Promise<void> {
   const dispatch = useAppDispatch();
   const [logout] = useStaffLogoutMutation();
   return async () => {
-    // What the gate has recorded goes first: afterwards the server would not take it.
+    // Sends the gate's unsent records first, because the server refuses them after the logout.
     const unsent = await sendBeforeLeaving(user_id);
-    // Whatever the server says, this browser forgets the session: the person asked to leave.
+    // The browser forgets the session even when the server call fails, because the person asked to leave.
     await logout();
-    // The login page stands before the session ends, so that the next person is not led back to this one's screen.
+    // Opens the login page before the session ends. Otherwise the next person would be redirected to this screen.
     await navigate('/login', { replace: true, flushSync: true });
     dispatch(resetLogin());
     staffToast('blank', t('shell.loggedOut'));
     if (unsent > 0) staffToast('error', t('shell.unsent', { count: unsent }));
   };
 }
+
+const staffShellApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    staffLogout: build.mutation<null, void>({ query: () => ({ url: '/logout', method: 'POST', body: {} }) }),
+  }),
+});
+
+const { useStaffLogoutMutation } = staffShellApi;

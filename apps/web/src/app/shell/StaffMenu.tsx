@@ -1,27 +1,25 @@
-import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
-import { NavLink } from '@mantine/core';
+import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
+import { NavLink, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
 import { useMenuName } from '../../lib/i18n/menu-name.ts';
-import { holdsActive, isActive } from './is-active.ts';
 import { MENU_ICONS } from './menu-icons.ts';
-import { useWaiting } from './use-waiting.ts';
-import { WaitingCount } from './WaitingCount.tsx';
+import { holdsActive, isActive, useWaiting } from './shell-hooks.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './StaffMenu.module.css';
 
 interface Props {
   entries: readonly MenuEntry[];
-  /** A screen was chosen. */
   onChoose: () => void;
 }
 
-/** The role's menu in full: direct links, and dropdowns with their features. */
 export function StaffMenu({ entries, onChoose }: Props) {
   const waitingAt = useWaiting(entries);
   return (
-    <ul className={classes.list}>
+    <ul className={layout.list}>
       {entries.map((entry) => (
         <li key={entry.name} data-icon={entry.icon}>
           {entry.children.length === 0 ? (
@@ -69,7 +67,7 @@ function Dropdown({ entry, onChoose, waiting }: ItemProps & { waiting: number })
     <NavLink
       component="button"
       label={
-        <span className={classes.named}>
+        <span className={layout.row}>
           {menuName(entry.name)}
           <WaitingCount waiting={waiting} />
         </span>
@@ -100,5 +98,21 @@ function Dropdown({ entry, onChoose, waiting }: ItemProps & { waiting: number })
         />
       ))}
     </NavLink>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+/** Number of permits that wait for the user. Shows nothing for 0. */
+function WaitingCount({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('staff');
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+      </span>
+      <VisuallyHidden>{t('shell.waiting', { count: waiting })}</VisuallyHidden>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { AppShell, Drawer, Kbd, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
@@ -7,25 +7,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { GateMark } from '../../components/GateMark.tsx';
+import { GateMark } from '../../components/frame/GateMark.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { MenuRail } from './MenuRail.tsx';
+import { useMenuWidth } from './shell-hooks.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
-import { useMenuWidth } from './use-menu-width.ts';
 
 import classes from './StaffShell.module.css';
 
 interface Props {
   user: StaffRecord;
-  /** What looks for anything; stands in the header. */
   search: ReactNode;
-  /** What tells the person of news; stands in the header. */
   bell: ReactNode;
   children: ReactNode;
 }
 
-/** The staff's frame: the role's menu at the left, the header above, the screen in between. */
 export function StaffShell({ user, search, bell, children }: Props) {
   const { t } = useTranslation('staff');
   const { menuBar } = useAuth();

@@ -1,4 +1,4 @@
-import type { MenuIcon } from '@gerbang/shared/domain/session/menu';
+import type { MenuIcon } from '@gerbang/shared/domain/people/menu';
 import {
   IconBuildingStore,
   IconClipboardList,
@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 
-/** The picture of each menu icon. */
 export const MENU_ICONS: Readonly<Record<MenuIcon, Icon>> = {
   speedometer: IconGauge,
   rocket: IconRocket,

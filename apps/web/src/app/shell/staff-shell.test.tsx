@@ -24,7 +24,7 @@ async function openShell(address = '/dashboard', answers?: Parameters<typeof stu
 }
 
 describe('the property switch', () => {
-  it('turns to another of the person’s properties, and says so to what is asked for next', async () => {
+  it('switches to another property of the user and sends its id with the next requests', async () => {
     const other = {
       ...record.property,
       id: '01890000-0000-7000-8000-00000000beef',
@@ -42,16 +42,16 @@ describe('the property switch', () => {
     expect(store.getState().auth.property_id).toBe(other.id);
   });
 
-  it('is just a name for who works for one', async () => {
+  it('shows only the name of the property to a user with one property', async () => {
     await openShell();
     expect(screen.getByRole('region', { name: `Property: ${record.property.name}` })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Switch the property/ })).toBeNull();
   });
 });
 
-describe('the account on a phone', () => {
-  it('holds the language and the colours, which leave the header to the property', async () => {
-    // Without layout the library finds nothing to focus in its hidden list and says so.
+describe('the account menu on a phone', () => {
+  it('shows language and colours in the account menu on a phone, not in the header', async () => {
+    // Without layout Mantine finds nothing to focus in its hidden list and logs a warning.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     onPhone();
     await staffSession(record);
@@ -65,29 +65,29 @@ describe('the account on a phone', () => {
   });
 });
 
-describe('the permits that wait', () => {
+describe('waiting permits', () => {
   const counts = (mine: number) => () => json({ mine, late: 0, kinds: { loading: mine, unloading: 0, work: 0 } });
 
-  it('are counted at the entry that leads to them, of the chosen property', async () => {
+  it('shows the number of waiting permits of the chosen property at their menu entry', async () => {
     const { menu, sent } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(14) });
-    const entry = await menu.findByRole('button', { name: 'Operational, 14 permits wait for you' });
+    const entry = await menu.findByRole('button', { name: 'Operational, 14 permits waiting for you' });
     expect(entry.textContent).toContain('14');
     expect(menu.getByRole('link', { name: 'Dashboards' }).textContent).toBe('Dashboards');
     const asked = sent.filter(({ path }) => path === '/v1/permit-counts');
     expect(asked.map(({ query }) => query.get('property_id'))).toEqual([record.property.id]);
   });
 
-  it('are counted up to 99, and are a dot on the rail', async () => {
+  it('shows more than 99 waiting permits as 99+, and any number as a dot on the rail', async () => {
     const { menu, user } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(120) });
     expect((await menu.findByRole('button', { name: /^Operational, 120/ })).textContent).toContain('99+');
     await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    const icon = menu.getByRole('button', { name: 'Operational, 120 permits wait for you' });
+    const icon = menu.getByRole('button', { name: 'Operational, 120 permits waiting for you' });
     expect(icon.querySelector('[data-waiting]')).not.toBeNull();
-    // The next test finds the menu open again.
+    // Opens the menu again for the next test.
     await user.keyboard('[[');
   });
 
-  it('are not asked for by who has nothing to decide', async () => {
+  it('does not request the number of waiting permits for a role that decides no stage', async () => {
     await staffSession(aStaffRecord({ modules: [aModule('Master Data')] }));
     const sent = stubServer({});
     renderApp('/dashboard');
@@ -97,7 +97,7 @@ describe('the permits that wait', () => {
 });
 
 describe('the staff menu on screen', () => {
-  it('[S2-079] [S6-009] [S6-010] has Dashboards first, direct items as links and the rest as dropdowns', async () => {
+  it('[S2-079] [S6-009] [S6-010] shows Dashboards first in the menu, direct items as links and other modules as dropdowns', async () => {
     const { menu } = await openShell();
     const entries = menu.getAllByRole('listitem').map((item) => item.querySelector('a,button'));
     expect(entries.map((entry) => [entry?.tagName, entry?.textContent])).toEqual([
@@ -111,7 +111,7 @@ describe('the staff menu on screen', () => {
   it.each([
     ['D5-03', 'Permit Approvals', '/operational/permitApprovals'],
     ['D5-05', 'Dock Calendar', '/operational/dockCalendar'],
-  ])('[%s] Operational holds %s at %s', async (_, name, path) => {
+  ])('[%s] the menu group Operational has %s at %s', async (_, name, path) => {
     localStorage.setItem('staffMenu', 'open');
     const { menu, router, user } = await openShell();
     await user.click(menu.getByRole('button', { name: 'Operational' }));
@@ -121,8 +121,8 @@ describe('the staff menu on screen', () => {
     expect(menu.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('[D5-04] Operational holds Gate at /operational/gate, which stands alone without the menu', async () => {
-    await warmUp('gatePage')();
+  it('[D5-04] the menu group Operational has Gate at /operational/gate, which opens without the menu', async () => {
+    await warmUp('/operational/gate')();
     localStorage.setItem('staffMenu', 'open');
     const { menu, router, user } = await openShell();
     await user.click(menu.getByRole('button', { name: 'Operational' }));
@@ -132,7 +132,7 @@ describe('the staff menu on screen', () => {
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
   });
 
-  it('shows each module’s own icon', async () => {
+  it('shows the icon of each module in the menu', async () => {
     const { menu } = await openShell();
     const icons = menu.getAllByRole('listitem').map((item) => item.querySelector('svg')?.getAttribute('class') ?? '');
     expect(icons[0]).toContain('tabler-icon-gauge');
@@ -140,7 +140,7 @@ describe('the staff menu on screen', () => {
     expect(icons[2]).toContain('tabler-icon-database');
   });
 
-  it('speaks Indonesian when asked to', async () => {
+  it('shows the menu in Indonesian when that language is chosen', async () => {
     localStorage.setItem('staffLanguage', 'id');
     await staffSession(record);
     renderApp('/dashboard');
@@ -148,7 +148,7 @@ describe('the staff menu on screen', () => {
     expect(menu.getByRole('link', { name: 'Data Master' })).toBeTruthy();
   });
 
-  it('becomes a rail by the key [ and stays so', async () => {
+  it('shrinks the menu to a rail with the key [ and remembers it', async () => {
     const { menu, user, unmount } = await openShell();
     await user.keyboard('[[');
     expect(await menu.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the staff menu on screen', () => {
 });
 
 describe('a screen outside the role', () => {
-  it('[D2-19] says no access and never shows a blank page', async () => {
+  it('[D2-19] says "no access" at a screen outside the role, instead of a blank page', async () => {
     await openShell('/settings/property');
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(screen.getByText(/Building Manager/, { selector: 'p' })).toBeTruthy();
@@ -167,20 +167,20 @@ describe('a screen outside the role', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('[D2-19] but the dashboard and the profile are everyone’s', async () => {
+  it('[D2-19] opens the dashboard and the profile for every role', async () => {
     await openShell('/profile');
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
   });
 });
 
-describe('leaving', () => {
-  it('ends the session on the server and here, and the next login does not lead back', async () => {
-    // Without layout the library finds nothing to focus in its hidden list and says so.
+describe('logout', () => {
+  it('ends the session on the server and here after logout, and the next login does not return to this page', async () => {
+    // Without layout Mantine finds nothing to focus in its hidden list and logs a warning.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { router, store, user } = await openShell('/masterData/asset');
     const sent = stubServer({ 'POST /v1/logout': nothing });
     await user.click(screen.getByRole('button', { name: /^Account: Ratna Dewi/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
     expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer staff-token');
     await waitFor(() => expect(store.getState().auth.token).toBeNull());
@@ -188,7 +188,7 @@ describe('leaving', () => {
     expect([router.state.location.pathname, router.state.location.state]).toEqual(['/login', null]);
   });
 
-  it('a 401 leads to the login, and from there back', async () => {
+  it('redirects to the login after a 401, and back to the page after the login', async () => {
     const { router, user } = await openShell('/profile');
     stubServer({ 'PUT /v1/users/update/0198a0b0-0000-7000-8000-000000000009': () => problem(401, 'unauthenticated') });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -196,7 +196,7 @@ describe('leaving', () => {
     expect(router.state.location.state).toEqual({ from: '/profile' });
   });
 
-  it('a logout in another tab does the same here', async () => {
+  it('logs out here when the user logs out in another tab', async () => {
     await openShell();
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null }));
@@ -206,7 +206,7 @@ describe('leaving', () => {
 });
 
 describe('the dashboard', () => {
-  it('tells who is here and offers what the role can open', async () => {
+  it('shows on the dashboard the name of the user and links to the screens of the role', async () => {
     const { user, router } = await openShell();
     expect(await screen.findByRole('heading', { name: 'Welcome, Ratna Dewi' })).toBeTruthy();
     const shortcuts = within(screen.getByRole('region', { name: 'Your menu' }));

@@ -1,11 +1,11 @@
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/id';
+import './calendar-locale.ts';
 import { Modal } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../lib/i18n/use-language.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import type { DayChoice } from './days.ts';
 
 import classes from './DayCalendar.module.css';
@@ -14,7 +14,7 @@ interface Props extends DayChoice {
   today: string | undefined;
 }
 
-/** One month at a time, limited to the stretch from the first to the last open day; other days are disabled. */
+/** Shows one month at a time, between the first and the last open day. Closed days are disabled. */
 export function DayCalendar({ value, onChange, open, today }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
@@ -43,12 +43,13 @@ export function DayCalendar({ value, onChange, open, today }: Props) {
   );
 }
 
-/** The same in a dialog, for screens that have no room for it beside the rest. */
+/** The same calendar in a dialog, for phones. */
 export function DayCalendarDialog({ opened, onClose, title, ...choice }: Props & DialogProps) {
-  // A dialog that is born open would not know where the focus was and could not give it back.
-  const isThere = useMounted();
+  // A Mantine dialog that mounts open does not know which element had the focus, so it could not return the focus when
+  // it closes.
+  const isMounted = useMounted();
   return (
-    <Modal opened={opened && isThere} onClose={onClose} title={title} size={370}>
+    <Modal opened={opened && isMounted} onClose={onClose} title={title} size={370}>
       <DayCalendar {...choice} />
     </Modal>
   );

@@ -1,62 +1,62 @@
-import './schedule-texts.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/id';
+import './calendar-locale.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { displayWorkingDate } from '../lib/dates.ts';
-import { useLanguage } from '../lib/i18n/use-language.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
-import { DAY_CLASSES } from './day-classes.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+
+import calendar from './DayCalendar.module.css';
 
 interface Props {
   path: string;
   label: string;
   placeholder: string;
-  /** Empty while none is chosen. */
+  /** Empty while no day is chosen. */
   value: string;
   /** The earliest day that can be chosen. */
   first?: string | undefined;
-  /** Whether days of other years are chosen here too. */
+  /** Lets the user choose month and year from lists. Without it the calendar only goes month by month. */
   hasYears?: boolean;
-  /** What the button is called that takes the day away; without it a day stays chosen. */
+  /** Label of the clear button. Without it a chosen day cannot be removed. */
   clear?: string;
   onChange: (day: string) => void;
   isRequired?: boolean;
   error: ReactNode;
 }
 
-/** A day of a staff form, written as the reader writes days whatever the language of their browser. */
+/** A day in a staff form, written in the user's language, whatever the language of the browser. */
 export function DayField({ path, label, placeholder, value, onChange, error, ...rules }: Props) {
   const { first, hasYears = false, clear, isRequired = false } = rules;
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const isPhone = useIsPhone();
   const id = useId();
-  const shown = value === '' ? '' : displayWorkingDate(value, { time_zone: 'UTC', language });
+  const shown = value === '' ? '' : formatDay(value, language, 'working');
   return (
     <DatePickerInput
       label={label}
-      // The label alone would hide the chosen day from those who hear the page.
+      // The label alone would hide the chosen day from screen readers.
       {...(shown !== '' && { 'aria-label': `${label}: ${shown}` })}
       withAsterisk={isRequired}
       placeholder={placeholder}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}
-      // Beside another field there is no room for the day of the week on phones.
-      valueFormat={isPhone ? 'DD MMM YYYY' : 'ddd, DD MMM YYYY'}
+      // On phones there is no room for the weekday beside another field.
+      valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
       locale={language}
       {...(first !== undefined && { minDate: first, defaultDate: value === '' ? first : value })}
       {...(clear !== undefined && { clearable: true, clearButtonProps: { 'aria-label': clear } })}
       error={error}
       dropdownType={isPhone ? 'modal' : 'popover'}
       modalProps={{ title: label, withCloseButton: true }}
-      // The open calendar is named after the field it belongs to.
+      // The id connects the calendar with its field.
       id={id}
       popoverProps={{ id, returnFocus: true, shadow: 'md' }}
       getDayProps={(day) => ({ 'aria-pressed': day === value })}
@@ -70,3 +70,11 @@ export function DayField({ path, label, placeholder, value, onChange, error, ...
     />
   );
 }
+
+export const DAY_CLASSES = {
+  day: calendar.day ?? '',
+  calendarHeader: calendar.header ?? '',
+  calendarHeaderLevel: calendar.level ?? '',
+  calendarHeaderControl: calendar.control ?? '',
+  weekday: calendar.weekday ?? '',
+};

@@ -3,11 +3,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { i18n } from '../lib/i18n/i18n.ts';
-import { onPhone } from '../test/screens.ts';
+import { i18n, loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { onPhone } from '../../test/screens.ts';
 import { DayPicker } from './DayPicker.tsx';
+
+beforeAll(() => loadTexts(['schedule'], LANGUAGES));
 
 const OPEN = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-23', '2026-12-08'];
 const CLOSED = [
@@ -34,10 +37,10 @@ const chosen = () => screen.getByRole('status').textContent;
 const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('the day strip on phones', () => {
+describe('day strip on phones', () => {
   beforeEach(onPhone);
 
-  it('[S5-039] begins with the first open day and never goes past the last', () => {
+  it('[S5-039] shows a strip of days from the first open day to the last', () => {
     open({ open: OPEN.slice(0, 5) });
     const cards = within(screen.getByRole('radiogroup', { name: 'Tanggal' })).getAllByRole('radio');
     expect(cards).toHaveLength(8);
@@ -45,7 +48,7 @@ describe('the day strip on phones', () => {
     expect(cards.at(-1)?.textContent).toBe('Sen 23 November 2026');
   });
 
-  it('[D3-69] has the missing days between disabled, a closed one with its reason', async () => {
+  it('[D3-69] disables days in the strip that are not open, and shows the reason of a closed day', async () => {
     const user = open();
     expect(day(/^Kam 19 November 2026, perawatan lift barang$/).disabled).toBe(true);
     expect(day(/^Sab 21 November 2026, tidak tersedia$/).disabled).toBe(true);
@@ -56,13 +59,13 @@ describe('the day strip on phones', () => {
     expect(day(/^Jum 20/).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('says below why days are closed, of the offered stretch only', () => {
+  it('lists below the strip why days are closed, only between the first and the last open day', () => {
     open();
     expect(screen.getByText('19 Nov ditutup: perawatan lift barang')).toBeTruthy();
     expect(screen.queryByText(/sudah lewat/)).toBeNull();
   });
 
-  it('is one tab stop, and the arrows go from open day to open day', async () => {
+  it('makes the strip one tab stop in which the arrow keys move between open days', async () => {
     const user = open({ value: '2026-11-18' });
     await user.tab();
     expect(document.activeElement).toBe(day(/^Rab 18/));
@@ -75,7 +78,7 @@ describe('the day strip on phones', () => {
     expect(document.activeElement).toBe(button(/Buka kalender/));
   });
 
-  it('[S5-039] opens the calendar by the month button; a late day chosen there joins the strip', async () => {
+  it('[S5-039] opens the calendar with the month button, and adds a later day chosen there to the strip', async () => {
     const user = open();
     expect(screen.queryByRole('radio', { name: /^Sel 8 Desember/ })).toBeNull();
     await user.click(button('Buka kalender: November 2026'));
@@ -89,14 +92,14 @@ describe('the day strip on phones', () => {
     expect(button('Buka kalender: Desember 2026')).toBeTruthy();
   });
 
-  it('names today where the property is, and a late evening in UTC is already tomorrow there', () => {
+  it("marks today in the property's time zone, where a late evening in UTC is already tomorrow", () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T20:00:00Z'), toFake: ['Date'] });
     open({ time_zone: 'Asia/Jakarta' });
     vi.useRealTimers();
     expect(day(/^Sel 17 November 2026, hari ini$/).getAttribute('aria-current')).toBe('date');
   });
 
-  it('ties its error to the group and lets a form find its tab stop', () => {
+  it('connects the error with the group of days and lets the form focus the group', () => {
     open({ error: 'Mohon lengkapi isian ini', 'data-path': 'date' });
     const group = screen.getByRole('radiogroup', { name: 'Tanggal' });
     expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -111,7 +114,7 @@ describe('the day strip on phones', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('speaks English', async () => {
+  it('shows the day strip in English', async () => {
     await i18n.changeLanguage('en');
     open({ label: 'Date' });
     expect(day(/^Wed 18 November 2026$/)).toBeTruthy();
@@ -119,8 +122,8 @@ describe('the day strip on phones', () => {
   });
 });
 
-describe('the calendar on desktops', () => {
-  it('[S5-039] is limited to the first and the last open day', async () => {
+describe('calendar on desktops', () => {
+  it('[S5-039] limits the desktop calendar to the days from the first to the last open day', async () => {
     const user = open();
     const group = within(await screen.findByRole('group', { name: 'Tanggal' }));
     expect((await group.findByRole<HTMLButtonElement>('button', { name: '15 November 2026' })).disabled).toBe(true);
@@ -132,7 +135,7 @@ describe('the calendar on desktops', () => {
     expect(group.getByRole<HTMLButtonElement>('button', { name: 'Bulan berikutnya' }).disabled).toBe(true);
   });
 
-  it('[D3-69] has the missing days between disabled', async () => {
+  it('[D3-69] disables days in the desktop calendar that are not open', async () => {
     const user = open();
     const gap = await screen.findByRole<HTMLButtonElement>('button', { name: '21 November 2026' });
     expect(gap.disabled).toBe(true);

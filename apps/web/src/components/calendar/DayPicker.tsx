@@ -1,32 +1,31 @@
-import './schedule-texts.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Input, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../lib/i18n/use-language.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
-import { DayGrid } from './DayGrid.tsx';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { closedByReason } from './days.ts';
 import type { DayChoice } from './days.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { useCalendar } from './use-calendar.ts';
+import type { LoadedCalendar } from './use-calendar.ts';
 
 import classes from './DayPicker.module.css';
 
 interface Props extends DayChoice {
   label: string;
   error?: ReactNode;
-  /** The property's zone, to know which day is today there. */
+  /** Time zone of the property, which decides which day is today. */
   time_zone?: string | undefined;
   loading?: boolean | undefined;
-  /** Where a form finds the control to focus. */
+  /** Path of the form field, used to focus it. */
   'data-path'?: string | undefined;
 }
 
-/** A day among the open ones: a strip with a calendar behind it on phones, the calendar itself on desktops. */
+/** Selects an open day. Phones show a strip of days and a button for the calendar; desktops show the calendar. */
 export function DayPicker({ label, error, time_zone, loading = false, 'data-path': path, ...choice }: Props) {
   const isPhone = useIsPhone();
   const [calendarWanted, setCalendarWanted] = useState(false);
@@ -57,7 +56,7 @@ function NoDays({ label, error, loading }: Pick<Props, 'label' | 'error'> & { lo
   );
 }
 
-/** Why days between the first and the last open one cannot be chosen. */
+/** Lists the closed days between the first and the last open day, with their reasons. */
 function ClosedDays({ open, closed }: DayChoice) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
@@ -67,4 +66,34 @@ function ClosedDays({ open, closed }: DayChoice) {
       {t('closedDays', line)}
     </p>
   ));
+}
+
+interface DayGridProps extends DayChoice {
+  label: string;
+  error: ReactNode;
+  path: string | undefined;
+  today: string | undefined;
+  calendar: LoadedCalendar;
+}
+
+function DayGrid({ label, error, path, calendar, ...choice }: DayGridProps) {
+  const id = useId();
+  const hasError = error !== undefined && error !== null && error !== false;
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" error={error}>
+      <fieldset
+        className={classes.grid}
+        aria-labelledby={`${id}-label`}
+        {...(hasError && { 'aria-describedby': `${id}-error` })}
+        tabIndex={-1}
+        data-path={path}
+      >
+        {typeof calendar === 'string' ? (
+          <Skeleton className={classes.waitingGrid} />
+        ) : (
+          <calendar.DayCalendar {...choice} />
+        )}
+      </fieldset>
+    </Input.Wrapper>
+  );
 }

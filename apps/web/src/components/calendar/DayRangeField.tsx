@@ -1,28 +1,26 @@
-import './schedule-texts.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/id';
+import './calendar-locale.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../lib/i18n/use-language.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
-import { DAY_CLASSES } from './day-classes.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { DAY_CLASSES } from './DayField.tsx';
 
-const FORMAT = 'DD MMM YYYY';
+const FORMAT = 'D MMM YYYY';
 
 interface Props {
   className: string;
-  /** What the field is called; it stands nowhere but in its name. */
+  /** Accessible name. The label is not shown. */
   label: string;
   placeholder: string;
-  /** What the button is called that takes both days away. */
   clear: string;
-  /** Empty while none is chosen. */
+  /** Empty while no day is chosen. */
   from: string;
   until: string;
   /** The latest day that can be chosen. */
@@ -30,16 +28,16 @@ interface Props {
   onChange: (days: { from: string; until: string }) => void;
 }
 
-/** From which day to which a list is shown; one day is chosen by pressing it twice. */
+/** Selects a range of days. Pressing a day twice selects only that day. */
 export function DayRangeField({ className, label, placeholder, clear, from, until, last, onChange }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const isPhone = useIsPhone();
   const id = useId();
-  // The first day is kept here until the second is chosen.
+  // The first day of a range whose last day is not chosen yet.
   const [begun, setBegun] = useState<string | null>(null);
-  const days = [from, until].filter((day) => day !== '').map((day) => dayjs(day).locale(language).format(FORMAT));
-  // Whoever speaks to the page says what they see, so the name holds it.
+  const days = [from, until].filter((day) => day !== '').map((day) => formatDay(day, language, 'medium'));
+  // Users of voice control say what they see, so the accessible name contains the shown text.
   const shown = days.length === 0 ? placeholder : days.join(' – ');
   const choose = ([first, second]: [string | null, string | null]) => {
     if (first !== null && second === null) return setBegun(first);
@@ -62,7 +60,7 @@ export function DayRangeField({ className, label, placeholder, clear, from, unti
       clearButtonProps={{ 'aria-label': clear }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       modalProps={{ title: label, withCloseButton: true }}
-      // The open calendar is named after the field it belongs to.
+      // The id connects the calendar with its field.
       id={id}
       popoverProps={{ id, returnFocus: true, shadow: 'md', onClose: () => setBegun(null) }}
       maxLevel="year"

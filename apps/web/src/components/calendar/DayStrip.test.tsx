@@ -1,10 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
-import { onPhone } from '../test/screens.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { onPhone } from '../../test/screens.ts';
 import { DayPicker } from './DayPicker.tsx';
+
+beforeAll(() => loadTexts(['schedule'], LANGUAGES));
 
 vi.mock('./DayCalendar.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');

@@ -1,20 +1,20 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
-import { addDays, datesBetween, laterDate } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays, datesBetween, laterDate } from '@gerbang/shared/time/dates';
 import { Button, Loader, Radio, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../lib/i18n/use-language.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { dayParts } from './days.ts';
 import type { DayChoice } from './days.ts';
 import type { LoadedCalendar } from './use-calendar.ts';
 
 import classes from './DayStrip.module.css';
 
-/** Two weeks can be reached by a swipe; later days by the calendar. */
+/** The strip contains two weeks. Later days are in the calendar. */
 const STRIP_DAYS = 14;
 
 interface Props extends DayChoice {
@@ -26,7 +26,6 @@ interface Props extends DayChoice {
   onCalendarWanted: () => void;
 }
 
-/** The next days side by side, with a button for the calendar. */
 export function DayStrip({ label, error, path, calendar, onCalendarWanted, today, ...choice }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
@@ -73,7 +72,7 @@ export function DayStrip({ label, error, path, calendar, onCalendarWanted, today
   );
 }
 
-/** The first days, up to the chosen one if that lies later; all of them where no calendar can show the rest. */
+/** The first two weeks, or up to the chosen day if that is later. All days when the calendar cannot be loaded. */
 function stripDays({ open, value }: DayChoice, withoutCalendar: boolean): string[] {
   const first = open[0] ?? '';
   const last = open.at(-1) ?? first;
@@ -90,7 +89,7 @@ interface CardsProps extends DayChoice {
 function Cards({ days, value, open, closed, path, today }: CardsProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
-  // Within the strip only: the page itself must not jump when a draft comes back.
+  // Scrolls only the strip: the page itself must not jump when a draft is restored.
   useEffect(() => {
     const box = strip.current;
     const chosen = value === null ? null : box?.querySelector<HTMLElement>(`[data-day="${value}"]`);
@@ -109,7 +108,7 @@ function Cards({ days, value, open, closed, path, today }: CardsProps) {
             data-day={day}
             className={classes.day}
             disabled={!isOpen}
-            // The arrow keys go from card to card of one name, so the closed ones have another.
+            // The arrow keys move between radios of one name, so closed days get another name.
             name={isOpen ? name : `${name}-closed`}
             tabIndex={day === tabStop ? 0 : -1}
             {...(day === tabStop && { 'data-path': path })}

@@ -6,15 +6,15 @@ import { IconClock } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { useIsPhone } from '../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 
 import classes from './TimeField.module.css';
 
 interface Props {
-  /** The field's name in what is sent, by which its fault finds it; none where the day beside it has it. */
+  /** Path of the form field, which connects it with its fault. Missing when the day field beside it has the path. */
   path?: string;
   label: string;
-  /** What the second field, the minutes, is called. */
+  /** Accessible label of the minutes, which are a separate input. */
   minutes: string;
   value: string;
   onChange: (time: string) => void;
@@ -24,7 +24,7 @@ interface Props {
   error?: ReactNode;
 }
 
-/** A time of day in 24 hours, whatever the browser's own field would show. */
+/** A time of day in 24-hour format. The browser's own time field could use 12 hours. */
 export function TimeField({ path, label, minutes, isRequired = false, isDisabled = false, error, ...field }: Props) {
   const isPhone = useIsPhone();
   const errorId = useId();
@@ -43,7 +43,7 @@ export function TimeField({ path, label, minutes, isRequired = false, isDisabled
       errorProps={{ id: errorId }}
       hoursInputProps={{ 'data-path': path, 'aria-invalid': isBad, ...(isBad && { 'aria-describedby': errorId }) }}
       minutesInputProps={{ 'aria-invalid': isBad }}
-      // A phone's own number keys are quicker than lists, and both would cover the form.
+      // A phone's numeric keyboard is quicker than lists, and both together would cover the form.
       withDropdown={!isPhone}
       popoverProps={{ shadow: 'md' }}
       leftSection={<IconClock size={16} stroke={1.8} />}

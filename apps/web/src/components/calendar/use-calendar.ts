@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 import type * as calendar from './DayCalendar.tsx';
 
-/** The calendar's code: not asked for or still on its way, here, or out of reach. */
+/** `absent` until the calendar is requested and loaded. */
 export type LoadedCalendar = typeof calendar | 'absent' | 'failed';
 
-/** Loads the calendar when it is wanted; where it cannot be had, the strip of days does without it. */
+/** Loads the calendar's code once `wanted` is true. The day strip works without it when loading fails. */
 export function useCalendar(wanted: boolean): LoadedCalendar {
   const [state, setState] = useState<LoadedCalendar>('absent');
   useEffect(() => {

@@ -7,27 +7,26 @@ import type { ReactNode, Ref } from 'react';
 
 import classes from './charts.module.css';
 
-/** The numbers of a chart as a table, for whoever reads them better so. */
-export interface ChartTable {
+interface ChartTable {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
 interface Props {
-  /** A question, and the answer to it. */
+  /** `title` asks a question and `answer` answers it. */
   title: string;
   answer: string;
   table: ChartTable;
   texts: { table: string; chart: string };
   legend?: ReactNode;
-  /** What else can be done with the chart, and what is to know where it is drawn. */
+  /** Further buttons. They are hidden while the table is shown. */
   tools?: ReactNode;
   drawn?: Ref<HTMLDivElement>;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A chart beneath its question and answer; its numbers can be had as a table too. */
+/** A chart below its question and answer. Its numbers can also be shown as a table. */
 export function ChartCard({ title, answer, table, texts, legend, tools, drawn, children, className }: Props) {
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -76,7 +75,7 @@ function Numbers({ table, label }: { table: ChartTable; label: string }) {
     <section
       className={classes.scroll}
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keys has to get here
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
       <table className={classes.table}>

@@ -1,15 +1,14 @@
+import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 interface Props {
   width: number;
   height: number;
-  /** What it shows, in words. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A picture that is drawn here. */
 export function Drawing({ width, height, label, className, children }: Props) {
   return (
     <svg
@@ -24,4 +23,12 @@ export function Drawing({ width, height, label, className, children }: Props) {
       {children}
     </svg>
   );
+}
+
+/** Width before the element is measured, as in a test without layout. */
+const DEFAULT_WIDTH = 640;
+
+export function useChartWidth() {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  return { ref, chartWidth: width > 0 ? width : DEFAULT_WIDTH };
 }

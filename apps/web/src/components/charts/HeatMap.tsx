@@ -1,15 +1,11 @@
-import { Drawing } from './Drawing.tsx';
-import { useRoom } from './use-room.ts';
+import { Drawing, useChartWidth } from './Drawing.tsx';
 
 import classes from './charts.module.css';
 
 interface Props {
-  /** Names of the rows, and of the columns. */
   rows: readonly string[];
   columns: readonly string[];
-  /** The number of a row and a column. */
   at: (row: number, column: number) => number;
-  /** What a cell says. */
   cell: (row: number, column: number) => string;
   label: string;
 }
@@ -19,16 +15,16 @@ const TOP = 20;
 const CELL = 24;
 const GAP = 2;
 
-/** Numbers as shades: the more, the darker. */
+/** Shows numbers as shades: a higher number is darker. */
 export function HeatMap({ rows, columns, at, cell, label }: Props) {
-  const { ref, room } = useRoom();
+  const { ref, chartWidth } = useChartWidth();
   const most = Math.max(1, ...rows.flatMap((_, row) => columns.map((__, column) => at(row, column))));
-  const width = (room - LEFT) / columns.length;
+  const width = (chartWidth - LEFT) / columns.length;
   const height = TOP + rows.length * CELL;
   const every = width < 20 ? 4 : 2;
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={room} height={height} label={label}>
+      <Drawing className={classes.chart} width={chartWidth} height={height} label={label}>
         {columns.map(
           (name, column) =>
             column % every === 0 && (

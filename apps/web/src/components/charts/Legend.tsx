@@ -2,7 +2,6 @@ import type { Tone } from './RowBars.tsx';
 
 import classes from './charts.module.css';
 
-/** What the colours stand for. */
 export function Legend({ entries }: { entries: readonly { tone: Tone; text: string }[] }) {
   return (
     <ul className={classes.legend}>

@@ -1,6 +1,5 @@
-import { Drawing } from './Drawing.tsx';
+import { Drawing, useChartWidth } from './Drawing.tsx';
 import { labelEvery, ticksUpTo } from './scale.ts';
-import { useRoom } from './use-room.ts';
 
 import classes from './charts.module.css';
 
@@ -14,23 +13,22 @@ const BOTTOM = 26;
 const LEFT = 44;
 const LABEL_WIDTH = 52;
 
-/** How much there was, day by day. */
 export function LineChart({ points, label }: Props) {
-  const { ref, room } = useRoom();
+  const { ref, chartWidth } = useChartWidth();
   const ticks = ticksUpTo(Math.max(0, ...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const inner = HEIGHT - BOTTOM - 8;
   const y = (value: number) => 8 + inner - (Math.max(0, value) * inner) / top;
-  const each = (room - LEFT) / Math.max(1, points.length);
+  const each = (chartWidth - LEFT) / Math.max(1, points.length);
   const x = (index: number) => LEFT + each * (index + 0.5);
-  const every = labelEvery(points.length, room - LEFT, LABEL_WIDTH);
+  const every = labelEvery(points.length, chartWidth - LEFT, LABEL_WIDTH);
   const line = points.map(({ value }, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' L');
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={room} height={HEIGHT} label={label}>
+      <Drawing className={classes.chart} width={chartWidth} height={HEIGHT} label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={room} y1={y(tick)} y2={y(tick)} />
+            <line className={classes.line} x1={LEFT} x2={chartWidth} y1={y(tick)} y2={y(tick)} />
             <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
               {tick}
             </text>

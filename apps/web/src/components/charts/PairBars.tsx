@@ -1,12 +1,10 @@
-import { Drawing } from './Drawing.tsx';
+import { Drawing, useChartWidth } from './Drawing.tsx';
 import { labelEvery, ticksUpTo } from './scale.ts';
-import { useRoom } from './use-room.ts';
 
 import classes from './charts.module.css';
 
-/** Two numbers that belong together, and what they are of. */
-export interface Pair {
-  /** Beneath the bars, and in full. */
+interface Pair {
+  /** Short label below the bars, and the full label. */
   label: string;
   long: string;
   grey: number;
@@ -25,22 +23,22 @@ const LEFT = 34;
 const LABEL_WIDTH = 52;
 const GAP = 3;
 
-/** Bars side by side, grey against brand. */
+/** Pairs of bars side by side, one in grey and one in the brand colour. */
 export function PairBars({ pairs, names, label }: Props) {
-  const { ref, room } = useRoom();
+  const { ref, chartWidth } = useChartWidth();
   const ticks = ticksUpTo(Math.max(0, ...pairs.flatMap(({ grey, brand }) => [grey, brand])));
   const top = ticks.at(-1) ?? 1;
   const inner = HEIGHT - BOTTOM - 8;
   const y = (value: number) => 8 + inner - (value * inner) / top;
-  const each = (room - LEFT) / Math.max(1, pairs.length);
+  const each = (chartWidth - LEFT) / Math.max(1, pairs.length);
   const bar = Math.max(1, Math.min(10, (each - GAP) / 3));
-  const every = labelEvery(pairs.length, room - LEFT, LABEL_WIDTH);
+  const every = labelEvery(pairs.length, chartWidth - LEFT, LABEL_WIDTH);
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={room} height={HEIGHT} label={label}>
+      <Drawing className={classes.chart} width={chartWidth} height={HEIGHT} label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={room} y1={y(tick)} y2={y(tick)} />
+            <line className={classes.line} x1={LEFT} x2={chartWidth} y1={y(tick)} y2={y(tick)} />
             <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
               {tick}
             </text>
@@ -67,7 +65,7 @@ export function PairBars({ pairs, names, label }: Props) {
   );
 }
 
-/** Rounded where it ends, straight where it stands. */
+/** A bar with rounded corners at its end only. */
 function Bar({
   x,
   width,

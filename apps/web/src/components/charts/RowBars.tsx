@@ -1,12 +1,10 @@
-import { Drawing } from './Drawing.tsx';
-import { useRoom } from './use-room.ts';
+import { Drawing, useChartWidth } from './Drawing.tsx';
 
 import classes from './charts.module.css';
 
 export type Tone = 'brand' | 'light' | 'grey' | 'red' | 'amber';
 
-/** One bar across: its name, its parts from left to right, and the words at its end. */
-export interface RowBar {
+interface RowBar {
   name: string;
   parts: readonly { value: number; tone: Tone; label: string }[];
   text: string;
@@ -15,41 +13,40 @@ export interface RowBar {
 interface Props {
   rows: readonly RowBar[];
   label: string;
-  /** What a full bar is; without it, the longest row. */
+  /** Value of a full bar. By default the largest row. */
   whole?: number;
 }
 
 const ROW = 32;
-/** A row whose name stands above its bar. */
+/** Height of a row with its name above the bar. */
 const HIGH_ROW = 46;
 const BAR = 10;
 const TEXT_WIDTH = 92;
 const LETTER = 7;
-/** Names that need more of the width than this leave no room for their bars. */
+/** When the names need more than this share of the width, they are placed above the bars. */
 const NAMES_SHARE = 0.45;
 
-/** Bars across, one below the other, each of one or several parts. */
 export function RowBars({ rows, label, whole }: Props) {
-  const { ref, room } = useRoom();
+  const { ref, chartWidth } = useChartWidth();
   const sums = rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const most = whole ?? Math.max(1, ...sums);
   const wanted = Math.max(64, ...rows.map(({ name }) => name.length * LETTER + 12));
-  const isHigh = wanted > room * NAMES_SHARE;
+  const isHigh = wanted > chartWidth * NAMES_SHARE;
   const texts = Math.max(TEXT_WIDTH * 0.5, ...rows.map(({ text }) => text.length * LETTER + 10));
   const names = isHigh ? 0 : wanted;
-  const length = isHigh ? room : Math.max(20, room - names - texts);
+  const length = isHigh ? chartWidth : Math.max(20, chartWidth - names - texts);
   const step = isHigh ? HIGH_ROW : ROW;
   const height = Math.max(1, rows.length) * step;
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={room} height={height} label={label}>
+      <Drawing className={classes.chart} width={chartWidth} height={height} label={label}>
         {rows.map((row, index) => (
           <Row
             key={row.name}
             row={row}
             y={index * step}
-            letters={Math.floor((isHigh ? room - texts : names) / LETTER)}
-            {...{ isHigh, names, length, most, room }}
+            letters={Math.floor((isHigh ? chartWidth - texts : names) / LETTER)}
+            {...{ isHigh, names, length, most, chartWidth }}
           />
         ))}
       </Drawing>
@@ -60,19 +57,19 @@ export function RowBars({ rows, label, whole }: Props) {
 interface RowProps {
   row: RowBar;
   y: number;
-  /** How much of its name there is room for. */
+  /** Number of letters of the name that fit. */
   letters: number;
   isHigh: boolean;
   names: number;
   length: number;
   most: number;
-  room: number;
+  chartWidth: number;
 }
 
-function Row({ row, y, letters, isHigh, names, length, most, room }: RowProps) {
+function Row({ row, y, letters, isHigh, names, length, most, chartWidth }: RowProps) {
   const line = y + (isHigh ? BAR + 7 : ROW / 2 + 4);
   const bar = y + (isHigh ? BAR + 16 : (ROW - BAR) / 2);
-  // Each part begins where the ones before it end.
+  // Each part starts where the previous one ends.
   const before = row.parts.map((_, index) => row.parts.slice(0, index).reduce((sum, { value }) => sum + value, 0));
   const long = (value: number) => (Math.min(value, most) * length) / most;
   return (
@@ -98,7 +95,7 @@ function Row({ row, y, letters, isHigh, names, length, most, room }: RowProps) {
             </rect>
           ),
       )}
-      <text className={classes.value} x={room} y={line} textAnchor="end">
+      <text className={classes.value} x={chartWidth} y={line} textAnchor="end">
         {row.text}
       </text>
     </g>

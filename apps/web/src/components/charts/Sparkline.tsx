@@ -7,14 +7,14 @@ const HEIGHT = 36;
 const MARGIN = 3;
 
 interface Props {
-  /** One for each day; a day that says nothing is passed over. */
+  /** One value per day. Days with null are skipped. */
   values: readonly (number | null)[];
   tone: 'good' | 'bad';
-  /** What it shows; the numbers themselves stand beside it. */
+  /** Accessible description. The numbers are shown beside it. */
   label: string;
 }
 
-/** How a number went, on a scale of its own that does not begin at nothing. */
+/** A small trend line. Its scale does not start at 0. */
 export function Sparkline({ values, tone, label }: Props) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   if (known.length < 2) return null;

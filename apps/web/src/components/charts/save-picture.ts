@@ -1,6 +1,6 @@
 import { saveFile } from '../../lib/save-file.ts';
 
-/** What a drawing has from the page's style sheets and loses without them. */
+/** Properties that the drawing gets from style sheets and would lose in a file. */
 const STYLES = [
   'fill',
   'stroke',
@@ -13,10 +13,10 @@ const STYLES = [
 ];
 const MARGIN = 16;
 const TITLE_ROOM = 34;
-/** As sharp as on a screen of twice the density. */
+/** Pixels of the PNG per CSS pixel, for sharp pictures. */
 const DENSITY = 2;
 
-/** The chart as a picture of its own: with its title, on the page's ground, and with all its colours written out. */
+/** The chart as an independent SVG document: with its title, a background, and all colours written out. */
 export function pictureOf(chart: SVGSVGElement, title: string): string {
   const [width, height] = [Number(chart.getAttribute('width')), Number(chart.getAttribute('height'))];
   const copy = chart.cloneNode(true) as SVGSVGElement;
@@ -56,13 +56,11 @@ export function pictureOf(chart: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(outer);
 }
 
-/** Saves a chart as a drawing. */
 export function saveSvg(chart: SVGSVGElement, title: string): void {
   const drawing = new Blob([pictureOf(chart, title)], { type: 'image/svg+xml' });
   saveFile(URL.createObjectURL(drawing), `${fileName(title)}.svg`);
 }
 
-/** Saves a chart as a picture of points. */
 export async function savePng(chart: SVGSVGElement, title: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureOf(chart, title))}`;
@@ -77,7 +75,6 @@ export async function savePng(chart: SVGSVGElement, title: string): Promise<void
   saveFile(URL.createObjectURL(made), `${fileName(title)}.png`);
 }
 
-/** Letters and digits, with dashes between. */
 function fileName(title: string): string {
   return title
     .toLowerCase()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { labelEvery, ticksUpTo } from './scale.ts';
 
-describe('the marks of a scale', () => {
+describe('ticks of a scale', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -10,11 +10,11 @@ describe('the marks of a scale', () => {
     [24, [0, 10, 20, 30]],
     [20, [0, 5, 10, 15, 20]],
     [999, [0, 500, 1000]],
-  ])('up to %d', (most, wanted) => {
+  ])('uses round ticks on a scale up to %d', (most, wanted) => {
     expect(ticksUpTo(most)).toEqual(wanted);
   });
 
-  it('reach the largest value in few steps, however large it is', () => {
+  it('covers the largest value of a scale with at most six ticks, however large the value is', () => {
     for (let most = 1; most < 5_000; most += 7) {
       const ticks = ticksUpTo(most);
       expect([most, (ticks.at(-1) ?? 0) >= most, ticks.length <= 6]).toEqual([most, true, true]);
@@ -22,13 +22,13 @@ describe('the marks of a scale', () => {
   });
 });
 
-describe('labels beneath a chart', () => {
+describe('labels below a chart', () => {
   it.each([
     [14, 660, 50, 2],
     [7, 660, 50, 1],
     [90, 300, 50, 15],
     [5, 0, 50, 250],
-  ])('%d in %d px', (count, room, each, wanted) => {
+  ])('shows only as many of %d labels below a chart as fit in %d px', (count, room, each, wanted) => {
     expect(labelEvery(count, room, each)).toBe(wanted);
   });
 });

@@ -1,4 +1,7 @@
+import '../../lib/theme/styles-forms.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './ConfirmDialog.module.css';
@@ -8,15 +11,13 @@ interface Props {
   onClose: () => void;
   title: string;
   text: string;
-  /** What the main button does, in its own words. */
   confirm: string;
-  /** What the other button says, where Cancel could be taken for the main one. */
+  /** Label of the cancel button, where "Cancel" could be mistaken for the main action. */
   keep?: string;
   isLoading?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks once before something is done. */
 export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isLoading = false, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
@@ -34,4 +35,12 @@ export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isL
       </Group>
     </Modal>
   );
+}
+
+/** A confirmation that may mount open, because its code is loaded later. */
+export function MountedConfirmDialog({ opened, ...props }: ComponentProps<typeof ConfirmDialog>) {
+  // A Mantine dialog that mounts open does not know which element had the focus, so it could not return the focus when
+  // it closes.
+  const isMounted = useMounted();
+  return <ConfirmDialog {...props} opened={isMounted && opened} />;
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { useIsPhone } from '../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 
 interface Props {
   opened: boolean;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A question over a guard's screen: at the foot of a phone where the thumb is, in the middle of a desk's. */
+/** A dialog for guards: at the bottom of a phone, where the thumb is, and centred on a desktop. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const isPhone = useIsPhone();
   const shared = { opened, onClose, title, closeButtonProps: { size: 44 } };

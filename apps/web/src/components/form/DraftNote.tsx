@@ -1,14 +1,12 @@
-import './form-texts.ts';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LaterConfirm } from './LaterConfirm.tsx';
+import { LazyConfirmDialog } from '../dialogs/LazyConfirmDialog.tsx';
 
 import classes from './DraftNote.module.css';
 
-/** Says that a draft was restored, with the way to an empty form. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('forms');
   const [isAsking, ask] = useState(false);
@@ -19,7 +17,7 @@ export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
       <Button variant="subtle" px={10} onClick={() => ask(true)}>
         {t('draft.startOver')}
       </Button>
-      <LaterConfirm
+      <LazyConfirmDialog
         opened={isAsking}
         onClose={() => ask(false)}
         title={t('draft.startOverTitle')}

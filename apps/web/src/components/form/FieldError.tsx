@@ -1,11 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { useFieldText } from '../lib/i18n/field-text.ts';
+import { useFieldText } from '../../lib/i18n/field-text.ts';
 
 import classes from './FieldError.module.css';
 
-/** Gives a field's error its text and sign; undefined when there is none. */
+/**
+ * Returns a function that translates the error of a field and adds an icon. It returns undefined when there is no
+ * error.
+ */
 export function useFieldError(): (error: ReactNode) => ReactNode {
   const fieldText = useFieldText();
   return (error) => {

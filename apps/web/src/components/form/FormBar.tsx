@@ -1,4 +1,3 @@
-import './form-texts.ts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheckFilled, IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +6,18 @@ import { Link } from 'react-router';
 import classes from './FormBar.module.css';
 
 interface Props {
-  /** Fields that were found wrong; none yet shows `left` or that all is there. */
+  /** Number of faulty fields. With 0 the bar shows `left`, or that the form is complete. */
   faults: number;
-  /** Sections that are not complete. */
   left: number;
   isDraftSaved: boolean;
-  /** What the one button does. */
   submit: string;
   isLoading?: boolean;
-  /** The button sends the form it stands in; with this it calls instead. */
+  /** Called instead of submitting the form around the button. */
   onSubmit?: () => void;
-  /** Asks before it leaves, on phones too; without it Cancel goes to the categories. */
+  /** Called by Cancel, which is then shown on phones too. Without it Cancel is a link to the categories. */
   onCancel?: () => void;
 }
 
-/** The bar at the foot of a form: what is missing at the left, the one main button at the right. */
 export function FormBar({ faults, left, isDraftSaved, submit, isLoading = false, onSubmit, onCancel }: Props) {
   const { t } = useTranslation(['forms', 'common']);
   return (

@@ -1,27 +1,23 @@
-import './form-texts.ts';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BackChevron } from './BackChevron.tsx';
+import { BackChevron } from '../frame/BackChevron.tsx';
 import type { SectionState } from './FormSection.tsx';
 
 import classes from './FormPage.module.css';
 
 interface Props {
   title: string;
-  /** The plain word beside the title. */
+  /** The form's name in everyday words, in both languages. */
   alias: string;
-  /** The form's sections in order, for the progress line. */
+  /** State of each section in order, for the progress bar. */
   sections: readonly SectionState[];
-  /** Stands above the sections: notes and alerts. */
   notes?: ReactNode;
-  /** Stands beside the sections on desktops. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a public form: title, progress, sections, and on desktops a summary beside them. */
 export function FormPage({ title, alias, sections, notes, aside, children }: Props) {
   const { t } = useTranslation('forms');
   const done = sections.filter(({ kind }) => kind === 'complete').length;
@@ -39,7 +35,7 @@ export function FormPage({ title, alias, sections, notes, aside, children }: Pro
         <span className="tabular">{t('progress', { done, total: sections.length })}</span>
         <div className={classes.parts} aria-hidden="true">
           {sections.map(({ kind }, index) => (
-            // The parts of a form never change places.
+            // The sections of a form keep their order, so the index is a valid key.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className={classes.part} data-state={kind} />
           ))}

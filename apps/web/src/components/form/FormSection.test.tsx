@@ -1,10 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { onPhone } from '../test/screens.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { onPhone } from '../../test/screens.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SectionState } from './FormSection.tsx';
+
+beforeAll(() => loadTexts(['forms'], LANGUAGES));
 
 function show(state: SectionState) {
   const view = render(page(state));
@@ -26,8 +30,8 @@ function page(state: SectionState) {
 
 const isFolded = () => screen.queryByRole('textbox', { name: 'Nama' }) === null;
 
-describe('a section on a phone', () => {
-  it('is folded to its summary when it is complete, and opened by Ubah', () => {
+describe('form section on a phone', () => {
+  it('folds a complete section to its summary on a phone, and opens it with the button Ubah', () => {
     onPhone();
     show({ kind: 'complete' });
     expect(isFolded()).toBe(true);
@@ -37,7 +41,7 @@ describe('a section on a phone', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Nama'));
   });
 
-  it('stays open while the person is in it, folds when they go on, and keeps what it holds', async () => {
+  it('keeps a section open while it is in use, folds it when the user goes on, and keeps its values', async () => {
     onPhone();
     const { become } = show({ kind: 'open' });
     screen.getByLabelText('Nama').focus();
@@ -50,7 +54,7 @@ describe('a section on a phone', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nama').value).toBe('Rina W');
   });
 
-  it('folds late, when its last upload ends, without moving the field that the person is at', async () => {
+  it('folds a section when its last upload ends, without moving the focused field', async () => {
     onPhone();
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
@@ -65,7 +69,7 @@ describe('a section on a phone', () => {
     expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: -600, behavior: 'instant' });
   });
 
-  it('stays open while something in it is wrong', () => {
+  it('keeps a section with a faulty field open', () => {
     onPhone();
     show({ kind: 'faulty', count: 1 });
     expect(isFolded()).toBe(false);
@@ -73,8 +77,8 @@ describe('a section on a phone', () => {
   });
 });
 
-describe('a section on a desktop', () => {
-  it('never folds, and says in words how it is', () => {
+describe('form section on a desktop', () => {
+  it('never folds a section on a desktop, and shows its state in words', () => {
     const { become } = show({ kind: 'complete' });
     expect(isFolded()).toBe(false);
     expect(screen.getByText('Lengkap')).toBeTruthy();

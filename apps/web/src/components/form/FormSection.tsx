@@ -1,4 +1,3 @@
-import './form-texts.ts';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { Button, Card, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheckFilled } from '@tabler/icons-react';
@@ -7,11 +6,12 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useIsPhone } from '../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './FormSection.module.css';
 
-/** How a section is: still open, complete, with faults to fix, or busy with something of its own. */
+/** State of a section. `busy` means that files are being uploaded. */
 export type SectionState =
   | { kind: 'open' }
   | { kind: 'complete' }
@@ -21,18 +21,21 @@ export type SectionState =
 interface Props {
   number: number;
   title: string;
-  /** A few words beside the title, e.g. how many there must be. */
+  /** A short text beside the title, e.g. the required number. */
   note?: string;
   state: SectionState;
-  /** What a folded section shows of itself, at most two lines; without it the section never folds. */
+  /** Shown when the section is folded, at most two lines. Without it the section never folds. */
   summary?: readonly string[];
   children: ReactNode;
 }
 
-/** A tap ends before the page moves under the finger. */
+/** Delay before a section folds, so that a tap ends before the page moves under the finger. */
 const FOLD_AFTER_MS = 250;
 
-/** A numbered part of a form. On phones a complete one folds to its summary once the person goes on to another. */
+/**
+ * A numbered part of a form. On phones a complete section folds to its summary when the user goes on to another
+ * section.
+ */
 export function FormSection({ number, title, note, state, summary, children }: Props) {
   const { t } = useTranslation('forms');
   const titleId = useId();
@@ -58,7 +61,7 @@ export function FormSection({ number, title, note, state, summary, children }: P
         <span className={classes.number} data-state={state.kind} aria-hidden="true">
           {number}
         </span>
-        <div className={classes.titles}>
+        <div className={layout.grow}>
           <Title order={2} className={classes.title} id={titleId}>
             {title} {note !== undefined && !isFolded && <span className={classes.note}>{note}</span>}
             {isFolded && (
@@ -78,7 +81,7 @@ export function FormSection({ number, title, note, state, summary, children }: P
           <StateTag state={state} />
         )}
       </div>
-      {/* What is folded stays there: its uploads go on and its fields keep what they hold. */}
+      {/* Folded content stays mounted, so that uploads go on and fields keep their values. */}
       <div className={classes.body} data-body hidden={isFolded}>
         {children}
       </div>
@@ -104,7 +107,10 @@ function StateTag({ state }: { state: SectionState }) {
   );
 }
 
-/** Whether the person is at work in this section: from the first touch in it to the first one in another. */
+/**
+ * Whether the user works in this section. It starts with a focus or tap inside and ends with a focus in another
+ * section.
+ */
 function useInside(root: React.RefObject<HTMLElement | null>) {
   const [isInside, setInside] = useState(false);
   useEffect(() => {
@@ -119,7 +125,7 @@ function useInside(root: React.RefObject<HTMLElement | null>) {
   return { isInside, enter: () => setInside(true) };
 }
 
-/** Unfolds at once; folds a moment later, whatever made the section ready for it, and never moves what the person is at. */
+/** Unfolds at once and folds after a delay, without moving the focused element. */
 function useFolded(isWanted: boolean): boolean {
   const [isFolded, setFolded] = useState(isWanted);
   useEffect(() => {
@@ -130,7 +136,7 @@ function useFolded(isWanted: boolean): boolean {
   return isWanted && isFolded;
 }
 
-/** Does something above an element without moving the element away from the person's eyes. */
+/** Runs `act` and scrolls so that the element keeps its position in the window. */
 function keepInPlace(element: Element | null, act: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   act();

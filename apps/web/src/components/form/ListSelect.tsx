@@ -1,4 +1,3 @@
-import './form-texts.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -9,17 +8,15 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../frame/LoadFailure.tsx';
 
 import classes from './ListSelect.module.css';
 
-/** A choice of a list. */
-export interface ListOption {
+interface ListOption {
   value: string;
   label: string;
 }
 
-/** A list as it comes from the server. */
 export interface LoadedList {
   options: readonly ListOption[];
   isLoading: boolean;
@@ -27,29 +24,27 @@ export interface LoadedList {
   retry: () => void;
 }
 
-/** What a dropdown over such a list needs. */
 export interface ListSelectProps {
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
   list: LoadedList;
-  /** Called when the person opens the list. */
   onOpen?: () => void;
   error?: ReactNode;
   disabled?: boolean;
   placeholder?: string;
-  /** What to say when the list could not be loaded, or is empty. */
   texts?: { failed?: string; empty?: string };
-  /** For lists that the server searches: what is typed, and what it means. */
+  /** For lists that the server searches: the typed text and its handler. */
   search?: { text: string; onChange: (text: string) => void };
   'data-path'?: string;
 }
 
-/** A searchable dropdown that shows when its list is loading, missing or empty. */
+/** A searchable dropdown that also shows that its list is loading, empty or could not be loaded. */
 export function ListSelect(props: ListSelectProps) {
   const { label, value, onChange, list, error, disabled = false, search } = props;
   const words = useWords(props);
-  // A closed list is drawn and measured, too: it has to wait until someone comes to it, and then stays what the field names.
+  // The list is mounted on the first focus, because Mantine also renders and measures closed lists. It stays mounted,
+  // because the field refers to it.
   const [wasReached, setReached] = useState(false);
   const isEmpty = !list.isLoading && !list.isError && list.options.length === 0 && (search?.text ?? '') === '';
   return (
@@ -72,10 +67,11 @@ export function ListSelect(props: ListSelectProps) {
         rightSectionPointerEvents="none"
         searchable
         selectFirstOptionOnChange
-        // Otherwise opening forgets, a moment later, which entry the first letter had found, and Enter sends the form.
+        // Without this, opening the list by typing removes the highlight from the found entry after a short delay, and
+        // Enter submits the form.
         selectFirstOptionOnDropdownOpen={value === null}
         allowDeselect={false}
-        // Inside the page's main part, where whoever goes by landmarks finds it.
+        // Without a portal the list is inside the main element, where users who navigate by landmarks find it.
         comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: wasReached }}
         onFocus={() => setReached(true)}
         classNames={{ option: classes.option ?? '' }}
@@ -91,15 +87,18 @@ export function ListSelect(props: ListSelectProps) {
   );
 }
 
-/** The entries that fit what is typed (a list that the server searches is chosen already), or one that says there is none. */
+/**
+ * Filters the entries by the typed text, unless the server already filters them. Returns one disabled entry when
+ * nothing matches.
+ */
 function filterOf({ list, search: isChosen }: ListSelectProps, nothingFound: string): OptionsFilter {
   return ({ options, search }) => {
     const typed = search.trim().toLowerCase();
     const fits = (option: (typeof options)[number]) => 'label' in option && option.label.toLowerCase().includes(typed);
     const found = isChosen === undefined ? options.filter(fits) : options;
-    // Where the list could not be loaded, what stands below the field says so and helps.
+    // A list that failed to load has a message below the field.
     if (found.length > 0 || list.isError) return found;
-    // A list without any entry is none to a screen reader.
+    // Screen readers do not announce an empty list.
     return [{ value: '', label: nothingFound, disabled: true }];
   };
 }

@@ -3,7 +3,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password with a toggle that everyone can reach and that says what it does. */
+/** A password field whose toggle has a label and can be reached with Tab. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleFocusable
       visibilityToggleButtonProps={{
         'aria-label': visible ? t('hidePassword') : t('showPassword'),
-        // The name already says what the button will do, so it is a plain button and not a pressed one.
+        // The label of the button changes, so it must not have a pressed state as well.
         'aria-pressed': undefined,
         size: 36,
       }}

@@ -12,7 +12,7 @@ interface InputProps {
   onPick: (files: File[]) => void;
 }
 
-/** The field behind a picker, out of sight; it must stay while the device's dialog is open. */
+/** A hidden file input. It must stay mounted while the device's dialog is open. */
 export function PickInput({ ref, label, accept, isCamera = false, isMultiple = false, onPick }: InputProps) {
   return (
     <input
@@ -26,7 +26,7 @@ export function PickInput({ ref, label, accept, isCamera = false, isMultiple = f
       {...(isCamera && { capture: 'environment' as const })}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // The same file may be chosen again after it was removed.
+        // Allows choosing the same file again after it was removed.
         currentTarget.value = '';
         if (files.length > 0) onPick(files);
       }}
@@ -36,12 +36,10 @@ export function PickInput({ ref, label, accept, isCamera = false, isMultiple = f
 
 interface Props extends Omit<InputProps, 'ref'> {
   icon: ReactNode;
-  /** Points at the text that says what is wrong. */
   describedBy?: string | undefined;
   'data-path'?: string | undefined;
 }
 
-/** A button behind which the device's camera or files stand. */
 export function PickButton({ icon, describedBy, 'data-path': path, ...picker }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -25,14 +25,14 @@ function open(type: 'mobile' | 'desktop') {
 
 const chevron = () => screen.queryByRole('link', { name: 'Kembali ke pilihan kategori' });
 
-describe('the back-chevron', () => {
-  it('[S2-022] returns to /permits', async () => {
+describe('back chevron', () => {
+  it('[S2-022] links the back chevron to /permits', async () => {
     const router = open('desktop');
     await userEvent.click(screen.getByRole('link', { name: 'Kembali ke pilihan kategori' }));
     expect(router.state.location.pathname).toBe('/permits');
   });
 
-  it('[S2-023] its type decides whether it shows on mobile or on desktop', () => {
+  it('[S2-023] shows the back chevron on mobile or on desktop, depending on its type', () => {
     // The window of these tests is 1024 px wide: a desktop.
     const { unmount } = open('desktop');
     expect(chevron()).not.toBeNull();

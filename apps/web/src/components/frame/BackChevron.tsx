@@ -6,11 +6,10 @@ import { Link } from 'react-router';
 import classes from './BackChevron.module.css';
 
 interface Props {
-  /** Where it shows: on phones, above the title, or on desktops, beside it. */
+  /** Shown on phones, above the title, or on desktops, beside it. */
   type: 'mobile' | 'desktop';
 }
 
-/** The way back to the categories from an inner public screen. */
 export function BackChevron({ type }: Props) {
   const { t } = useTranslation();
   const shownOn = type === 'mobile' ? { hiddenFrom: 'md' } : { visibleFrom: 'md' };

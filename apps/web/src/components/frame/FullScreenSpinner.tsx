@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import classes from './FullScreenSpinner.module.css';
 
-/** Fills the screen while a page's code is loading. */
 export function FullScreenSpinner() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The product's sign, a split gate; the name stands beside it, so readers skip it. */
+/** The logo, a split gate. Hidden from screen readers, because the name is beside it. */
 export function GateMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

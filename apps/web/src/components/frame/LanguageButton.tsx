@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import classes from './LanguageButton.module.css';
 
-/** Names the language in use: short on phones, in full on desktops, and always in full to a screen reader. */
+/** Shows the current language: short on phones, in full on desktops and for screen readers. */
 export function LanguageButton(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
   const { t, i18n } = useTranslation();
   return (

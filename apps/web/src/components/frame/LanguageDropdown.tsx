@@ -5,24 +5,24 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { chooseLanguage } from '../lib/i18n/i18n.ts';
-import { LANGUAGES } from '../lib/i18n/language.ts';
-import type { Side } from '../lib/i18n/language.ts';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import type { Side } from '../../lib/i18n/language.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 
 const NAME = { id: 'indonesia', en: 'english' } as const;
 
-/** The two languages to choose from; opens as soon as it is there, because someone pressed for it. */
+/** A menu of the two languages. It opens when it is mounted, because it is loaded after a click. */
 export function LanguageDropdown({ side }: { side: Side }) {
   const { t, i18n } = useTranslation();
   const isThere = useMounted();
   const [wanted, setWanted] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
-  // This button has just taken the place of the one that was pressed, and with it the focus.
+  // This button replaces the one that was clicked and takes its focus.
   useEffect(() => button.current?.focus(), []);
   const choose = (value: string | null) => {
     const language = LANGUAGES.find((known) => known === value);
-    if (language !== undefined) chooseLanguage(side, language);
+    if (language !== undefined) void chooseLanguage(side, language);
   };
   return (
     <Menu opened={isThere && wanted} onChange={setWanted} position="bottom-end" width={180} withinPortal={false}>

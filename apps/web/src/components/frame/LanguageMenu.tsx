@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-import type { Side } from '../lib/i18n/language.ts';
-import { prefetchWhenIdle } from '../lib/when-idle.ts';
+import type { Side } from '../../lib/i18n/language.ts';
+import { prefetchWhenIdle } from '../../lib/when-idle.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 
 const loadDropdown = () => import('./LanguageDropdown.tsx');
 const LanguageDropdown = lazy(async () => ({ default: (await loadDropdown()).LanguageDropdown }));
 
-/** The language dropdown of a header. The list comes when it is first wanted: the first page does without its weight. */
+/** The language menu of a header. Its list is loaded on first use, to keep the first page small. */
 export function LanguageMenu({ side }: { side: Side }) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => prefetchWhenIdle(() => void loadDropdown()), []);

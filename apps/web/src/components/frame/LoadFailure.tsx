@@ -1,26 +1,24 @@
-import './form-texts.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './LoadFailure.module.css';
 
 interface Props {
-  /** What could not be loaded. */
   text?: string;
   onRetry: () => void;
-  /** What the button says, when it does something else first. */
+  /** Label of the button, when "Try again" does not describe its action. */
   retry?: string;
   isRetrying?: boolean;
 }
 
-/** Says that something could not be loaded, with the way to try again. */
 export function LoadFailure({ text, onRetry, retry, isRetrying = false }: Props) {
   const { t } = useTranslation(['forms', 'common']);
   return (
     <div className={classes.root} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.text}>{text ?? t('forms:list.failed')}</span>
+      <span className={layout.grow}>{text ?? t('forms:list.failed')}</span>
       <Button
         variant="subtle"
         px={10}

@@ -7,12 +7,10 @@ import classes from './MessagePage.module.css';
 interface Props {
   title: string;
   text: string;
-  /** Where the one button leads, or what it does. */
   action: { label: string; to: string } | { label: string; onClick: () => void };
   children?: ReactNode;
 }
 
-/** A page that says one thing and offers the way on. */
 export function MessagePage({ title, text, action, children }: Props) {
   return (
     <div className={classes.root}>

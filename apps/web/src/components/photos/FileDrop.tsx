@@ -5,30 +5,29 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { Emphasised } from './Emphasised.tsx';
+import { Emphasised } from '../text/Emphasised.tsx';
 
 import classes from './FileRows.module.css';
 
 interface Props {
-  /** Opens the device's file dialog. */
   onOpen: () => void;
   onPick: (files: File[]) => void;
   describedBy: string | undefined;
   path: string | undefined;
 }
 
-/** The desktop's place to drop files on; a click or the keyboard opens the file dialog. */
+/** Drop area for files on desktops. A click or the keyboard opens the file dialog. */
 export function FileDrop({ onOpen, onPick, describedBy, path }: Props) {
   const { t } = useTranslation('uploads');
   return (
     <Dropzone
       onDrop={() => {}}
-      // A file of the wrong kind gets its line too: there the person reads what is wrong with it.
+      // A file of the wrong type also gets a row, which shows what is wrong with it.
       onDropAny={(files, rejected) => onPick([...files, ...rejected.map(({ file }) => file)])}
       accept={['image/jpeg', 'image/png', 'application/pdf']}
       multiple
       className={classes.drop ?? ''}
-      // A click and the keyboard reach the button inside, which opens the dialog of the field beside it.
+      // The button inside handles clicks and the keyboard, and opens the dialog of the input beside it.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

@@ -4,10 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { UploadRef } from '../lib/uploads/upload-ref.ts';
-import { onPhone } from '../test/screens.ts';
-import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../test/upload-server.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { onPhone } from '../../test/screens.ts';
+import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../test/upload-server.ts';
 import { FileRows } from './FileRows.tsx';
+
+beforeAll(() => loadTexts(['forms', 'uploads'], LANGUAGES));
 
 beforeAll(() => import('./FileDrop.tsx'), 60_000);
 afterEach(forgetUploads);
@@ -29,8 +33,8 @@ function show(max?: number) {
 const input = () => screen.findByLabelText<HTMLInputElement>('Pilih berkas', { selector: 'input' });
 const aPdf = new File(['%PDF-1.7'], 'surat-jalan.pdf', { type: 'application/pdf' });
 
-describe('files', () => {
-  it('show their name, how far they are, and that they are there', async () => {
+describe('file rows', () => {
+  it('shows name, progress and completion of each file', async () => {
     const sent = stubUploads(() => {});
     const user = show();
     await user.upload(await input(), aPdf);
@@ -45,8 +49,8 @@ describe('files', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[S8-025] that could not be sent say so, with the way to try again, and can be removed', async () => {
-    // A refusal is not tried again by itself.
+  it('[S8-025] says that a file could not be sent, with buttons to try again and to remove it', async () => {
+    // A refusal is not retried automatically.
     stubUploads((upload) => upload.answer(422, {}));
     const user = show();
     await user.upload(await input(), aPhoto('daftar.jpg'));
@@ -59,7 +63,7 @@ describe('files', () => {
     expect(screen.queryByText('daftar.jpg')).toBeNull();
   });
 
-  it('of a wrong kind are shown with the reason', async () => {
+  it('shows why a file of the wrong type is refused', async () => {
     stubUploads();
     const user = userEvent.setup({ applyAccept: false });
     show();
@@ -67,7 +71,7 @@ describe('files', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Jenis berkas ini tidak diterima.');
   });
 
-  it('are never more than there is room for', async () => {
+  it('never accepts more than the maximum number of files', async () => {
     stubUploads();
     const user = show(2);
     await user.upload(await input(), [aPhoto('a.jpg'), aPhoto('b.jpg'), aPhoto('c.jpg')]);
@@ -76,7 +80,7 @@ describe('files', () => {
     expect(screen.queryByLabelText('Pilih berkas', { selector: 'input' })).toBeNull();
   });
 
-  it('come from the camera or the files of a phone', async () => {
+  it('adds files from the camera or the storage of a phone', async () => {
     onPhone();
     stubUploads();
     show();

@@ -1,4 +1,3 @@
-import './form-texts.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { ActionIcon, Button, Input, Progress, VisuallyHidden } from '@mantine/core';
@@ -16,19 +15,19 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ACCEPT } from '../lib/uploads/prepare-file.ts';
-import type { UploadRef } from '../lib/uploads/upload-ref.ts';
-import { removeUpload, retryUpload, startUpload } from '../lib/uploads/upload-store.ts';
-import type { UploadState } from '../lib/uploads/upload-store.ts';
-import { useUploadText } from '../lib/uploads/upload-texts.ts';
-import { useUpload } from '../lib/uploads/use-uploads.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
-import { PickButton, PickInput } from './PickButton.tsx';
+import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
+import type { UploadState } from '../../lib/uploads/upload-store.ts';
+import { useUploadText } from '../../lib/uploads/upload-texts.ts';
+import { useUpload } from '../../lib/uploads/use-uploads.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { PickButton, PickInput } from '../form/PickButton.tsx';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './FileRows.module.css';
 
 interface Props {
-  /** The list's name for those who do not see its section's title. */
   label: string;
   description?: string;
   error?: ReactNode;
@@ -45,7 +44,7 @@ interface AddProps {
   path: string | undefined;
 }
 
-// A page whose later parts cannot be fetched keeps its plain button.
+// When the drop area cannot be loaded, the plain button stays.
 const FileDrop = lazy(async () => ({
   default: await import('./FileDrop.tsx').then(
     (module) => module.FileDrop,
@@ -53,7 +52,6 @@ const FileDrop = lazy(async () => ({
   ),
 }));
 
-/** Documents: each with its name, how far it is, and the way to try again or remove it. */
 export function FileRows({ label, description, error, value, onChange, max, kind, 'data-path': path }: Props) {
   const { t } = useTranslation('uploads');
   const isPhone = useIsPhone();
@@ -75,7 +73,7 @@ export function FileRows({ label, description, error, value, onChange, max, kind
       <Input.Wrapper
         label={label}
         labelElement="div"
-        labelProps={{ id: labelId, className: classes.hiddenLabel ?? '' }}
+        labelProps={{ id: labelId, className: layout.spoken ?? '' }}
         error={error}
         errorProps={{ id: errorId }}
       >
@@ -122,7 +120,7 @@ function PhoneAdd({ onPick, describedBy, path }: AddProps) {
   );
 }
 
-/** The drop area when it is here; the field behind it is the same before and after, so that nothing chosen is lost. */
+/** Shows a plain button until the drop area is loaded. Both use the same file input, so that no chosen file is lost. */
 function DesktopAdd({ onPick, describedBy, path }: AddProps) {
   const { t } = useTranslation('uploads');
   const input = useRef<HTMLInputElement>(null);

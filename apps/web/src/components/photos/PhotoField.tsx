@@ -1,6 +1,5 @@
-import './form-texts.ts';
 import '@mantine/core/styles/Progress.layer.css';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { ActionIcon, Button, Input, Progress } from '@mantine/core';
 import { IconCamera, IconCloudUpload, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -8,33 +7,33 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { ACCEPT } from '../lib/uploads/prepare-file.ts';
-import type { UploadRef } from '../lib/uploads/upload-ref.ts';
-import { removeUpload, retryUpload, startUpload } from '../lib/uploads/upload-store.ts';
-import { useUploadText } from '../lib/uploads/upload-texts.ts';
-import { useUpload } from '../lib/uploads/use-uploads.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
+import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
+import { useUploadText } from '../../lib/uploads/upload-texts.ts';
+import { useUpload } from '../../lib/uploads/use-uploads.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { PickButton } from '../form/PickButton.tsx';
 import { PhotoHint } from './PhotoHint.tsx';
-import { PickButton } from './PickButton.tsx';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './PhotoField.module.css';
+import hint from './PhotoHint.module.css';
 
 interface Props {
   kind: Exclude<UploadKind, 'attachment' | 'gate' | 'operation'>;
   label: string;
-  /** Shown beside the photo, or beside the way to add one. */
   description?: string;
   error?: ReactNode;
   value: UploadRef | null;
   onChange: (photo: UploadRef | null) => void;
-  /** How a picked file is sent, when once is not enough. */
+  /** Uploads a picked file. Default: `startUpload`. */
   send?: (file: File) => UploadRef;
-  /** What removing does to the upload; by default it is stopped and forgotten. */
+  /** Called when the photo is removed. By default cancels the upload and removes it. */
   onRemove?: (photo: UploadRef) => void;
   'data-path'?: string;
 }
 
-/** One photo: taken or chosen, sent in the background, shown, and removed by its X. */
 export function PhotoField(props: Props) {
   const { kind, label, description, error, value, onChange, 'data-path': path } = props;
   const { send = (file) => startUpload(file, kind), onRemove = ({ key }) => removeUpload(key) } = props;
@@ -43,7 +42,7 @@ export function PhotoField(props: Props) {
   const root = useRef<HTMLFieldSetElement>(null);
   const change = (photo: UploadRef | null) => {
     flushSync(() => onChange(photo));
-    // The control that had the focus is gone with the change; the next one takes it over.
+    // The focused button is removed by the change, so focus moves to the first button of the field.
     root.current?.querySelector('button')?.focus();
   };
   return (
@@ -132,7 +131,7 @@ function Photo({ kind, description, photo, onRemove }: PhotoProps) {
   return (
     <div className={classes.photo}>
       <Preview key={state.preview} kind={kind} src={state.preview} />
-      <div className={classes.about}>
+      <div className={layout.grow}>
         <div className={classes.name}>{photo.name}</div>
         {isRunning && (
           <Progress
@@ -162,7 +161,7 @@ function Photo({ kind, description, photo, onRemove }: PhotoProps) {
             {t('retry')}
           </Button>
         )}
-        {state.status !== 'failed' && description !== undefined && <p className={classes.hint}>{description}</p>}
+        {state.status !== 'failed' && description !== undefined && <p className={hint.hint}>{description}</p>}
       </div>
       <ActionIcon aria-label={t('remove', { name: photo.name })} onClick={onRemove}>
         <IconX size={18} stroke={1.9} />
@@ -171,7 +170,7 @@ function Photo({ kind, description, photo, onRemove }: PhotoProps) {
   );
 }
 
-/** The picture, or a sign in its place while there is none or its link has ended. */
+/** The picture, or an icon when there is no picture or its link has expired. */
 function Preview({ kind, src }: { kind: Props['kind']; src: string | null }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -1,9 +1,8 @@
-import './form-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 import classes from './PhotoHint.module.css';
 
-/** What a photo has to be and what happens to it; small enough to stand before the field's code is there. */
+/** Requirements and use of a photo. Small enough to be shown before the code of the field is loaded. */
 export function PhotoHint({ description }: { description: string | undefined }) {
   const { t } = useTranslation('uploads');
   return (

@@ -1,12 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-import { withoutMotion } from '../test/reduced-motion.ts';
-import { aPhoto, forgetUploads, stubUploads } from '../test/upload-server.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { withoutMotion } from '../../test/reduced-motion.ts';
+import { aPhoto, forgetUploads, stubUploads } from '../../test/upload-server.ts';
 import { useStripUploads } from './photo-strip-uploads.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
+
+beforeAll(() => loadTexts(['photos'], LANGUAGES));
 
 beforeEach(withoutMotion);
 afterEach(forgetUploads);
@@ -23,7 +27,7 @@ function Form({ onUrls }: { onUrls: (urls: string[]) => void }) {
   );
 }
 
-it('sends photos with the staff session, shows them, and stops at the most there may be', async () => {
+it('uploads photos with the staff session, shows them, and accepts no more than the maximum', async () => {
   const sent = stubUploads();
   const onUrls = vi.fn();
   const user = userEvent.setup();
@@ -40,7 +44,7 @@ it('sends photos with the staff session, shows them, and stops at the most there
   ]);
 });
 
-it('opens one large, turns by arrow keys, and removes one by its name', async () => {
+it('opens a photo large, moves between photos with the arrow keys, and removes the chosen photo', async () => {
   const onRemove = vi.fn();
   const user = userEvent.setup();
   const value = [

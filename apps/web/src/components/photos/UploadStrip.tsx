@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof PhotoStrip>, 'value' | 'onAdd' | 'onRemo
   uploads: StripUploads;
 };
 
-/** Photos of a form that is still to be sent. */
+/** Photos of a form that is not sent yet. */
 export function UploadStrip({ uploads, ...props }: Props) {
   const { photos, add, remove, retry } = uploads;
   return <PhotoStrip {...props} value={photos} onAdd={add} onRemove={remove} onRetry={retry} />;

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 
-import type { UploadRef } from '../lib/uploads/upload-ref.ts';
-import { readUploads, removeUpload, retryUpload, startUpload, whenUploaded } from '../lib/uploads/upload-store.ts';
-import type { UploadState } from '../lib/uploads/upload-store.ts';
-import { useUploads } from '../lib/uploads/use-uploads.ts';
+import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
+import { readUploads, removeUpload, retryUpload, startUpload, whenUploaded } from '../../lib/uploads/upload-store.ts';
+import type { UploadState } from '../../lib/uploads/upload-store.ts';
+import { useUploads } from '../../lib/uploads/use-uploads.ts';
 import type { StripPhoto } from './photo-strip.ts';
 
-/** Photos of a form that is still to be sent: what a strip shows of them, and their addresses once they are stored. */
+/** Photos of a form that is not sent yet: the items of the strip, and their URLs once they are uploaded. */
 export interface StripUploads {
   photos: StripPhoto[];
   add: (files: File[]) => void;
   remove: (photo: StripPhoto) => void;
   retry: (photo: StripPhoto) => void;
-  /** Waits for all of them; fails when one cannot be sent. */
+  /** Resolves with the URL of each photo once all uploads are done. Rejects when an upload fails. */
   urls: () => Promise<string[]>;
-  /** Forgets them, once the form is sent. */
+  /** Removes all photos. Call it after the form was sent. */
   clear: () => void;
 }
 
-/** Sends photos of operations in the background while a form is filled in; staff give their token, a tenant is known anyway. */
+/**
+ * Uploads photos of operations in the background while a form is filled in. Staff pass their token. Tenants pass null,
+ * because their session is read from storage.
+ */
 export function useStripUploads(token: string | null): StripUploads {
   const [refs, setRefs] = useState<readonly UploadRef[]>([]);
   const states = useUploads();

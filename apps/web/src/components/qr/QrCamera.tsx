@@ -2,12 +2,11 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconBulb, IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useCamera } from '../lib/camera/use-camera.ts';
+import { useCamera } from '../../lib/camera/use-camera.ts';
 
 import classes from './QrCamera.module.css';
 
-/** What the camera says, in the words of the screen that it is part of. */
-export interface QrCameraTexts {
+interface QrCameraTexts {
   frame: string;
   aim: string;
   starting: string;
@@ -22,14 +21,12 @@ interface Props {
   onRead: (text: string) => void;
 }
 
-/** The camera, begun anew when the guard asks for it. */
 export function QrCamera(props: Props) {
   const [attempt, setAttempt] = useState(0);
-  return <Eye key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  return <CameraView key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** The camera's picture with the frame in which a QR is read. */
-function Eye({ texts, onRead, onRetry }: Props & { onRetry: () => void }) {
+function CameraView({ texts, onRead, onRetry }: Props & { onRetry: () => void }) {
   const { video, state, torch } = useCamera(onRead);
   const isOff = state === 'denied' || state === 'none';
   return (

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import { qrPath, qrSquares } from '../lib/qr.ts';
+import { qrPath, qrSquares } from '../../lib/qr.ts';
 
 interface Props {
-  /** What a scanner reads. */
   text: string;
-  /** Width and height in pixels, the light edge included. */
+  /** Width and height in pixels, including the light border. */
   size: number;
-  /** What it is, for those who do not see it. */
   label: string;
 }
 
@@ -17,7 +15,7 @@ interface Drawing {
   squares: number;
 }
 
-/** A QR code, dark on white in both colour schemes because scanners want it so. */
+/** A QR code, dark on white in both colour schemes, as scanners need it. */
 export function QrCode({ text, size, label }: Props) {
   const drawing = useDrawing(text);
   const squares = drawing?.squares ?? 1;
@@ -38,7 +36,7 @@ export function QrCode({ text, size, label }: Props) {
   );
 }
 
-/** The code of a text once it is drawn; its place stays white until then, or when its code could not be loaded. */
+/** Path and size of the code. Undefined until the encoder is loaded, or when that fails. */
 function useDrawing(text: string): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
@@ -47,7 +45,7 @@ function useDrawing(text: string): Drawing | undefined {
       const squares = await qrSquares(text);
       if (isWanted) setDrawing({ text, path: qrPath(squares), squares: squares.length });
     };
-    // Whoever shows the code shows its text beside it, so a picture that never comes leaves nobody stranded.
+    // The text is shown beside the code, so the code may be missing.
     draw().catch(() => {});
     return () => {
       isWanted = false;

@@ -9,16 +9,13 @@ import { Link } from 'react-router';
 import classes from './DataTable.module.css';
 
 interface NameProps {
-  /** A few letters that stand for the row. */
   code: string;
   name: string;
-  /** A second, quieter line. */
   note: string;
-  /** Greys the tile of a row that is out of use. */
+  /** Greys the tile of an inactive row. */
   isOff?: boolean;
 }
 
-/** Names a row: its code as a tile, its name, and a line below. */
 export function NameCell({ code, name, note, isOff = false }: NameProps) {
   return (
     <div className={classes.name}>
@@ -36,16 +33,16 @@ export function NameCell({ code, name, note, isOff = false }: NameProps) {
 }
 
 interface ActionsProps {
-  /** The row's name, for those who hear the page. */
+  /** Name of the row for screen readers. */
   name: string;
-  /** Where the row is edited; without it there is no pencil. */
+  /** Address of the edit screen. Without it there is no edit button. */
   editTo?: string | undefined;
   isBusy?: boolean;
-  /** `Menu.Item`s; without any there is no menu. */
+  /** `Menu.Item` elements. Without them there is no menu. */
   children?: ReactNode;
 }
 
-/** What can be done with a row: the pencil, and a menu with the rest. */
+/** Actions of a row: an edit button, and a menu with all other actions. */
 export function RowActions({ name, editTo, isBusy = false, children }: ActionsProps) {
   const { t } = useTranslation('table');
   return (

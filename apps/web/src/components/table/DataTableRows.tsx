@@ -9,15 +9,13 @@ import type { Column, DataTableProps } from './data-table.ts';
 
 import classes from './DataTable.module.css';
 
-/** What the naming column needs at least, and what the actions take. */
 const FIRST_WIDTH = 220;
 const ACTIONS_WIDTH = 84;
-/** More of them than fit on a screen say nothing more. */
+/** More skeleton rows than this do not fit on a screen. */
 const MOST_SKELETONS = 25;
 
 type Props<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions'>;
 
-/** The rows as a table. */
 export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions }: Props<Row>) {
   const { t } = useTranslation('table');
   const isLoading = table.status === 'loading';
@@ -102,7 +100,7 @@ function Head<Row>({
   );
 }
 
-/** Rows as high as the real ones, so that nothing moves when those come. */
+/** Placeholders as high as real rows, so that nothing moves when the rows are loaded. */
 function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   return Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
     <Table.Tr key={row} data-skeleton>
@@ -113,4 +111,51 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
       ))}
     </Table.Tr>
   ));
+}
+
+type DataTableCardsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions'>;
+
+/** As many skeleton cards as fit on a phone. */
+const SKELETONS = 4;
+
+export function DataTableCards<Row>({
+  label,
+  table,
+  columns: [first, ...others],
+  rowKey,
+  renderActions,
+}: DataTableCardsProps<Row>) {
+  const isLoading = table.status === 'loading';
+  return (
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      aria-busy={isLoading || table.isOutdated}
+      data-outdated={table.isOutdated || undefined}
+    >
+      {isLoading &&
+        Array.from({ length: SKELETONS }, (_, row) => (
+          <li key={row} className={classes.row} data-skeleton>
+            <Skeleton height={34} width="70%" radius={8} />
+            <Skeleton height={132} mt={12} radius={8} />
+          </li>
+        ))}
+      {table.datas.map((row) => (
+        <li key={rowKey(row)} className={classes.row}>
+          <div className={classes.rowHead}>
+            {first.cell(row)}
+            {renderActions?.(row)}
+          </div>
+          <dl className={classes.facts}>
+            {others.map(({ key, title, cell }) => (
+              <div key={key}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
 }

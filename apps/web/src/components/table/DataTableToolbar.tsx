@@ -1,13 +1,75 @@
+import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconArrowsSort, IconChevronDown, IconColumns3, IconX } from '@tabler/icons-react';
+import { Button, Kbd, TextInput, Menu, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch, IconArrowsSort, IconChevronDown, IconColumns3, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Column, TableFilter } from './data-table.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import type { DataTableProps, Column, TableFilter } from './data-table.ts';
 
 import classes from './DataTable.module.css';
+
+interface Props<Row> extends Pick<DataTableProps<Row>, 'table' | 'columns' | 'filters'> {
+  labels: DataTableProps<Row>['search'];
+  text: string;
+  onType: (text: string) => void;
+  onClear: () => void;
+  hidden: readonly string[];
+  onHide: (keys: readonly string[]) => void;
+}
+
+export function DataTableToolbar<Row>(props: Props<Row>) {
+  const { table, columns, filters, labels, text, onType, onClear, hidden, onHide } = props;
+  const { t } = useTranslation('table');
+  const isPhone = useIsPhone();
+  return (
+    <div className={classes.toolbar}>
+      <SearchField labels={labels} text={text} onType={onType} />
+      {filters.map((filter) => (
+        <FilterMenu
+          key={filter.name}
+          filter={filter}
+          chosen={table.filters[filter.name] ?? []}
+          onChoose={(values) => table.filter(filter.name, values)}
+        />
+      ))}
+      {(table.isNarrowed || text !== '') && (
+        <Button variant="subtle" color="gray" className={classes.clear ?? ''} onClick={onClear}>
+          {t('clear')}
+        </Button>
+      )}
+      <div className={classes.end}>
+        {isPhone && <SortMenu columns={columns} sort={table.sort} onSort={table.sortBy} />}
+        <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
+      </div>
+    </div>
+  );
+}
+
+function SearchField<Row>({ labels, text, onType }: Pick<Props<Row>, 'labels' | 'text' | 'onType'>) {
+  const input = useRef<HTMLInputElement>(null);
+  // The hook ignores keys that are pressed in a field.
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={labels.label}
+      placeholder={labels.placeholder}
+      aria-keyshortcuts="/"
+      maxLength={120}
+      value={text}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.9} />}
+      rightSection={<Kbd aria-hidden="true">/</Kbd>}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
 
 interface FilterProps {
   filter: TableFilter;
@@ -15,8 +77,8 @@ interface FilterProps {
   onChoose: (values: readonly string[]) => void;
 }
 
-/** One filter: its pill says what is chosen and opens the choice; the X takes it back. */
-export function FilterMenu({ filter, chosen, onChoose }: FilterProps) {
+/** A filter as a pill that shows the chosen values and opens the options. Its X clears it. */
+function FilterMenu({ filter, chosen, onChoose }: FilterProps) {
   const { title, options } = filter;
   const { t } = useTranslation('table');
   const target = useRef<HTMLButtonElement>(null);
@@ -25,7 +87,7 @@ export function FilterMenu({ filter, chosen, onChoose }: FilterProps) {
   const text = isSet ? `${title}: ${labels.join(', ')}` : title;
   const unset = () => {
     onChoose([]);
-    // The X goes with what it has taken back.
+    // The clear button disappears with the filter, so move focus to the filter itself.
     target.current?.focus();
   };
   return (
@@ -79,8 +141,7 @@ interface ColumnProps<Row> {
   onHide: (keys: readonly string[]) => void;
 }
 
-/** Which columns are shown; the first always is. */
-export function ColumnMenu<Row>({ columns: [, ...columns], hidden, onHide }: ColumnProps<Row>) {
+function ColumnMenu<Row>({ columns: [, ...columns], hidden, onHide }: ColumnProps<Row>) {
   const { t } = useTranslation('table');
   const keys = columns.map(({ key }) => key);
   return (
@@ -112,8 +173,8 @@ interface SortProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** What the list is sorted by, where there are no heads to press. */
-export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
+/** Selects the sort order, where there are no column heads. */
+function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const { t } = useTranslation('table');
   const orders = columns.flatMap(({ title, sort: own }) =>
     own === undefined

@@ -5,14 +5,11 @@ import classes from './ListPage.module.css';
 
 interface Props {
   title: string;
-  /** What is listed here, in one line. */
   text: string;
-  /** What can be done with the whole list. */
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a staff list: what it is, what can be done with it, and the list. */
 export function ListPage({ title, text, buttons, children }: Props) {
   return (
     <div className={classes.page}>

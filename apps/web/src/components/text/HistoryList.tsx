@@ -1,25 +1,25 @@
 import { IconPoint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './HistoryList.module.css';
 
-/** One line of a history, in words already. */
+/** A line of a history, already translated. */
 export interface HistoryLine {
   id: string;
-  /** The moment as the server gives it. */
+  /** Time in ISO format. */
   at: string;
-  /** The same as the person reads it. */
   when: string;
   what: ReactNode;
-  /** Who did it; none when it happened by itself. */
+  /** Who did it. Undefined for automatic events. */
   who?: string | undefined;
-  /** What they said or what changed. */
+  /** Comment, or description of the changes. */
   note?: ReactNode;
   icon?: ReactNode;
   tone?: 'good' | 'bad' | 'soon' | undefined;
 }
 
-/** What has happened to something, the latest first. */
+/** Events of a record, latest first. */
 export function HistoryList({ label, lines }: { label: string; lines: readonly HistoryLine[] }) {
   return (
     <ol className={classes.history} aria-label={label}>
@@ -33,7 +33,7 @@ export function HistoryList({ label, lines }: { label: string; lines: readonly H
               <b>{line.what}</b>
               <time dateTime={line.at}>{line.when}</time>
             </span>
-            {line.who !== undefined && line.who !== '' && <span className={classes.who}>{line.who}</span>}
+            {line.who !== undefined && line.who !== '' && <span className={layout.quietSmall}>{line.who}</span>}
             {line.note !== undefined && <span className={classes.note}>{line.note}</span>}
           </div>
         </li>

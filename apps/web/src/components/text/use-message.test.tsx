@@ -2,23 +2,23 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { aPhoto, forgetUploads, stubUploads } from '../test/upload-server.ts';
-import { useSaid, type Said } from './use-said.ts';
+import { aPhoto, forgetUploads, stubUploads } from '../../test/upload-server.ts';
+import { useMessage, type Message } from './use-message.ts';
 
 afterEach(forgetUploads);
 
 interface Props {
-  say: (said: Said) => Promise<boolean>;
+  post: (message: Message) => Promise<boolean>;
   onPhotoFailed: () => void;
 }
 
-function Form({ say, onPhotoFailed }: Props) {
-  const { field, text, setText, fault, photos, send, isSending } = useSaid('staff-token');
+function Form({ post, onPhotoFailed }: Props) {
+  const { field, text, setText, fault, photos, send, isSending } = useMessage('staff-token');
   return (
     <>
       <textarea ref={field} aria-label="Pesan" value={text} onChange={(event) => setText(event.target.value)} />
       <input type="file" aria-label="Foto" onChange={({ target }) => photos.add([...(target.files ?? [])])} />
-      <button type="button" disabled={isSending} onClick={() => void send(say, onPhotoFailed)}>
+      <button type="button" disabled={isSending} onClick={() => void send(post, onPhotoFailed)}>
         Kirim
       </button>
       <output>{`${fault ?? ''} ${photos.photos.length}`}</output>
@@ -27,26 +27,26 @@ function Form({ say, onPhotoFailed }: Props) {
 }
 
 function open(...answers: boolean[]) {
-  const say = vi.fn<Props['say']>();
-  for (const answer of answers) say.mockResolvedValueOnce(answer);
+  const post = vi.fn<Props['post']>();
+  for (const answer of answers) post.mockResolvedValueOnce(answer);
   const onPhotoFailed = vi.fn<() => void>();
-  render(<Form say={say} onPhotoFailed={onPhotoFailed} />);
+  render(<Form post={post} onPhotoFailed={onPhotoFailed} />);
   const user = userEvent.setup();
   const send = () => user.click(screen.getByRole('button', { name: 'Kirim' }));
-  return { user, say, onPhotoFailed, send, said: () => screen.getByRole('status').textContent };
+  return { user, post, onPhotoFailed, send, status: () => screen.getByRole('status').textContent };
 }
 
-it('is the same message when it is sent again, and another one afterwards', async () => {
+it('sends a message again with the same id after a failure, and the next message with a new id', async () => {
   stubUploads();
-  const { user, say, send, said } = open(false, true, true);
+  const { user, post, send, status } = open(false, true, true);
   await user.type(screen.getByLabelText('Pesan'), 'Masih bocor');
   await user.upload(screen.getByLabelText('Foto'), aPhoto());
   await send();
   await send();
-  await waitFor(() => expect(said()).toBe(' 0'));
+  await waitFor(() => expect(status()).toBe(' 0'));
   await user.type(screen.getByLabelText('Pesan'), 'Terima kasih');
   await send();
-  const sent = say.mock.calls.map(([one]) => one);
+  const sent = post.mock.calls.map(([message]) => message);
   expect(sent.map(({ text, photos }) => [text, photos.length])).toEqual([
     ['Masih bocor', 1],
     ['Masih bocor', 1],
@@ -55,21 +55,21 @@ it('is the same message when it is sent again, and another one afterwards', asyn
   expect([sent[0]?.id === sent[1]?.id, sent[1]?.id === sent[2]?.id]).toEqual([true, false]);
 });
 
-it('is not said without words, and the words are asked for', async () => {
+it('does not send a message without text, and asks for the text', async () => {
   stubUploads();
-  const { user, say, send, said } = open();
+  const { user, post, send, status } = open();
   await user.upload(screen.getByLabelText('Foto'), aPhoto());
   await send();
-  expect([said(), document.activeElement]).toEqual(['required 1', screen.getByLabelText('Pesan')]);
-  expect(say).not.toHaveBeenCalled();
+  expect([status(), document.activeElement]).toEqual(['required 1', screen.getByLabelText('Pesan')]);
+  expect(post).not.toHaveBeenCalled();
 });
 
-it('is not said without a photo that could not be sent', async () => {
+it('does not send a message with a photo that failed to upload', async () => {
   stubUploads((upload) => upload.answer(422, {}));
-  const { user, say, onPhotoFailed, send } = open();
+  const { user, post, onPhotoFailed, send } = open();
   await user.type(screen.getByLabelText('Pesan'), 'Masih bocor');
   await user.upload(screen.getByLabelText('Foto'), aPhoto());
   await send();
   await waitFor(() => expect(onPhotoFailed).toHaveBeenCalled());
-  expect(say).not.toHaveBeenCalled();
+  expect(post).not.toHaveBeenCalled();
 });

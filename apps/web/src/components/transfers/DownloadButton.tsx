@@ -1,4 +1,3 @@
-import './transfers-texts.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Download } from './transfers.api.ts';
 import { useDownload } from './use-download.tsx';
 
-/** Downloads the list that is shown. */
 export function DownloadButton(list: Download) {
   const { t } = useTranslation('transfers');
   const { start, isLoading } = useDownload(list);

@@ -1,21 +1,21 @@
 import '@mantine/core/styles/Progress.layer.css';
-import './transfers-texts.ts';
-import type { ExportView } from '@gerbang/shared/contracts/exports';
+import type { ExportView } from '@gerbang/shared/contracts/insight/exports';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatNumber } from '../../lib/format/numbers.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { saveFrom } from '../../lib/save-file.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useExportProgressQuery, useKnownProgress, useLazyExportProgressQuery } from './transfers.api.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './transfers.module.css';
 
 const POLLING_MS = 1_500;
 const FINISHED: ReadonlySet<ExportView['state'] | undefined> = new Set(['done', 'failed'] as const);
 
-/** How far a long download is. Once its file is there it is saved, and can be saved again. */
 export function DownloadProgress({ job_id }: { job_id: string }) {
   const { t } = useTranslation('transfers');
   const { data, isError } = useProgress(job_id);
@@ -26,14 +26,16 @@ export function DownloadProgress({ job_id }: { job_id: string }) {
   return <Ready view={data} onSave={save} />;
 }
 
-/** Asks again and again until there is nothing more to come. */
 function useProgress(job_id: string) {
   const { data } = useKnownProgress(job_id);
   const pollingInterval = FINISHED.has(data?.state) ? 0 : POLLING_MS;
   return useExportProgressQuery(job_id, { pollingInterval, refetchOnMountOrArgChange: true });
 }
 
-/** Saves the file the moment it is there, and again when asked: its address is good for minutes only. */
+/**
+ * Saves the file once it is ready. The returned function saves it again. It requests a new URL, because a URL is valid
+ * for minutes only.
+ */
 function useSave(job_id: string, view: ExportView | undefined): () => void {
   const { t } = useTranslation('transfers');
   const [read] = useLazyExportProgressQuery();
@@ -55,28 +57,28 @@ function useSave(job_id: string, view: ExportView | undefined): () => void {
 
 function Running({ view }: { view: ExportView | undefined }) {
   const { t } = useTranslation('transfers');
-  const numbers = new Intl.NumberFormat(useLanguage());
+  const language = useLanguage();
   const { state = 'waiting', rows_done = 0, rows_total = null } = view ?? {};
-  const done = numbers.format(rows_done);
+  const done = formatNumber(rows_done, language);
   const text =
     state === 'waiting'
       ? t('download.waiting')
       : rows_total === null
         ? t('download.running', { done })
-        : t('download.runningOf', { done, total: numbers.format(rows_total) });
+        : t('download.runningOf', { done, total: formatNumber(rows_total, language) });
   const share = rows_total === null || rows_total === 0 ? null : Math.min(100, (rows_done / rows_total) * 100);
   return (
     <div className={classes.progress}>
       <b>{t('download.title')}</b>
-      {share === null ? <Unmeasured label={text} /> : <Progress value={share} aria-label={text} />}
+      {share === null ? <IndeterminateBar label={text} /> : <Progress value={share} aria-label={text} />}
       <output>{text}</output>
-      <span className={classes.quiet}>{t('download.note')}</span>
+      <span className={layout.quiet}>{t('download.note')}</span>
     </div>
   );
 }
 
-/** How much is left is not known: it moves, and has no value. */
-function Unmeasured({ label }: { label: string }) {
+/** A progress bar without a value, because the remaining work is unknown. */
+function IndeterminateBar({ label }: { label: string }) {
   return (
     <Progress.Root>
       <Progress.Section
@@ -92,12 +94,12 @@ function Unmeasured({ label }: { label: string }) {
 
 function Ready({ view, onSave }: { view: ExportView; onSave: () => void }) {
   const { t } = useTranslation('transfers');
-  const total = new Intl.NumberFormat(useLanguage()).format(view.rows_done);
+  const total = formatNumber(view.rows_done, useLanguage());
   return (
     <div className={classes.progress}>
       <b>{t('download.ready')}</b>
       <span className={classes.file}>{view.file_name}</span>
-      <span className={classes.quiet}>{t('download.readyNote', { count: view.rows_done, total })}</span>
+      <span className={layout.quiet}>{t('download.readyNote', { count: view.rows_done, total })}</span>
       <Button size="xs" variant="default" onClick={onSave}>
         {t('download.save')}
       </Button>
@@ -108,8 +110,8 @@ function Ready({ view, onSave }: { view: ExportView; onSave: () => void }) {
 function Note({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.progress} role="alert">
-      <b className={classes.bad}>{title}</b>
-      <span className={classes.quiet}>{text}</span>
+      <b className={layout.rejected}>{title}</b>
+      <span className={layout.quiet}>{text}</span>
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import '../data-table-texts.ts';
 import { IMPORT_OUTCOMES } from '@gerbang/shared/contracts/records';
 import type { ImportOutcome, ImportReport, ImportRow } from '@gerbang/shared/contracts/records';
 import { Pagination, Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatNumber } from '../../lib/format/numbers.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useColumnName, useFaultText } from './import-words.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './import.module.css';
 
 const PAGE_ROWS = 25;
 
-/** What each row of a sheet would do; what is wrong comes first to sight. */
+/** Shows what the import would do with each row of a sheet. Faulty rows come first. */
 export function ReportRows({ report: { rows, counts } }: { report: ImportReport }) {
   const { t } = useTranslation('transfers');
   const [only, setOnly] = useState<ImportOutcome | null>(counts.fault > 0 ? 'fault' : null);
@@ -57,10 +58,10 @@ interface CountsProps {
   onChoose: (outcome: ImportOutcome) => void;
 }
 
-/** How many rows would do what; each narrows the rows to its own. */
+/** Number of rows by result. Each number filters the rows. */
 function Counts({ counts, only, onChoose }: CountsProps) {
   const { t } = useTranslation('transfers');
-  const numbers = new Intl.NumberFormat(useLanguage());
+  const language = useLanguage();
   return (
     <div className={classes.counts} role="toolbar" aria-label={t('import.show')}>
       {IMPORT_OUTCOMES.map((outcome) => (
@@ -72,7 +73,7 @@ function Counts({ counts, only, onChoose }: CountsProps) {
           disabled={counts[outcome] === 0}
           onClick={() => onChoose(outcome)}
         >
-          <b>{numbers.format(counts[outcome])}</b>
+          <b>{formatNumber(counts[outcome], language)}</b>
           <span>{t(`import.outcome.${outcome}`)}</span>
         </UnstyledButton>
       ))}
@@ -91,7 +92,7 @@ function Row({ row: { row, name, outcome, changes, faults } }: { row: ImportRow 
   return (
     <Table.Tr>
       <Table.Td className={classes.number ?? ''}>{row}</Table.Td>
-      <Table.Td>{name === '' ? <span className={classes.quiet}>{t('import.noName')}</span> : name}</Table.Td>
+      <Table.Td>{name === '' ? <span className={layout.quietSmall}>{t('import.noName')}</span> : name}</Table.Td>
       <Table.Td>
         {outcome === 'fault' ? (
           <ul className={classes.faults}>
@@ -127,7 +128,7 @@ function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (
         getItemProps={(number) => ({ 'aria-label': t('table:page', { page: number }) })}
         getControlProps={(control) => ({ 'aria-label': moves[control] })}
       />
-      <span className={classes.quiet}>
+      <span className={layout.quietSmall}>
         {page} / {pages}
       </span>
     </nav>

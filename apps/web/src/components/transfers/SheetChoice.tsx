@@ -7,29 +7,30 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatNumber } from '../../lib/format/numbers.ts';
+import { formatBytes } from '../../lib/format/sizes.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { Emphasised } from '../Emphasised.tsx';
+import { Emphasised } from '../text/Emphasised.tsx';
 import { saveSheet, SHEET_TYPE } from './save-sheet.ts';
 import { useImportTemplateMutation } from './transfers.api.ts';
 
+import layout from '../../lib/theme/layout.module.css';
 import classes from './import.module.css';
 
 interface Props {
-  /** The kind's name in the API. */
+  /** Name of the record kind in the API. */
   name: string;
   onChoose: (file: File) => void;
 }
 
-/** Where a sheet is dropped or chosen, and an empty one can be had. */
 export function SheetChoice({ name, onChoose }: Props) {
   const { t } = useTranslation('transfers');
   const language = useLanguage();
   const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
-  const rows = new Intl.NumberFormat(language).format(IMPORT_MAX_ROWS);
+  const rows = formatNumber(IMPORT_MAX_ROWS, language);
   const size = formatBytes(IMPORT_MAX_BYTES, language);
   return (
     <>
@@ -41,21 +42,21 @@ export function SheetChoice({ name, onChoose }: Props) {
         aria-label={t('import.choose')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file, chosen again, is a choice too.
+          // Allows choosing the same file again, for example after it was corrected.
           currentTarget.value = '';
           if (file !== undefined) onChoose(file);
         }}
       />
       <Dropzone
         onDrop={() => {}}
-        // What is no sheet is told by what is in it, not by its name.
+        // The server decides by the content whether a file is a sheet, so files of other types are sent, too.
         onDropAny={(files, rejected) => {
           const file = files[0] ?? rejected[0]?.file;
           if (file !== undefined) onChoose(file);
         }}
         multiple={false}
         className={classes.drop ?? ''}
-        // A click and the keyboard reach the button inside, which opens the dialog of the field beside it.
+        // The button inside handles clicks and the keyboard, and opens the dialog of the input beside it.
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -67,7 +68,7 @@ export function SheetChoice({ name, onChoose }: Props) {
           <span>{isPhone ? <b>{t('import.choose')}</b> : <Emphasised text={t('import.drop')} />}</span>
         </UnstyledButton>
       </Dropzone>
-      <p className={classes.quiet}>{t('import.limits', { rows, size })}</p>
+      <p className={layout.quietSmall}>{t('import.limits', { rows, size })}</p>
       <Template name={name} />
     </>
   );
@@ -87,7 +88,7 @@ function Template({ name }: { name: string }) {
       <Button variant="default" onClick={() => void save()} loading={isLoading} disabled={isLoading}>
         {t('import.template')}
       </Button>
-      <span className={classes.quiet}>{t('import.templateNote')}</span>
+      <span className={layout.quietSmall}>{t('import.templateNote')}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportFault } from '@gerbang/shared/contracts/records';
-import { sheets as en } from '@gerbang/shared/messages/en/sheets';
-import { sheets as id } from '@gerbang/shared/messages/id/sheets';
-import type { transfers } from '@gerbang/shared/messages/id/transfers';
+import { sheets as en } from '@gerbang/shared/messages/en/insight/sheets';
+import { sheets as id } from '@gerbang/shared/messages/id/insight/sheets';
+import type { transfers } from '@gerbang/shared/messages/id/insight/transfers';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
@@ -19,20 +19,19 @@ const WORDS: readonly FaultWord[] = [
   'implausible',
 ];
 
-/** Calls a column as the sheet does. */
+/** Translates the name of a column as it is written in the sheet. */
 export function useColumnName(): (column: string) => string {
   const names: Readonly<Record<string, string>> = (useLanguage() === 'en' ? en : id).record;
   return (column) => (Object.hasOwn(names, column) ? (names[column] ?? column) : column);
 }
 
-/** Says what is wrong with a cell. */
 export function useFaultText(): (fault: ImportFault) => string {
   const { t } = useTranslation('transfers');
   const columnName = useColumnName();
   return ({ column: name, code, text = '' }) => {
     const column = columnName(name);
     const fault = t(`fault.${WORDS.find((known) => known === code) ?? 'other'}`, { text });
-    // The other row's number is part of the words already.
+    // The fault text of `twice` already contains `text`, the number of the other row.
     return text === '' || code === 'twice'
       ? t('fault.cell', { column, fault })
       : t('fault.cellText', { column, text, fault });

@@ -9,7 +9,7 @@ const IMPORT = 'POST /v1/tenant-import';
 
 beforeAll(warmUpRecords, 30_000);
 beforeEach(() => {
-  // Without layout the library takes its menus for hidden, finds nothing to focus in them and says so.
+  // Without layout Mantine treats its menus as hidden, finds nothing to focus in them and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -35,13 +35,12 @@ const cells = (dialog: Dialog) =>
     );
 
 describe('an import', () => {
-  it('shows what each row would do, and what is wrong in words, before anything is written', async () => {
+  it('shows before an import what each row would do, and its faults in words', async () => {
     const { user, dialog, choose, imports, property_id } = await openImport({ [IMPORT]: () => json(aReport()) });
     choose();
     await dialog.findByRole('table', { name: 'Report by row' });
     expect(Object.fromEntries(imports()[0]?.query ?? [])).toEqual({ property_id });
     expect(imports()[0]?.headers.get('Content-Type')).toContain('spreadsheetml');
-    // What is wrong is shown first.
     expect(cells(dialog)).toEqual([
       [
         '5',
@@ -60,7 +59,7 @@ describe('an import', () => {
     expect(button(dialog, /Unchanged$/)).toHaveProperty('disabled', true);
   });
 
-  it('writes what was seen, without the faulty rows when asked, once, and the list is read again', async () => {
+  it('imports the checked rows once, skips faulty rows on request, and reloads the list', async () => {
     const answer = held();
     const { user, dialog, choose, imports, sent } = await openImport({
       [IMPORT]: ({ query }) => (query.has('commit') ? answer.answer() : json(aReport())),
@@ -83,7 +82,7 @@ describe('an import', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/v1/tenant-datatable')).toHaveLength(2));
   });
 
-  it('sends the same key again after an answer that never came', async () => {
+  it('sends an import again with the same idempotency key after a lost answer', async () => {
     const answers = [
       () => json(aReport({ counts: { create: 1, change: 0, unchanged: 0, fault: 0 } })),
       () => problem(503, 'unavailable'),
@@ -101,7 +100,7 @@ describe('an import', () => {
     expect(keys[1]).toBe(keys[2]);
   });
 
-  it('shows a fresh report when the data has changed meanwhile', async () => {
+  it('shows a new import report when the data has changed since the check', async () => {
     const good = { create: 1, change: 1, unchanged: 0, fault: 0 };
     const answers = [
       () => json(aReport({ counts: good })),
@@ -117,7 +116,7 @@ describe('an import', () => {
     expect(await dialog.findByRole('button', { name: 'Write 1 row' })).toBeTruthy();
   });
 
-  it('says what is wrong with a file, and takes another', async () => {
+  it('says why a file cannot be imported, and accepts another file', async () => {
     const answers = [() => problem(415, 'unsupported_media'), () => problem(422, 'sheet_too_large')];
     const missing = {
       rows: [],
@@ -131,9 +130,9 @@ describe('an import', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('The file is too large. At most 5 MB.');
     expect(imports()).toHaveLength(0);
     choose();
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('no .xlsx file'));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('not an .xlsx file'));
     choose();
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toContain('no .xlsx file'));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toContain('not an .xlsx file'));
     choose();
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('lacks these columns: Floor'));
     expect(button(dialog, 'Nothing to write')).toHaveProperty('disabled', true);
@@ -141,7 +140,7 @@ describe('an import', () => {
     expect(await dialog.findByLabelText('Choose an .xlsx file')).toBeTruthy();
   });
 
-  it('turns the pages of a long report', async () => {
+  it('shows a long import report in pages', async () => {
     const rows = Array.from({ length: 60 }, (_none, index) => ({
       row: index + 2,
       name: `T${index}`,
@@ -157,7 +156,7 @@ describe('an import', () => {
     expect(cells(dialog).map(([row]) => row)).toEqual(Array.from({ length: 10 }, (_none, index) => String(index + 52)));
   });
 
-  it('offers an empty sheet in the reader’s language', async () => {
+  it('offers an empty import template in the user’s language', async () => {
     const saved = watchSaving();
     const { user, dialog, sent } = await openImport({
       'GET /v1/tenant-import-template': () => json({ content: btoa('PK'), file_name: 'tenant-template.xlsx' }),
@@ -167,7 +166,7 @@ describe('an import', () => {
     expect(sent.at(-1)?.query.get('language')).toBe('en');
   });
 
-  it('is not offered to those who only look', async () => {
+  it('hides the import from users who may only read', async () => {
     await openTenants({}, ['tenant.read']);
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();

@@ -19,7 +19,7 @@ const MODULES = [
 
 const empty = () => json({ data: [], total: 0, page: 1 });
 
-/** The list of tenants, empty, for a role with these actions. */
+/** Opens an empty list of tenants, with a role that has the given actions. */
 export async function openTenants(
   answers: Parameters<typeof stubServer>[0] = {},
   actions: Action[] = ['tenant.read', 'tenant.update'],
@@ -33,7 +33,7 @@ export async function openTenants(
   return { ...app, sent, property_id: record.property.id };
 }
 
-/** What is saved on the device, as the links that were pressed for it. */
+/** Replaces the download of files. Records the link that was clicked for each file. */
 export function watchSaving() {
   const saved = vi.fn<(link: { href: string; download: string }) => void>();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -44,12 +44,12 @@ export function watchSaving() {
   return saved;
 }
 
-/** A sheet on the device. Its contents are looked at by the server alone. */
+/** A file with any content, because only the server reads it. */
 export function aFile(name = 'tenant.xlsx', size = 1): File {
   return new File(['1'.repeat(size)], name);
 }
 
-/** A report of one new row, one changed, and one with faults. */
+/** A report of one new row, one changed row, and one row with faults. */
 export function aReport(change: Partial<ImportReport> = {}): ImportReport {
   return {
     hash: 'a'.repeat(64),
@@ -76,5 +76,4 @@ export function aReport(change: Partial<ImportReport> = {}): ImportReport {
   };
 }
 
-/** The id of a long download. */
 export const JOB = uuid(77);

@@ -1,28 +1,27 @@
 import { sheetDownload } from '@gerbang/shared/contracts/datatable';
 import type { SheetDownload } from '@gerbang/shared/contracts/datatable';
-import { exportStarted, exportView } from '@gerbang/shared/contracts/exports';
-import type { ExportStarted, ExportView } from '@gerbang/shared/contracts/exports';
+import { exportStarted, exportView } from '@gerbang/shared/contracts/insight/exports';
+import type { ExportStarted, ExportView } from '@gerbang/shared/contracts/insight/exports';
 import { importReport, importResult } from '@gerbang/shared/contracts/records';
 import type { ImportReport, ImportResult } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
+import { listQuery } from '../../lib/address/use-table-state.ts';
 import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
 import { SHEET_TYPE } from './save-sheet.ts';
 
-/** A list as the server knows it, and which of its rows are wanted. */
+/** A list in the API. `filter` selects the rows to download. */
 export interface Download {
-  /** Its name in the API; it is downloaded at `<name>-download`. */
+  /** Name in the API; the download is at `<name>-download`. */
   name: string;
   filter: Readonly<Record<string, string>>;
 }
 
-/** What a sheet is for. */
 export interface ImportInto {
-  /** The kind's name in the API. */
+  /** Name of the record kind in the API. */
   name: string;
   property_id: string;
-  /** Facts that all rows share. */
+  /** Values that apply to all rows, e.g. the kind of the categories. They are sent in the query. */
   given: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +44,7 @@ const sheetRequest = (
 
 const transfersApi = api.enhanceEndpoints({ addTagTypes: ['Record'] }).injectEndpoints({
   endpoints: (build) => ({
-    // A sheet is wanted once and is too large to be kept as an answer.
+    // A mutation, because a sheet is needed once and too large to be cached.
     download: build.mutation<SheetDownload | ExportStarted, Download>({
       query: ({ name, filter }) => `${name}-download?${listQuery(filter)}`,
       responseSchema: z.union([sheetDownload, exportStarted]),
@@ -77,7 +76,6 @@ const transfersApi = api.enhanceEndpoints({ addTagTypes: ['Record'] }).injectEnd
   }),
 });
 
-/** Sheets that go out, and sheets that come in. */
 export const {
   useDownloadMutation,
   useExportProgressQuery,
@@ -87,5 +85,5 @@ export const {
   useCommitImportMutation,
 } = transfersApi;
 
-/** What was last heard of a long download, without asking. */
+/** The last progress of a long download that was received. Does not send a request. */
 export const useKnownProgress = transfersApi.endpoints.exportProgress.useQueryState;

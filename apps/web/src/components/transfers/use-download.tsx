@@ -1,14 +1,15 @@
-import './transfers-texts.ts';
+import { hideNotification, showNotification } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 
 import { problemOf } from '../../lib/api/problem.ts';
-import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { i18n } from '../../lib/i18n/i18n.ts';
+import { staffToast, staffToastStore } from '../../lib/toasts/staff-toasts.ts';
+import { DownloadProgress } from './DownloadProgress.tsx';
 import { saveSheet } from './save-sheet.ts';
-import { showProgress } from './show-progress.tsx';
 import { useDownloadMutation } from './transfers.api.ts';
 import type { Download } from './transfers.api.ts';
 
-/** Downloads a list: a short one is saved at once, the progress of a long one is shown until its file is there. */
+/** Downloads a list. Saves a short list at once. For a long list, shows the progress until the file is ready. */
 export function useDownload(list: Download) {
   const { t } = useTranslation('transfers');
   const [download, { isLoading }] = useDownloadMutation();
@@ -19,7 +20,7 @@ export function useDownload(list: Download) {
       if (problemOf(error)?.code === 'rate_limited') staffToast('blank', t('download.busy'));
       return;
     }
-    // The same list asked for again is the same job: a card that was closed comes back.
+    // The server returns the same job for the same list, so a closed toast is shown again.
     if ('job_id' in data) return showProgress(data.job_id);
     try {
       saveSheet(data);
@@ -29,4 +30,22 @@ export function useDownload(list: Download) {
     }
   };
   return { start: () => void start(), isLoading };
+}
+
+/** Shows the progress of a long download in a toast, so that the user can go on working. */
+function showProgress(job_id: string): void {
+  // Hides an open toast first, so that the new one is shown in front of the others.
+  hideNotification(job_id, staffToastStore);
+  showNotification(
+    {
+      id: job_id,
+      message: <DownloadProgress job_id={job_id} />,
+      autoClose: false,
+      role: 'region',
+      'aria-label': i18n.t('transfers:download.title'),
+      'data-kind': 'progress',
+      closeButtonProps: { 'aria-label': i18n.t('close') },
+    },
+    staffToastStore,
+  );
 }

@@ -3,21 +3,22 @@ import type { ImportReport } from '@gerbang/shared/contracts/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { newIdempotencyKey } from '../../lib/api/ids.ts';
 import { problemOf, useErrorText } from '../../lib/api/problem.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/sizes.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useCheckImportMutation, useCommitImportMutation } from './transfers.api.ts';
 import type { ImportInto } from './transfers.api.ts';
 
-/** A sheet that was looked at, with the key under which it is written once. */
 interface Checked {
   report: ImportReport;
   idempotency_key: string;
 }
 
-/** Brings a sheet: first it is looked at, then what was seen is written. */
+/**
+ * Checks a sheet and imports it after the user's confirmation. Checks it again when the data has changed in between.
+ */
 export function useImport(into: ImportInto, onWritten: () => void) {
   const { t } = useTranslation('transfers');
   const errorText = useErrorText();
@@ -65,5 +66,4 @@ export function useImport(into: ImportInto, onWritten: () => void) {
   return { file, report, fault, isChecking, isWriting, choose, write, startOver };
 }
 
-/** An import while it is going on. */
 export type Import = ReturnType<typeof useImport>;

@@ -1,10 +1,10 @@
-import type { NewsDocument } from '@gerbang/shared/domain/news/document';
+import type { NewsDocument } from '@gerbang/shared/domain/operations/news/document';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Title } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 
-import { displayDate, displayTime } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { zoneName } from '../../lib/zone-name.ts';
 import { DocumentView } from './DocumentView.tsx';
 import type { Pictures } from './DocumentView.tsx';
 
@@ -13,18 +13,17 @@ import classes from './articles.module.css';
 interface Props {
   title: string;
   category: string | null;
-  /** Null while it has no time yet. */
+  /** Null for a draft without a publication time. */
   publish_at: string | null;
   time_zone: string;
   pinned: boolean;
   body: NewsDocument;
   pictures: Pictures;
   words: { pinned: string };
-  /** How deep the title stands on its page. */
+  /** Heading level of the title. */
   order?: 1 | 2;
 }
 
-/** One article in full. */
 export function Article({ title, category, publish_at, time_zone, pinned, body, pictures, words, order = 1 }: Props) {
   const language = useLanguage();
   const place = { time_zone, language };
@@ -39,7 +38,7 @@ export function Article({ title, category, publish_at, time_zone, pinned, body, 
         )}
         {publish_at !== null && (
           <time dateTime={publish_at} className="tabular">
-            {displayDate(publish_at, place)}, {displayTime(publish_at, place)} {zoneName(time_zone)}
+            {formatDateTime(publish_at, place)} {zoneLabel(time_zone)}
           </time>
         )}
         {category !== null && <span>{category}</span>}

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import { displayDate } from '../../lib/dates.ts';
+import { formatDate } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 
 import classes from './articles.module.css';
 
-/** What a list says of one article. */
-export interface ListedArticle {
+interface ListedArticle {
   id: string;
   title: string;
   excerpt: string;
@@ -25,12 +24,11 @@ interface Props {
   articles: readonly ListedArticle[];
   words: { unread: string; pinned: string; more: string };
   to: (id: string) => string;
-  /** Loads what comes after; without it there is no more. */
+  /** Loads the next page. Undefined at the end of the list. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
 }
 
-/** Articles one below the other, the unread ones marked; each is a link to all of it. */
 export function ArticleList({ label, articles, words, to, onMore, isLoadingMore = false }: Props) {
   return (
     <>
@@ -53,7 +51,7 @@ export function ArticleList({ label, articles, words, to, onMore, isLoadingMore 
 function Card({ article, words, to }: { article: ListedArticle; words: Props['words']; to: string }) {
   const language = useLanguage();
   const { title, excerpt, category, pinned, is_read, picture, time_zone } = article;
-  const day = displayDate(article.publish_at, { time_zone, language });
+  const day = formatDate(article.publish_at, { time_zone, language });
   return (
     <Link to={to} className={classes.card} data-unread={!is_read || undefined}>
       <span className={classes.cardTexts}>
@@ -71,7 +69,7 @@ function Card({ article, words, to }: { article: ListedArticle; words: Props['wo
         <span className={classes.cardTitle}>{title}</span>
         <span className={classes.excerpt}>{excerpt}</span>
       </span>
-      {/* What it shows is said in the article. */}
+      {/* Decorative in the list: the article itself contains the description of the picture. */}
       {picture !== null && <img className={classes.thumb} src={picture.url} alt="" loading="lazy" decoding="async" />}
     </Link>
   );

@@ -1,10 +1,9 @@
-import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/news/document';
-import { isSafeLink, numbered } from '@gerbang/shared/domain/news/document';
+import type { NewsBlock, NewsDocument, NewsText } from '@gerbang/shared/domain/operations/news/document';
+import { isSafeLink, numbered } from '@gerbang/shared/domain/operations/news/document';
 import type { ReactNode } from 'react';
 
 import classes from './articles.module.css';
 
-/** Where the pictures of a document are to be seen, by their files. */
 export type Pictures = readonly { file_id: string; url: string }[];
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
   pictures: Pictures;
 }
 
-/** Draws a document block by block. Its texts are texts: nothing of it is ever read as markup. */
+/** Renders a document block by block. Texts are never interpreted as markup. */
 export function DocumentView({ body, pictures }: Props) {
   return (
     <div className={classes.document}>
@@ -67,7 +66,7 @@ function Runs({ runs }: { runs: readonly NewsText[] }) {
 function Run({ text, bold, italic, link }: NewsText): ReactNode {
   const slanted = italic === true ? <em>{text}</em> : text;
   const styled = bold === true ? <strong>{slanted}</strong> : slanted;
-  // The contract lets no other address in; what is shown does not rely on that alone.
+  // The contract already refuses unsafe links. They are checked again, because this is where a link is rendered.
   if (link === undefined || !isSafeLink(link)) return styled;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
@@ -77,5 +76,5 @@ function Run({ text, bold, italic, link }: NewsText): ReactNode {
 }
 
 function urlOf(file_id: string, pictures: Pictures): string | undefined {
-  return pictures.find((one) => one.file_id === file_id)?.url;
+  return pictures.find((picture) => picture.file_id === file_id)?.url;
 }

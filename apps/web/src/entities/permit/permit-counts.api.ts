@@ -1,7 +1,7 @@
-import { permitCounts } from '@gerbang/shared/contracts/permit-counts';
-import type { PermitCounts } from '@gerbang/shared/contracts/permit-counts';
+import { permitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 
-import { api } from './api.ts';
+import { api } from '../../lib/api/api.ts';
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['PermitQueue', 'WaitingPermits'] });
 
@@ -15,5 +15,4 @@ const permitCountsApi = tagged.injectEndpoints({
   }),
 });
 
-/** How many permits wait for the reader: the queue tells it by kind, the menu of every screen in one number. */
 export const { usePermitCountsQuery } = permitCountsApi;

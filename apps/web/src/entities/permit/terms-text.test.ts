@@ -10,7 +10,7 @@ it('finds the title and every rule of the default terms', () => {
   ]);
 });
 
-it('lets a rule go on in the next line, and ends it at an empty one', () => {
+it('adds the next line to a rule of the terms, and ends the rule at an empty line', () => {
   expect(termsParts('1) Satu\n   masih satu\n\nCatatan\r\n2. Dua\n\n3. Tiga')).toEqual([
     { kind: 'rules', rules: [{ number: 1, text: 'Satu masih satu' }] },
     { kind: 'line', text: 'Catatan' },

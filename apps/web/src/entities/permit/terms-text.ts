@@ -1,13 +1,13 @@
-/** A rule of the terms with the number it carries. */
-export interface TermsRule {
+interface TermsRule {
   number: number;
   text: string;
 }
 
-/** A piece of a terms text: a line that stands on its own, or rules that follow each other. */
 export type TermsPart = { kind: 'line'; text: string } | { kind: 'rules'; rules: TermsRule[] };
 
-/** Cuts a terms text into its numbered rules and the lines around them; a line right below another goes on with it. */
+/**
+ * Splits a terms text into numbered rules and the lines around them. A line directly below another line continues it.
+ */
 export function termsParts(text: string): TermsPart[] {
   const parts: TermsPart[] = [];
   let open: { text: string } | undefined;

@@ -1,11 +1,10 @@
-import './deputies-texts.ts';
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { useTranslation } from 'react-i18next';
 
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../lib/api/problem.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDeleteDeputyMutation, useUpdateDeputyMutation } from './deputies.api.ts';
 import { knownStages } from './deputy-values.ts';
 import { useDeputyWords } from './use-deputy-words.ts';
@@ -16,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a deputyship ends: one that holds now ends at this moment and stays in the list, any other is deleted. */
+/** Asks before a deputyship is ended. An active one ends now and stays in the list; any other is deleted. */
 export function EndDeputy({ record, time_zone, onClose }: Props) {
   const { t } = useTranslation('deputies');
   const words = useDeputyWords(time_zone);
@@ -27,8 +26,8 @@ export function EndDeputy({ record, time_zone, onClose }: Props) {
   const { id, account, deputy, deputy_id, starts_at, reason, version, stages } = record;
   const isCurrent = record.status === 'current';
   const end = () => {
-    const kept = { deputy_id, starts_at, reason, version, stages: stages === null ? null : knownStages(stages) };
-    return update({ ...kept, id, ends_at: new Date().toISOString() });
+    const body = { deputy_id, starts_at, reason, version, stages: stages === null ? null : knownStages(stages) };
+    return update({ ...body, id, ends_at: new Date().toISOString() });
   };
   const confirm = async () => {
     const { error } = isCurrent ? await end() : await remove(id);

@@ -1,14 +1,14 @@
-import { deputyDatatable, deputyOptions, deputyRecord } from '@gerbang/shared/contracts/deputies';
+import { deputyDatatable, deputyOptions, deputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import type {
   CreateDeputyBody,
   DeputyDatatable,
   DeputyOptions,
   DeputyRecord,
   UpdateDeputyBody,
-} from '@gerbang/shared/contracts/deputies';
+} from '@gerbang/shared/contracts/people/deputies';
 
+import { listQuery } from '../../lib/address/use-table-state.ts';
 import { api } from '../../lib/api/api.ts';
-import { listQuery } from '../../lib/use-table-state.ts';
 
 const deputiesApi = api.enhanceEndpoints({ addTagTypes: ['Deputy'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +17,7 @@ const deputiesApi = api.enhanceEndpoints({ addTagTypes: ['Deputy'] }).injectEndp
       responseSchema: deputyDatatable,
       providesTags: ['Deputy'],
     }),
-    // People come and go elsewhere: what was read before must not be taken for who is there now.
+    // People are changed on other screens, so the options are not cached.
     deputyOptions: build.query<DeputyOptions, string>({
       query: (account_id) => ({ url: 'deputy-options', params: { account_id } }),
       responseSchema: deputyOptions,
@@ -40,7 +40,6 @@ const deputiesApi = api.enhanceEndpoints({ addTagTypes: ['Deputy'] }).injectEndp
   }),
 });
 
-/** Who stands in for whom, and what is done about it. */
 export const {
   useDeputiesQuery,
   useDeputyOptionsQuery,

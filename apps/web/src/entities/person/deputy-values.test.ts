@@ -1,4 +1,4 @@
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { describe, expect, it } from 'vitest';
 
 import { uuid } from '../../test/builders.ts';
@@ -17,15 +17,15 @@ const WEEK: DeputyValues = {
   reason: '',
 };
 
-describe('what a deputy’s dialog holds', () => {
+describe('values of the deputy dialog', () => {
   it.each([
     ['Asia/Jakarta', '2026-11-15T17:00:00.000Z', '2026-11-20T16:59:00.000Z'],
     ['Asia/Jayapura', '2026-11-15T15:00:00.000Z', '2026-11-20T14:59:00.000Z'],
-  ])('is sent as instants of %s', (zone, starts_at, ends_at) => {
+  ])('sends start and end of a deputyship as instants, read in the time zone %s', (zone, starts_at, ends_at) => {
     expect(factsOf(WEEK, zone)).toMatchObject({ starts_at, ends_at });
   });
 
-  it('shows a record in the time of the reader’s place and gives it back unchanged', () => {
+  it('shows a deputyship in the time zone of the user and sends it back unchanged', () => {
     const record: DeputyRecord = {
       id: uuid(3),
       account_id: uuid(1),
@@ -48,21 +48,21 @@ describe('what a deputy’s dialog holds', () => {
   });
 
   it.each<[string, Partial<DeputyValues>, object]>([
-    ['nothing', {}, {}],
-    ['nobody away', { account_id: null }, { account_id: 'required' }],
+    ['complete values', {}, {}],
+    ['no absent person', { account_id: null }, { account_id: 'required' }],
     ['no deputy', { deputy_id: null }, { deputy_id: 'required' }],
     ['no first day', { start_day: '' }, { starts_at: 'required' }],
     ['no end time', { end_time: '' }, { ends_at: 'required' }],
     ['an end before the start', { end_day: '2026-11-15' }, { ends_at: 'invalid' }],
     ['an end at the start', { end_day: '2026-11-16', end_time: '00:00' }, { ends_at: 'invalid' }],
-    ['some stages, but none chosen', { stages: [] }, { stages: 'required' }],
-    ['a long reason', { reason: 'x'.repeat(241) }, { reason: 'too_long' }],
-  ])('is faulty by %s', (_what, change, faults) => {
+    ['the choice of some stages, but none selected', { stages: [] }, { stages: 'required' }],
+    ['a reason of more than 240 characters', { reason: 'x'.repeat(241) }, { reason: 'too_long' }],
+  ])('reports the faults of the deputy dialog with %s', (_what, change, faults) => {
     expect(faultsOf({ ...WEEK, ...change }, 'Asia/Jakarta')).toEqual(faults);
   });
 });
 
-it('somebody hands on stages only if their role decides at all', () => {
+it('returns the stages of a role only if it may decide permits', () => {
   expect(decidedStages({ actions: ['permit.decide'], stages: ['gm', 'tcr'] })).toEqual(['tcr', 'gm']);
   expect(decidedStages({ actions: [], stages: ['gm'] })).toEqual([]);
   expect(decidedStages(undefined)).toEqual([]);

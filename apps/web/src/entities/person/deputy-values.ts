@@ -1,11 +1,13 @@
 import { STAGES } from '@gerbang/shared/access';
 import type { Stage } from '@gerbang/shared/access';
-import { FIELD_CODES } from '@gerbang/shared/contracts/common';
-import { createDeputyBody } from '@gerbang/shared/contracts/deputies';
-import type { DeputyRecord } from '@gerbang/shared/contracts/deputies';
-import { instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { createDeputyBody } from '@gerbang/shared/contracts/people/deputies';
+import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
+import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 
-/** What a deputy's dialog holds; days and times are those of the reader's place. */
+import { schemaFaults } from '../../lib/forms/faults.ts';
+import type { Faults } from '../../lib/forms/faults.ts';
+
+/** Values of the deputy dialog. Days and times are in the time zone of the user's property. */
 export interface DeputyValues {
   account_id: string | null;
   deputy_id: string | null;
@@ -13,15 +15,12 @@ export interface DeputyValues {
   start_time: string;
   end_day: string;
   end_time: string;
-  /** None stands for all. */
+  /** Null means all stages that the absent person decides. */
   stages: Stage[] | null;
   reason: string;
 }
 
-/** What is wrong with a field, by its name: a code, or words of its own. */
-export type Faults = Readonly<Record<string, string>>;
-
-/** What the dialog starts with; whole days unless somebody says otherwise. */
+/** Initial values of the dialog. A new deputyship covers whole days. */
 export function startValues(record: DeputyRecord | null, account_id: string | null, time_zone: string): DeputyValues {
   if (record === null) {
     const days = { start_day: '', start_time: '00:00', end_day: '', end_time: '23:59' };
@@ -41,38 +40,31 @@ export function startValues(record: DeputyRecord | null, account_id: string | nu
   };
 }
 
-/** The stages among these names, in the order of the permit's way. */
+/** The stages among `names`, in the order in which a permit passes them. */
 export function knownStages(names: readonly string[]): Stage[] {
   return STAGES.filter((stage) => names.includes(stage));
 }
 
-/** What is sent of the dialog. */
 export function factsOf(values: DeputyValues, time_zone: string) {
   const { deputy_id, stages, reason, start_day, start_time, end_day, end_time } = values;
   return {
     deputy_id: deputy_id ?? '',
-    starts_at: momentOf(start_day, start_time, time_zone),
-    ends_at: momentOf(end_day, end_time, time_zone),
+    starts_at: instantOf(start_day, start_time, time_zone),
+    ends_at: instantOf(end_day, end_time, time_zone),
     stages,
     reason,
   };
 }
 
-/** What is wrong by the contract, before anything is sent. */
 export function faultsOf(values: DeputyValues, time_zone: string): Faults {
   const facts = factsOf(values, time_zone);
-  const faults: Record<string, string> = {};
+  const faults: Record<string, string> = schemaFaults(createDeputyBody, facts);
   if (values.account_id === null) faults['account_id'] = 'required';
-  for (const { path, message } of createDeputyBody.safeParse(facts).error?.issues ?? []) {
-    const name = String(path[0]);
-    const isMissing = name in facts && facts[name as keyof typeof facts] === '';
-    faults[name] ??= isMissing ? 'required' : (FIELD_CODES.find((code) => code === message) ?? 'invalid');
-  }
   const isTurned = facts.starts_at !== '' && facts.ends_at !== '' && facts.ends_at <= facts.starts_at;
   return isTurned ? { ends_at: 'invalid', ...faults } : faults;
 }
 
-/** The instant as text, or nothing while a part of it is missing. */
-function momentOf(day: string, time: string, time_zone: string): string {
+/** The instant in ISO format, or an empty string while day or time is missing. */
+function instantOf(day: string, time: string, time_zone: string): string {
   return day === '' || time === '' ? '' : instantAt(day, time, time_zone).toISOString();
 }

@@ -1,12 +1,12 @@
-import { roleDatatable } from '@gerbang/shared/contracts/roles';
-import type { RoleRecord } from '@gerbang/shared/contracts/roles';
-import { userDatatable, userRecord } from '@gerbang/shared/contracts/users';
-import type { UserDatatable, UserRecord } from '@gerbang/shared/contracts/users';
+import { roleDatatable } from '@gerbang/shared/contracts/people/roles';
+import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
+import { userDatatable, userRecord } from '@gerbang/shared/contracts/people/users';
+import type { UserDatatable, UserRecord } from '@gerbang/shared/contracts/people/users';
 
-import { listQuery } from '../use-table-state.ts';
-import { api } from './api.ts';
+import { listQuery } from '../../lib/address/use-table-state.ts';
+import { api } from '../../lib/api/api.ts';
 
-/** As many as one answer holds; a group has far fewer roles. */
+/** The server's limit for one page. A group of properties has far fewer roles, so one page contains them all. */
 const MOST_ROLES = '100';
 
 const peopleApi = api.enhanceEndpoints({ addTagTypes: ['Person', 'Role'] }).injectEndpoints({
@@ -30,5 +30,4 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['Person', 'Role'] }).inje
   }),
 });
 
-/** The staff of a group, and the roles that they can have. */
 export const { usePeopleQuery, usePersonQuery, useRoleChoicesQuery } = peopleApi;

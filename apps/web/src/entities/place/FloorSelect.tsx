@@ -1,12 +1,10 @@
-import './form-texts.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePublicFloorsQuery } from '../lib/api/public-lists.api.ts';
-import { ListSelect } from './ListSelect.tsx';
+import { ListSelect } from '../../components/form/ListSelect.tsx';
+import { usePublicFloorsQuery } from '../../lib/api/public-lists.api.ts';
 
-/** A floor as a form holds it. */
 export interface ChosenFloor {
   id: string;
   name: string;
@@ -20,21 +18,21 @@ interface Props {
   'data-path'?: string;
 }
 
-/** The dropdown of a property's floors, loaded anew for each property. */
+/** Selects a floor of a property. Each property has its own list. */
 export function FloorSelect({ property_id, value, onChange, error, 'data-path': path }: Props) {
   const { t } = useTranslation('forms');
   const { currentData, isFetching, isError, refetch } = usePublicFloorsQuery(
     property_id === null ? skipToken : { property_id },
   );
   const floors = currentData ?? [];
-  // Until the list is there, a floor chosen before is shown by the name it had.
+  // Until the list is loaded, a restored floor is shown by its saved name.
   const known = currentData === undefined && value !== null ? [value] : floors;
   return (
     <ListSelect
       label={t('floor.label')}
       value={value?.id ?? null}
       onChange={(id) => {
-        const floor = known.find((one) => one.id === id);
+        const floor = known.find((option) => option.id === id);
         if (floor !== undefined) onChange({ id: floor.id, name: floor.name });
       }}
       list={{

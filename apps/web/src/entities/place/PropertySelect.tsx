@@ -1,12 +1,11 @@
-import './form-texts.ts';
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePrefetchFloors, usePublicPropertiesQuery } from '../lib/api/public-lists.api.ts';
-import { ListSelect } from './ListSelect.tsx';
+import { ListSelect } from '../../components/form/ListSelect.tsx';
+import { usePrefetchFloors, usePublicPropertiesQuery } from '../../lib/api/public-lists.api.ts';
 
 interface Props {
   value: PublicProperty | null;
@@ -16,25 +15,25 @@ interface Props {
 }
 
 const LIMIT = 50;
-/** Few enough that the floors of each can be at hand before one of them is chosen. */
-const FEW = 5;
+/** With at most this many properties, opening the list prefetches the floors of all of them. */
+const PREFETCH_LIMIT = 5;
 
-/** The dropdown of the public properties; with more than it can show, the server searches. */
+/** Selects a public property. The server searches, because there can be more properties than one response contains. */
 export function PropertySelect({ value, onChange, error, 'data-path': path }: Props) {
   const { t } = useTranslation('forms');
   const [text, setText] = useState(value?.name ?? '');
   const [typed] = useDebouncedValue(text.trim(), 250);
-  // The chosen name in the field is no wish to search for it.
+  // The field contains the name of the chosen property, which is not a search.
   const search = typed === value?.name ? '' : typed;
   const { data, isFetching, isError, refetch } = usePublicPropertiesQuery({ search, limit: LIMIT });
   const found = data ?? [];
   const known = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
   const prefetchFloors = usePrefetchFloors();
   const makeReady = () => {
-    if (known.length <= FEW) for (const { id } of known) prefetchFloors({ property_id: id });
+    if (known.length <= PREFETCH_LIMIT) for (const { id } of known) prefetchFloors({ property_id: id });
   };
   const choose = (id: string | null) => {
-    const property = known.find((one) => one.id === id);
+    const property = known.find((option) => option.id === id);
     if (property !== undefined) onChange(property);
   };
   return (

@@ -3,12 +3,15 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { i18n } from '../lib/i18n/i18n.ts';
-import { uuid } from '../test/builders.ts';
+import { i18n, loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { uuid } from '../../test/builders.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import type { Slot } from './SlotPicker.tsx';
+
+beforeAll(() => loadTexts(['schedule'], LANGUAGES));
 
 const SLOTS: Slot[] = [
   { id: uuid(1), name: '08:00 - 10:00', capacity: 4, left: 3 },
@@ -36,15 +39,15 @@ const chosen = () => screen.getByRole('status').textContent;
 const slot = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
 const pips = (name: RegExp) => within(slot(name)).queryByTestId('pips');
 
-describe('the slots of a day', () => {
-  it('are chosen by name', async () => {
+describe('slot picker', () => {
+  it('selects a slot by its name', async () => {
     const user = open();
     await user.click(slot(/^08:00 - 10:00 Sisa 3$/));
     expect(chosen()).toBe('08:00 - 10:00');
     expect(slot(/^08:00/).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('say in words and pips how many places are left, the last one apart', () => {
+  it('shows the free places in a slot in words and as dots, and marks the last free place', () => {
     open();
     const places = (name: RegExp) => Array.from(pips(name)?.children ?? [], (pip) => pip.getAttribute('data-place'));
     expect(places(/Sisa 3$/)).toEqual(['free', 'free', 'free', 'taken']);
@@ -52,12 +55,12 @@ describe('the slots of a day', () => {
     expect(places(/Penuh$/)).toEqual(['taken', 'taken', 'taken', 'taken']);
   });
 
-  it('above six places say it in words only', () => {
+  it('shows the free places in a slot in words only when its capacity is more than six', () => {
     open();
     expect(pips(/^20:00 - 22:00 Sisa 12$/)).toBeNull();
   });
 
-  it('cannot be chosen when full, not by the arrows either', async () => {
+  it('does not select a full slot, neither by click nor with the arrow keys', async () => {
     const user = open({ value: '08:00 - 10:00' });
     expect(slot(/^10:00 - 12:00 Penuh$/).disabled).toBe(true);
     await user.click(slot(/^10:00/));
@@ -69,13 +72,13 @@ describe('the slots of a day', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('tell the day and the zone beside the label, and nothing of places before they are known', () => {
+  it('shows day and time zone beside the label of the slots, and no free places before they are loaded', () => {
     open({ slots: [{ id: uuid(1), name: '08:00 - 10:00' }], day: '2026-11-18', time_zone: 'Asia/Jakarta' });
     expect(screen.getByText('Rab, 18 Nov · WIB')).toBeTruthy();
     expect(slot(/^08:00 - 10:00$/).disabled).toBe(false);
   });
 
-  it('tie their error to the group', () => {
+  it('connects the error message with the group of slots', () => {
     open({ error: 'Mohon lengkapi isian ini', 'data-path': 'time' });
     const group = screen.getByRole('radiogroup', { name: 'Jam' });
     expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -84,7 +87,7 @@ describe('the slots of a day', () => {
     expect(document.querySelector('[data-path="time"]')).toBe(slot(/^08:00/));
   });
 
-  it('speak English, and say so when there are none', async () => {
+  it('shows the slots in English, and says when there are none', async () => {
     await i18n.changeLanguage('en');
     const { unmount } = render(<Probe label="Time" />);
     expect(slot(/^08:00 - 10:00 3 left$/)).toBeTruthy();

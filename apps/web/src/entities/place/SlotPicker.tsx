@@ -1,18 +1,17 @@
-import './schedule-texts.ts';
 import '@mantine/core/styles/RadioCard.layer.css';
-import { zoneLabel } from '@gerbang/shared/domain/permits/time-zone';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Input, Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../lib/i18n/use-language.ts';
-import { shortDay } from './days.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { SlotPlaces } from './SlotPlaces.tsx';
 
 import classes from './SlotPicker.module.css';
 
-/** A time of day; places are known once the day is. */
+/** A period of a day that can be booked. `capacity` and `left` are known once a day is chosen. */
 export interface Slot {
   id: string;
   name: string;
@@ -21,25 +20,28 @@ export interface Slot {
 }
 
 interface Props {
-  /** The name of the chosen slot. */
+  /** Name of the chosen slot. */
   value: string | null;
   onChange: (name: string) => void;
   slots: readonly Slot[];
   label: string;
   error?: ReactNode;
-  /** The day the places are of, shown beside the label. */
+  /** The day for which `left` is counted. Shown beside the label. */
   day?: string | null | undefined;
   time_zone?: string | undefined;
-  /** Where a form finds the control to focus. */
+  /** Path of the form field, used to focus it. */
   'data-path'?: string | undefined;
 }
 
-/** A time of day among the property's slots; a full one cannot be chosen. */
+/** Selects one of the property's slots. A full slot cannot be chosen. */
 export function SlotPicker({ value, onChange, slots, label, error, day, time_zone, 'data-path': path }: Props) {
   const { t } = useTranslation('schedule');
   const name = useId();
   const language = useLanguage();
-  const beside = [day ? shortDay(day, language) : '', time_zone === undefined ? '' : zoneLabel(time_zone)];
+  const beside = [
+    day ? formatDay(day, language, 'listedWeekday') : '',
+    time_zone === undefined ? '' : zoneLabel(time_zone),
+  ];
   const free = slots.filter((slot) => slot.left !== 0);
   const tabStop = free.find((slot) => slot.name === value) ?? free[0];
 
@@ -60,7 +62,7 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
               value={slot.name}
               className={classes.slot}
               disabled={slot.left === 0}
-              // The arrow keys go from card to card of one name, so the full ones have another.
+              // The arrow keys move between radios of one name, so full slots get another name.
               name={slot.left === 0 ? `${name}-full` : name}
               tabIndex={slot === tabStop ? 0 : -1}
               {...(slot === tabStop && { 'data-path': path })}

@@ -1,9 +1,8 @@
-import './schedule-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 import classes from './SlotPicker.module.css';
 
-/** Above this many places the pips can no longer be counted at a glance. */
+/** A slot with a higher capacity shows no dots, because they could not be counted at a glance. */
 const MOST_PIPS = 6;
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
   left?: number | undefined;
 }
 
-/** How many places of a slot are left: as pips and in words. */
+/** Shows how many bookings a slot still accepts, as dots and in words. */
 export function SlotPlaces({ capacity, left }: Props) {
   const { t } = useTranslation('schedule');
   if (left === undefined) return null;

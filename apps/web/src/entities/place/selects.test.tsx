@@ -1,18 +1,22 @@
-import type { PublicProperty } from '@gerbang/shared/contracts/public-lists';
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { StoreProvider } from '../lib/store/StoreProvider.tsx';
-import { aProperty, choose, SECOND_PROPERTY, serveGoods } from '../test/goods.ts';
-import { json } from '../test/server.ts';
+import { ListSelect } from '../../components/form/ListSelect.tsx';
+import type { LoadedList } from '../../components/form/ListSelect.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES } from '../../lib/i18n/language.ts';
+import { StoreProvider } from '../../lib/store/StoreProvider.tsx';
+import { aProperty, choose, SECOND_PROPERTY, serveGoods } from '../../test/goods.ts';
+import { json } from '../../test/server.ts';
 import { FloorSelect } from './FloorSelect.tsx';
 import type { ChosenFloor } from './FloorSelect.tsx';
-import { ListSelect } from './ListSelect.tsx';
-import type { LoadedList } from './ListSelect.tsx';
 import { PropertySelect } from './PropertySelect.tsx';
+
+beforeAll(() => loadTexts(['forms'], LANGUAGES));
 
 function Place() {
   const [property, setProperty] = useState<PublicProperty | null>(null);
@@ -50,8 +54,8 @@ const A_LIST: LoadedList = {
   retry: () => {},
 };
 
-describe('the dropdowns', () => {
-  it('[S2-042] for Property and Floor offer the public properties, and the floors of the chosen one', async () => {
+describe('dropdowns', () => {
+  it('[S2-042] offers the public properties, and the floors of the chosen property', async () => {
     serveGoods();
     const user = show(<Place />);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Lantai' }).disabled).toBe(true);
@@ -60,7 +64,7 @@ describe('the dropdowns', () => {
     expect(screen.getByText('Graha Indah Lantai 2')).toBeTruthy();
   });
 
-  it('[S2-042] for Property search among more than they can show', async () => {
+  it('[S2-042] searches properties on the server when there are more than the dropdown can show', async () => {
     const many = Array.from({ length: 50 }, (_, index) =>
       aProperty({ id: `0198a0b0-0000-7000-8000-1${String(index).padStart(11, '0')}`, name: `Mal ${index}` }),
     );
@@ -74,7 +78,7 @@ describe('the dropdowns', () => {
     expect(sent.map(({ query }) => query.get('search'))).toContain('Menara');
   });
 
-  it('[S2-042] for a generic list show when it is loading or empty', async () => {
+  it('[S2-042] shows in a dropdown that its list is loading or empty', async () => {
     const user = show(<Generic list={A_LIST} />);
     await choose(user, 'Pilihan', 'Dua');
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Pilihan' }).value).toBe('Dua'));

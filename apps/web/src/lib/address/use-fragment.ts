@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What stands after the address's `#`, or undefined. No server and no log ever sees it, and it is taken out of the address
- * at once, so that it is neither in the history nor in a shared screen. Another one that is opened in the same tab takes its
- * place: the page itself is not loaded anew for it.
+ * The part of the address after `#`, or undefined. Browsers never send it to a server. It is removed from the address
+ * at once, so that it is not visible in the history or on a shared screen. A new fragment in the same tab, which does
+ * not reload the page, is read, too.
  */
 export function useFragment(): string | undefined {
   const [fragment, setFragment] = useState(readFragment);

@@ -27,19 +27,19 @@ function openList(search = '', request = ASKING) {
   return { ...view, router, address: () => router.state.location.search };
 }
 
-describe('the state of a list', () => {
-  it('[S3-034] holds datas, search_by, currentPage 1, pageSize 10 and total in the beginning', () => {
+describe('list state', () => {
+  it('[S3-034] starts the state of a list with datas, search_by, currentPage 1, pageSize 10 and total', () => {
     const { result } = openList();
     expect(result.current).toMatchObject({ datas: [], search_by: '', currentPage: 1, pageSize: 10, total: 0 });
     expect(result.current.status).toBe('loading');
   });
 
-  it('[S3-034] holds the rows and how many there are once they are answered', () => {
+  it('[S3-034] the state of a list contains the rows and their total once they are loaded', () => {
     const { result } = openList('', answered(23, ['x', 'y']));
     expect(result.current).toMatchObject({ datas: ['x', 'y'], total: 23, pages: 3, status: 'ready' });
   });
 
-  it('is what the address says', () => {
+  it('reads the state of a list from the address', () => {
     const { result } = openList('?search_by=gra&page=3&page_size=25&sort=-size&kind=c,a', answered(80));
     expect(result.current).toMatchObject({
       search_by: 'gra',
@@ -51,13 +51,13 @@ describe('the state of a list', () => {
     });
   });
 
-  it('leaves aside what the list does not know', () => {
+  it('ignores sorts and filters in the address that the list does not have', () => {
     const { result } = openList('?page=-1&page_size=7&sort=colour&kind=z');
     expect(result.current).toMatchObject({ currentPage: 1, pageSize: 10, sort: 'name', filters: { kind: [] } });
     expect(result.current.isNarrowed).toBe(false);
   });
 
-  it('writes changes to the address, and what is as in the beginning not at all', async () => {
+  it('writes changes of a list’s state to the address, but not the defaults', async () => {
     const { result, address } = openList('', answered(80));
     await act(async () => result.current.filter('kind', ['a', 'b']));
     await act(async () => result.current.sortBy('-size'));
@@ -70,13 +70,13 @@ describe('the state of a list', () => {
     expect(address()).toBe('');
   });
 
-  it('begins at the first page again when another list is asked for', async () => {
+  it('returns to the first page of a list when search, sort or filter changes', async () => {
     const { result, address } = openList('?page=2', answered(80));
     await act(async () => result.current.search(' graha '));
     expect(address()).toBe('?search_by=graha');
   });
 
-  it('typing leaves no steps in the history, other changes do', async () => {
+  it('adds no history entry for a typed search, but one for other changes of a list', async () => {
     const { result, router } = openList('', answered(80));
     const navigate = vi.spyOn(router, 'navigate');
     await act(async () => result.current.search('gra'));
@@ -84,19 +84,19 @@ describe('the state of a list', () => {
     expect(navigate.mock.calls.map(([, options]) => options?.replace)).toEqual([true, false]);
   });
 
-  it('goes to the last page when the asked one is gone', async () => {
+  it('goes to the last page of a list when the requested page does not exist', async () => {
     const { address } = openList('?page=9', answered(23, []));
     await act(async () => {});
     expect(address()).toBe('?page=3');
   });
 
-  it('keeps the rows before while others are on their way, but not that there were none', () => {
+  it('keeps the previous rows of a list while new rows are loading, but shows an empty list as loading', () => {
     const outdated = (data: string[]): TableRequest<string> => ({ ...ASKING, data: { data, total: data.length } });
     expect(openList('', outdated(['x'])).result.current).toMatchObject({ status: 'ready', isOutdated: true });
     expect(openList('', outdated([])).result.current.status).toBe('loading');
   });
 
-  it('[D7-43] has failed when the server says so, whatever was there before', () => {
+  it('[D7-43] marks a list as failed after a server error, even if rows were loaded before', () => {
     const { result } = openList('', { ...answered(3), isError: true });
     expect(result.current).toMatchObject({ status: 'failed', datas: [] });
   });
@@ -106,6 +106,6 @@ it.each([
   [{ search_by: '' }, 'search_by='],
   [{ search_by: 'graha', page: '2', sort: '' }, 'search_by=graha&page=2'],
   [{ search_by: '', page: '', type: 'mall,office', status: '' }, 'search_by=&type=mall%2Coffice'],
-])('[S7-024] %o is asked for as %s: the first key always, the others only if non-empty', (filter, query) =>
+])('[S7-024] writes the list query %o as %s: the first key always, the others only if non-empty', (filter, query) =>
   expect(listQuery(filter)).toBe(query),
 );

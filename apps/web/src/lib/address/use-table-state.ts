@@ -2,45 +2,48 @@ import { PAGE_SIZES } from '@gerbang/shared/contracts/datatable';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a list can be sorted and narrowed by; anything else in its address is left aside. */
+import { patchParams } from './patch-params.ts';
+
+/** Allowed sort columns and filter values of a list. Other values in the address are ignored. */
 export interface TableRules<Filters extends Record<string, readonly string[]>> {
-  /** The first is what the list starts with. */
+  /** The first column is the default. */
   sorts: readonly [string, ...string[]];
   filters: Filters;
 }
 
-/** The chosen values of each filter. */
-export type Chosen<Filters extends Record<string, readonly string[]>> = {
+type Chosen<Filters extends Record<string, readonly string[]>> = {
   readonly [Name in keyof Filters]: readonly Filters[Name][number][];
 };
 
-/** What a list shows, as its address says it; a link shows the same. */
+/** State of a list that is stored in its address, so that a link shows the same rows. */
 export interface TableAddress<Filters extends Record<string, readonly string[]> = Record<string, readonly string[]>> {
   search_by: string;
   currentPage: number;
   pageSize: number;
-  /** A column's name, with a minus for the other way round. */
+  /** Name of a column, with a minus in front for descending order. */
   sort: string;
   filters: Chosen<Filters>;
-  /** Whether a search or a filter leaves rows out. */
+  /** Whether a search or a filter is active. */
   isNarrowed: boolean;
   search: (text: string) => void;
   filter: (name: string, values: readonly string[]) => void;
   sortBy: (sort: string) => void;
   resize: (pageSize: number) => void;
-  /** A correction leaves no step in the history. */
+  /** With `isCorrection` the current history entry is replaced, so that Back does not return to an invalid page. */
   turnTo: (page: number, isCorrection?: boolean) => void;
   clear: () => void;
 }
 
-/** One page of a list as the server answers it. */
-export interface TablePage<Row> {
+interface TablePage<Row> {
   data: readonly Row[];
   total: number;
   capped?: boolean | undefined;
 }
 
-/** A list's request: its last answer, and the answer to what is asked now once it is there. */
+/**
+ * Result of a list's query. `data` is the last response; `currentData` is the response to the current request, once it
+ * is loaded.
+ */
 export interface TableRequest<Row> {
   data?: TablePage<Row> | undefined;
   currentData?: TablePage<Row> | undefined;
@@ -49,40 +52,28 @@ export interface TableRequest<Row> {
   refetch: () => void;
 }
 
-/** What a list shows, with its rows. */
 export interface TableState<Row> extends TableAddress {
   datas: readonly Row[];
   total: number;
-  /** There are more than `total`. */
+  /** The server stops counting at `total`: there are more rows. */
   isCapped: boolean;
-  /** How many pages there are, at least one. */
+  /** Number of pages, at least one. */
   pages: number;
   status: 'loading' | 'failed' | 'ready';
-  /** The rows are the ones before, while the asked ones are on their way. */
+  /** The rows belong to the previous request, while the current one is loading. */
   isOutdated: boolean;
   retry: () => void;
 }
 
-/** Reads what a list shows from the address and writes changes back; what is as in the beginning is not written. */
+/** Reads the state of a list from the address and writes changes back. Default values are left out of the address. */
 export function useTableAddress<const Filters extends Record<string, readonly string[]>>({
   sorts,
   filters: rules,
 }: TableRules<Filters>): TableAddress<Filters> {
   const [params, setParams] = useSearchParams();
   const write = (patch: Readonly<Record<string, string>>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        // Another list has another first page.
-        next.delete('page');
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: !('page' in patch) },
-    );
+    // A change of search, filter, order or page size starts at the first page.
+    setParams(patchParams({ page: '', ...patch }), { replace, preventScrollReset: !('page' in patch) });
   const search_by = params.get('search_by') ?? '';
   const filters = chosen(rules, params);
   const nothing = Object.fromEntries(Object.keys(rules).map((name) => [name, '']));
@@ -102,16 +93,15 @@ export function useTableAddress<const Filters extends Record<string, readonly st
   };
 }
 
-/** What a list shows together with what the server answered to it. */
 export function useTableState<Row>(address: TableAddress, request: TableRequest<Row>): TableState<Row> {
   const { currentPage, pageSize, turnTo } = address;
   const answer = request.isError ? undefined : (request.currentData ?? request.data);
   const total = answer?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const isOutdated = answer !== undefined && request.currentData === undefined;
-  // The last row of the last page may have been deleted, and a link may be older than the list.
+  // The page may no longer exist: its last row was deleted, or the link is old.
   const isBeyond = answer !== undefined && !isOutdated && !request.isFetching && currentPage > pages;
-  // That the list before had no rows says nothing about the one that is asked for.
+  // When the previous list was empty, show the loading state instead of "nothing found".
   const isEmptyOne = isOutdated && answer.data.length === 0;
   const turnBack = useEffectEvent(() => turnTo(pages, true));
   useEffect(() => {
@@ -129,7 +119,7 @@ export function useTableState<Row>(address: TableAddress, request: TableRequest<
   };
 }
 
-/** The query of a list: its first value always, the others only where there is one. */
+/** Query string of a list. Contains the first value always and the others only when they are not empty. */
 export function listQuery(filter: Readonly<Record<string, string>>): string {
   const entries = Object.entries(filter).filter(([, value], index) => index === 0 || value !== '');
   return new URLSearchParams(entries).toString();

@@ -1,10 +1,11 @@
-import { FCM_TOKEN, FCM_TOKEN_WEB } from '@gerbang/shared/contracts/auth';
+import { FCM_TOKEN, FCM_TOKEN_WEB } from '@gerbang/shared/contracts/people/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { aStaffRecord } from '../../test/builders.ts';
 import { json, problem, stubServer } from '../../test/server.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
-import { staffLoginApi, staffLoginArgs } from '../session/staff-login.api.ts';
+import { loginArgs } from '../session/login-args.ts';
+import { staffLoginApi } from '../session/staff-login.api.ts';
 import { createStore } from '../store/store.ts';
 import type { AppStore } from '../store/store.ts';
 import { api, HTTP_TIMEOUT_MS } from './api.ts';
@@ -21,26 +22,26 @@ const probe = api.injectEndpoints({
   endpoints: (build) => ({ probe: build.mutation<unknown, Call>({ query: (call) => call }) }),
 });
 
-describe('every call', () => {
+describe('every API call', () => {
   let store: AppStore;
   const call = (args: Call) => store.dispatch(probe.endpoints.probe.initiate(args));
   const logIn = async () => {
     stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
-    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(staffLoginArgs('ratna@graha.co.id', 'x')));
+    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(loginArgs('ratna@graha.co.id', 'x')));
   };
   beforeEach(() => {
     store = createStore();
   });
 
-  it('[S7-001] goes to the API host under /v1', async () => {
+  it('[S7-001] sends every call to the API host under /v1', async () => {
     const sent = stubServer({ 'GET /v1/public/property': () => json([]) });
     await call({ url: '/public/property' });
     await call({ url: 'public/property' });
     expect(sent.map(({ path }) => path)).toEqual(['/v1/public/property', '/v1/public/property']);
   });
 
-  it('[S7-002] carries the application headers, the language header always en', async () => {
-    chooseLanguage('public', 'id');
+  it('[S7-002] sends the application headers with every call, the language header always en', async () => {
+    void chooseLanguage('public', 'id');
     const sent = stubServer({ 'GET /v1/x': () => json({}) });
     await call({ url: '/x' });
     const headers = sent[0]?.headers;
@@ -52,14 +53,14 @@ describe('every call', () => {
     expect(headers?.get('X-App-Os')).toBe(operatingSystem(navigator.userAgent));
   });
 
-  it('[S7-002] keeps another source that the call names', async () => {
+  it('[S7-002] keeps the X-App-Source that a call sets itself', async () => {
     const sent = stubServer({ 'GET /v1/x': () => json({}) });
     await call({ url: '/x', headers: { 'X-App-Source': 'mobile', 'X-App-OS': 'android' } });
     expect(sent[0]?.headers.get('X-App-Source')).toBe('mobile');
     expect(sent[0]?.headers.get('X-App-Os')).toBe('android');
   });
 
-  it('[S7-003] carries JSON accept and content type unless the call names another', async () => {
+  it('[S7-003] sends JSON as Accept and Content-Type unless a call sets its own', async () => {
     const sent = stubServer({ 'GET /v1/x': () => json({}), 'POST /v1/x': () => json({}) });
     await call({ url: '/x' });
     await call({ url: '/x', method: 'POST', body: { a: 1 } });
@@ -71,27 +72,27 @@ describe('every call', () => {
     expect(sent[2]?.headers.get('Content-Type')).toBe('image/jpeg');
   });
 
-  it('[S7-004] carries the bearer token of the auth state', async () => {
+  it('[S7-004] sends the bearer token of the auth state', async () => {
     await logIn();
     const sent = stubServer({ 'GET /v1/x': () => json({}) });
     await call({ url: '/x' });
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer staff-token');
   });
 
-  it('[S7-004] keeps the tenant token that a call names', async () => {
+  it('[S7-004] keeps the tenant token that a call sets itself', async () => {
     await logIn();
     const sent = stubServer({ 'GET /v1/x': () => json({}) });
     await call({ url: '/x', headers: { Authorization: 'Bearer tenant-token' } });
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer tenant-token');
   });
 
-  it('[S7-005] carries no Authorization without a token in the auth state', async () => {
+  it('[S7-005] sends no Authorization header without a token in the auth state', async () => {
     const sent = stubServer({ 'GET /v1/x': () => json({}) });
     await call({ url: '/x' });
     expect(sent[0]?.headers.has('Authorization')).toBe(false);
   });
 
-  it('[S7-029] hands errors on unchanged', async () => {
+  it('[S7-029] returns errors of the API unchanged', async () => {
     stubServer({ 'GET /v1/x': () => problem(422, 'refused', [{ path: 'date', code: 'required' }]) });
     const { error } = await call({ url: '/x' });
     expect(error).toEqual({
@@ -109,31 +110,31 @@ describe('every call', () => {
     expect((await call({ url: '/x' })).error).toEqual({ status: 502, data: '<h1>Bad gateway</h1>' });
   });
 
-  it('[S9-018] the fcm tokens are fixed dummy strings, sent as they are', async () => {
+  it('[S9-018] sends fixed dummy strings as fcm tokens', async () => {
     expect([FCM_TOKEN_WEB, FCM_TOKEN]).toEqual(['web-no-push', 'tenant-no-push']);
     const sent = stubServer({ 'POST /v1/login': () => problem(401, 'login_failed') });
-    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(staffLoginArgs('a@b.co', 'x')));
+    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(loginArgs('a@b.co', 'x')));
     expect(sent[0]?.body).toMatchObject({ fcm_token_web: 'web-no-push' });
   });
 
-  it('a 401 ends the staff session, except at login and for a call that was not the staff’s', async () => {
+  it('ends the staff session after a 401, except at login and for a call without the staff token', async () => {
     await logIn();
     stubServer({
       'GET /v1/x': () => problem(401, 'unauthenticated'),
       'POST /v1/login': () => problem(401, 'login_failed'),
     });
     await call({ url: '/x', headers: { Authorization: 'Bearer tenant-token' } });
-    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(staffLoginArgs('a@b.co', 'x')));
+    await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(loginArgs('a@b.co', 'x')));
     expect(store.getState().auth.token).toBe('staff-token');
     await call({ url: '/x' });
     expect(store.getState().auth.token).toBeNull();
   });
 
-  describe('that gets no answer', () => {
+  describe('API call without an answer', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    it('[S9-001] is given up after 60000 ms', async () => {
+    it('[S9-001] cancels a call without an answer after 60000 ms', async () => {
       expect(HTTP_TIMEOUT_MS).toBe(60_000);
       vi.stubGlobal('fetch', (request: Request) => neverAnswering(request.signal));
       let ended: unknown;
@@ -155,7 +156,9 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
   ['curl', 'other'],
-])('the system of %s is %s', (agent, system) => expect(operatingSystem(agent)).toBe(system));
+])('detects the operating system of the user agent %s as %s', (agent, system) =>
+  expect(operatingSystem(agent)).toBe(system),
+);
 
 function neverAnswering(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {

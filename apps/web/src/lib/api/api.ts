@@ -5,7 +5,7 @@ import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolk
 import { resetLogin } from '../session/reset-login.ts';
 import { prepareHeaders } from './headers.ts';
 
-/** The longest a call may take. */
+/** A request that takes longer than this is aborted. */
 export const HTTP_TIMEOUT_MS = 60_000;
 
 interface SessionState {
@@ -16,13 +16,13 @@ const call = fetchBaseQuery({
   baseUrl: `${window.location.origin}/v1`,
   timeout: HTTP_TIMEOUT_MS,
   responseHandler: 'content-type',
-  // Errors come as application/problem+json.
+  // Error responses have the type application/problem+json.
   isJsonContentType: (headers) => /[/+]json\b/.test(headers.get('Content-Type') ?? ''),
   prepareHeaders: (headers, { getState, arg }) =>
     prepareHeaders(headers, tokenOf(getState()), typeof arg === 'string' ? undefined : arg.body, navigator.userAgent),
 });
 
-/** Makes a call and hands its answer or error on unchanged; a staff call that is no longer let in ends the staff session. */
+/** Sends a request and returns the response or error unchanged. A 401 for the staff token ends the staff session. */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (args, api, options) => {
   const token = tokenOf(api.getState());
   const result = await call(args, api, options);
@@ -31,11 +31,11 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> =
   return result;
 };
 
-/** The one API of the application; features add their endpoints to it. */
+/** The only API of the application. Features add their endpoints to it. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  // An answer that is not what the contract promises is a failure like any other.
+  // A response that does not match the contract is returned as an error.
   catchSchemaFailure: (failure) => ({ status: 'CUSTOM_ERROR' as const, error: `${failure.schemaName} failed` }),
   endpoints: () => ({}),
 });
@@ -44,7 +44,7 @@ function tokenOf(state: unknown): string | null {
   return isSessionState(state) ? state.auth.token : null;
 }
 
-/** The slice that holds the token is built on this API, so its type cannot be imported here. */
+/** The type of the auth slice cannot be imported, because the slice depends on this API. */
 function isSessionState(state: unknown): state is SessionState {
   return typeof state === 'object' && state !== null && 'auth' in state;
 }

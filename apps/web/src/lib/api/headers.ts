@@ -1,4 +1,4 @@
-/** The application headers of every request; the language header is fixed, whatever the interface shows. */
+/** Headers of every request. The language header does not follow the language of the interface. */
 const APP_HEADERS = {
   'X-App-Group': '1',
   'X-App-Brand': '1',
@@ -8,17 +8,16 @@ const APP_HEADERS = {
   Accept: 'application/json',
 } as const;
 
-/** Completes a request's headers; what the call itself names stays. */
+/** Adds the default headers to a request. Headers that are already set stay unchanged. */
 export function prepareHeaders(headers: Headers, token: string | null, body: unknown, userAgent: string): Headers {
   for (const [name, value] of Object.entries(APP_HEADERS)) addMissing(headers, name, value);
   addMissing(headers, 'X-App-Os', operatingSystem(userAgent));
-  // The browser itself writes the type of a form with files, because it alone knows the boundary.
+  // The browser writes the content type of a form with files, because only it knows the boundary.
   if (!(body instanceof FormData)) addMissing(headers, 'Content-Type', 'application/json');
   if (token !== null) addMissing(headers, 'Authorization', `Bearer ${token}`);
   return headers;
 }
 
-/** The device's system in one word, as `X-App-Os` carries it. */
 export function operatingSystem(userAgent: string): string {
   const known = [
     ['android', /Android/],

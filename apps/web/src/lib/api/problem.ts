@@ -3,14 +3,13 @@ import type { FieldCode, Problem } from '@gerbang/shared/contracts/common';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useTranslation } from 'react-i18next';
 
-/** The server's own account of an error, when there is one. */
 export function problemOf(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
   const parsed = problem.safeParse(error.data);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The code of each bad field the server named, by the field's path. */
+/** Error code of each field that the server refused, by the path of the field. */
 export function fieldCodes(error: unknown): Record<string, FieldCode> {
   const entries = problemOf(error)?.fields ?? [];
   return Object.fromEntries(
@@ -18,7 +17,6 @@ export function fieldCodes(error: unknown): Record<string, FieldCode> {
   );
 }
 
-/** Turns an error into the reader's words. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return (error) => {

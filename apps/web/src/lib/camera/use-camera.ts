@@ -1,25 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { createReader } from './qr-reader.ts';
-import type { ReadFrame } from './qr-reader.ts';
-
-/** How often a picture is looked at. */
-const LOOK_MS = 160;
-const WANTED: MediaStreamConstraints = {
+/** Pause between two frames that are searched for a QR code. */
+const FRAME_INTERVAL_MS = 160;
+const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
-/** How the camera stands: `denied` by the person, `none` where there is none to be had. */
+/** `denied` means that the user refused access. `none` means that there is no usable camera. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'none';
 
-/** A lamp that the camera's phone has. */
-export interface Torch {
-  isOn: boolean;
-  toggle: () => void;
-}
-
-/** Looks through the device's back camera for a QR and says what it held; it rests while the page is out of sight. */
+/** Reads QR codes from the back camera and passes their text to `onRead`. Pauses while the page is hidden. */
 export function useCamera(onRead: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -56,17 +47,16 @@ export function useCamera(onRead: (text: string) => void) {
 }
 
 async function openCamera(): Promise<MediaStream | 'denied' | 'none'> {
-  // Browsers hand the camera to pages behind TLS only.
+  // Without HTTPS browsers have no `mediaDevices`.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return 'none';
   try {
-    return await devices.getUserMedia(WANTED);
+    return await devices.getUserMedia(CONSTRAINTS);
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none';
   }
 }
 
-/** Looks at picture after picture and tells what each holds. */
 async function readUntil(
   signal: AbortSignal,
   video: HTMLVideoElement,
@@ -77,7 +67,7 @@ async function readUntil(
     const text = await readFrame(video).catch(() => undefined);
     if (signal.aborted) return;
     if (text !== undefined && text !== '') tell(text);
-    await pause(LOOK_MS);
+    await pause(FRAME_INTERVAL_MS);
   }
 }
 
@@ -109,4 +99,62 @@ function usePageSeen(): boolean {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return isSeen;
+}
+
+/** Reads the QR code in the current frame of a video. Resolves with undefined when there is none. */
+type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+/** Longest side, in pixels, of the picture for our decoder: enough for a pass at arm's length, fast on old phones. */
+const DECODED_SIDE = 720;
+
+async function createReader(): Promise<ReadFrame> {
+  return (await browserReader()) ?? decoderReader();
+}
+
+async function browserReader(): Promise<ReadFrame | undefined> {
+  const Detects: unknown = Reflect.get(globalThis, 'BarcodeDetector');
+  if (!isDetectorClass(Detects)) return undefined;
+  try {
+    // Some browsers have `BarcodeDetector` without an implementation.
+    if (!(await Detects.getSupportedFormats()).includes('qr_code')) return undefined;
+    const detector = new Detects({ formats: ['qr_code'] });
+    return async (video) => {
+      const [found] = await detector.detect(video);
+      return found?.rawValue;
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isDetectorClass(value: unknown): value is DetectorClass {
+  return typeof value === 'function' && 'getSupportedFormats' in value;
+}
+
+async function decoderReader(): Promise<ReadFrame> {
+  const { decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const scale = Math.min(1, DECODED_SIDE / Math.max(video.videoWidth, video.videoHeight));
+    const width = Math.round(video.videoWidth * scale);
+    const height = Math.round(video.videoHeight * scale);
+    if (context === null || width === 0) return undefined;
+    Object.assign(canvas, { width, height });
+    context.drawImage(video, 0, 0, width, height);
+    try {
+      return decodeQR(context.getImageData(0, 0, width, height));
+    } catch {
+      // Most frames contain no QR code, so a failure is not an error.
+      return undefined;
+    }
+  };
 }

@@ -1,17 +1,18 @@
+import { DAY_MS } from '@gerbang/shared/time/spans';
+
 import { readStoredJson, writeStored } from '../storage.ts';
 import { isUploadRef } from '../uploads/upload-ref.ts';
 import { adoptUpload, keptUpload } from '../uploads/upload-store.ts';
 
-/** A draft that nobody came back to in a week is not wanted any more. */
-export const DRAFT_DAYS = 7;
-const DRAFT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000;
+/** A draft that is older than this is deleted. */
+const DRAFT_DAYS = 7;
+const DRAFT_MS = DRAFT_DAYS * DAY_MS;
 
-/** Where a form's draft is kept: under a key of its own, outside the persisted store. */
 export function draftKey(name: string): string {
   return `draft:${name}`;
 }
 
-/** The values of a draft of this form, or undefined when there is none that can still be used. */
+/** Values of the form's draft. Undefined when there is no draft or it is too old. */
 export function readDraft(name: string, now: number): unknown {
   const stored = readStoredJson(draftKey(name));
   if (!isDraft(stored)) return undefined;
@@ -26,23 +27,25 @@ export function readDraft(name: string, now: number): unknown {
   });
 }
 
-/** Keeps a form's values; never an identity photo, and of other files only their address while the server keeps them. */
+/**
+ * Saves the values of a form. Identity photos are never saved. Other files are saved as their URL, as long as the
+ * server stores the file.
+ */
 export function writeDraft(name: string, values: unknown, leaveOut: readonly string[], now: number): void {
-  const kept = deepMap(values, (value, key) => {
+  const saved = deepMap(values, (value, key) => {
     if (leaveOut.includes(key)) return undefined;
     return isUploadRef(value) ? keptUpload(value, now) : value;
   });
-  writeStored(draftKey(name), JSON.stringify({ saved_at: now, values: kept }));
+  writeStored(draftKey(name), JSON.stringify({ saved_at: now, values: saved }));
 }
 
-/** Forgets a form's draft. */
 export function removeDraft(name: string): void {
   writeStored(draftKey(name), null);
 }
 
 type Change = (value: unknown, key: string) => unknown;
 
-/** Changes values inside out of lists and records; files that became null leave their list. */
+/** Replaces values inside lists and objects. A file that is replaced by null is removed from its list. */
 function deepMap(value: unknown, change: Change, key = ''): unknown {
   const changed = change(value, key);
   if (typeof changed !== 'object' || changed === null || isUploadRef(changed)) return changed;

@@ -27,7 +27,7 @@ async function stored(kind: 'ktp' | 'item') {
 }
 
 describe('a draft', () => {
-  it('[D7-40] is kept under a key of its own, outside the persisted store', () => {
+  it('[D7-40] stores each draft under its own key, outside the persisted store', () => {
     writeDraft('loading', { company: 'PT Sinar Abadi' }, [], NOW);
     expect(Object.keys(localStorage)).toEqual(['draft:loading']);
     expect(readDraft('loading', NOW)).toEqual({ company: 'PT Sinar Abadi' });
@@ -35,29 +35,29 @@ describe('a draft', () => {
     expect(readDraft('loading', NOW)).toBeUndefined();
   });
 
-  it('is forgotten after seven days', () => {
+  it('deletes a draft after seven days', () => {
     writeDraft('loading', { company: 'PT Sinar Abadi' }, [], NOW);
     expect(readDraft('loading', NOW + 7 * 24 * HOUR)).toBeDefined();
     expect(readDraft('loading', NOW + 7 * 24 * HOUR + 1)).toBeUndefined();
     expect(localStorage.getItem('draft:loading')).toBeNull();
   });
 
-  it('keeps a file by its address while the server keeps it', async () => {
+  it('keeps the URL of a file in a draft only as long as the server keeps the file', async () => {
     const photo = await stored('item');
     writeDraft('loading', { items: [{ photo }], documents: [photo] }, [], NOW);
-    const kept = { ...photo, url: `http://gerbang.test/v1/files/${photo.key}`, kept_until: NOW + 24 * HOUR };
-    expect(readDraft('loading', NOW + 24 * HOUR - 1)).toEqual({ items: [{ photo: kept }], documents: [kept] });
+    const saved = { ...photo, url: `http://gerbang.test/v1/files/${photo.key}`, kept_until: NOW + 24 * HOUR };
+    expect(readDraft('loading', NOW + 24 * HOUR - 1)).toEqual({ items: [{ photo: saved }], documents: [saved] });
     expect(readDraft('loading', NOW + 24 * HOUR)).toEqual({ items: [{ photo: null }], documents: [] });
   });
 
-  it('does not keep a file that has not arrived', async () => {
+  it('leaves a file out of the draft that was not uploaded completely', async () => {
     stubUploads(() => {});
     const photo = startUpload(aPhoto(), 'item');
     writeDraft('loading', { photo, documents: [photo] }, [], NOW);
     expect(readDraft('loading', NOW)).toEqual({ photo: null, documents: [] });
   });
 
-  it('[D3-86] never holds an identity photo, nor what a form leaves out, at whatever depth', async () => {
+  it('[D3-86] never stores an identity photo or a field that the form excludes in a draft, at any depth', async () => {
     const ktp = await stored('ktp');
     writeDraft('loading', { ktp, workers: [{ name: 'Budi', ktp, consent: true }], consent: true }, ['consent'], NOW);
     expect(localStorage.getItem('draft:loading')).not.toContain(ktp.key);
@@ -84,7 +84,7 @@ describe('a form with a draft', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('text');
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-  it('is written a moment after typing, not before', () => {
+  it('saves the draft of a form after a pause in typing, not before', () => {
     render(<Form />);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(localStorage.getItem('draft:probe')).toBeNull();
@@ -96,7 +96,7 @@ describe('a form with a draft', () => {
     expect(screen.getByText('saved')).toBeTruthy();
   });
 
-  it('is written at once when the page goes away, and there again afterwards', () => {
+  it('saves the draft at once when the page is closed, and restores it', () => {
     const { unmount } = render(<Form />);
     type('PT Sinar');
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -106,7 +106,7 @@ describe('a form with a draft', () => {
     expect(field().value).toBe('PT Sinar');
   });
 
-  it('is gone after the form was sent', () => {
+  it('deletes the draft of a form after the form was sent', () => {
     const { unmount } = render(<Form />);
     type('PT Sinar');
     fireEvent.click(screen.getByText('sent'));
@@ -115,7 +115,7 @@ describe('a form with a draft', () => {
     expect(localStorage.getItem('draft:probe')).toBeNull();
   });
 
-  it('starts empty with a draft that no longer fits', () => {
+  it('starts with an empty form when the stored draft no longer fits the form', () => {
     writeDraft('probe', { text: 7 }, [], NOW);
     render(<Form />);
     expect(field().value).toBe('');

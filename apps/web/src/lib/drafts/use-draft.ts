@@ -3,18 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { subscribeUploads } from '../uploads/upload-store.ts';
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts';
 
-/** A person pauses this long before the draft is written. */
+/** Delay between the last change and saving the draft. */
 const DEBOUNCE_MS = 400;
 
-/** What a form says about its draft. */
 export interface DraftOptions<Values> {
-  /** Fields that are never kept, at whatever depth (consent, passwords); identity photos never are anyway. */
+  /** Fields that are never saved, at any depth (consent, passwords). Identity photos are always left out. */
   leaveOut?: readonly string[];
-  /** Whether an old draft still fits the form; one that does not is dropped. */
+  /** Whether a saved draft still fits the form. A draft that does not fit is ignored. */
   fits: (values: unknown) => values is Partial<Values>;
 }
 
-/** A form's first values: its draft laid over the empty form, when there is one. Read once, before the form is made. */
+/** Initial values of a form: the draft merged over `empty`. The draft is read once, before the form is created. */
 export function useRestoredDraft<Values extends object>(
   name: string,
   empty: Values,
@@ -29,7 +28,9 @@ export function useRestoredDraft<Values extends object>(
   return restored;
 }
 
-/** Keeps what is typed on this device, a moment after each change and at once when the page goes away. */
+/**
+ * Saves the values of a form on this device: shortly after each change, and at once when the page is hidden or left.
+ */
 export function useDraft(
   name: string,
   values: object,
@@ -48,7 +49,7 @@ export function useDraft(
     setSaved(true);
   });
   const plan = useEffectEvent((current: object) => {
-    // A form that nobody has touched is no draft.
+    // An untouched form needs no draft.
     if (isOver.current || current === first.current) return;
     window.clearTimeout(pending.current);
     pending.current = window.setTimeout(() => write(), DEBOUNCE_MS);
@@ -58,7 +59,7 @@ export function useDraft(
   });
 
   useEffect(() => plan(values), [values]);
-  // A file that has arrived can be kept from now on.
+  // A completed upload has a URL and can now be part of the draft.
   const onUpload = useEffectEvent(() => plan(values));
   useEffect(() => subscribeUploads(() => onUpload()), []);
   useEffect(() => {

@@ -1,6 +1,6 @@
-import type { Language } from './i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 
-/** A file's size as people read it: `412 kB`, `1,8 MB`. */
+/** The size of a file: `412 kB`, `1,8 MB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const isLarge = bytes >= 999_500;
   const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000);

@@ -1,18 +1,18 @@
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import { ERROR_STATUS } from '@gerbang/shared/errors';
 import { errors as errorsEn } from '@gerbang/shared/messages/en/errors';
-import { staff as staffEn } from '@gerbang/shared/messages/en/staff';
-import { unloading as unloadingEn } from '@gerbang/shared/messages/en/unloading';
+import { staff as staffEn } from '@gerbang/shared/messages/en/people/staff';
+import { unloading as unloadingEn } from '@gerbang/shared/messages/en/permits/unloading';
 import { errors as errorsId } from '@gerbang/shared/messages/id/errors';
 import { describe, expect, it } from 'vitest';
 
 type Texts = Map<string, string>;
 
 const FOLDER = '/packages/shared/src/messages/';
-const modules = import.meta.glob('../../../../../packages/shared/src/messages/*/*.ts', { eager: true });
+const modules = import.meta.glob('../../../../../packages/shared/src/messages/*/**/*.ts', { eager: true });
 const files = Object.entries(modules).map(([path, module]) => {
-  const [language = '', area = ''] = path.slice(path.indexOf(FOLDER) + FOLDER.length).split('/');
-  return { language, area, module };
+  const [language = '', ...rest] = path.slice(path.indexOf(FOLDER) + FOLDER.length).split('/');
+  return { language, area: rest.join('/'), module };
 });
 const catalogues = { id: read('id'), en: read('en') };
 
@@ -32,7 +32,7 @@ function collect(texts: Texts, path: string, value: unknown): void {
 const holds = (language: 'id' | 'en', text: string) => [...catalogues[language].values()].includes(text);
 const variables = (text: string) => [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name]) => String(name)).sort();
 
-/** Every text that the specification names, one a line, in the language it is written in. */
+/** Every text that the specification gives, one per line. */
 const SPEC_TEXTS = {
   en: lines(`
   Select Category
@@ -136,45 +136,52 @@ function lines(text: string): string[] {
   return text.trim().split(/\n\s*/);
 }
 
-describe('the catalogues', () => {
-  it('[S1-009] are exactly two, en and id', () => {
+describe('catalogues', () => {
+  it('[S1-009] has exactly two catalogues, en and id', () => {
     expect([...new Set(files.map((file) => file.language))].sort()).toEqual(['en', 'id']);
   });
 
-  it.each(SPEC_TEXTS.en)('[D1-01] en holds verbatim: %s', (text) => expect(holds('en', text)).toBe(true));
-  it.each(SPEC_TEXTS.id)('[D1-01] id holds verbatim: %s', (text) => expect(holds('id', text)).toBe(true));
+  it.each(SPEC_TEXTS.en)('[D1-01] the English catalogue has the text of the specification: %s', (text) =>
+    expect(holds('en', text)).toBe(true),
+  );
+  it.each(SPEC_TEXTS.id)('[D1-01] the Indonesian catalogue has the text of the specification: %s', (text) =>
+    expect(holds('id', text)).toBe(true),
+  );
 
-  it('[D1-02] have every text under the same key, none of them empty', () => {
+  it('[D1-02] both catalogues have the same keys, and no text is empty', () => {
     expect([...catalogues.en.keys()].sort()).toEqual([...catalogues.id.keys()].sort());
     expect([...catalogues.en, ...catalogues.id].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('ask for the same values in both languages', () => {
+  it('uses the same placeholders of a text in both languages', () => {
     for (const [key, text] of catalogues.id) {
       expect([key, variables(catalogues.en.get(key) ?? '')]).toEqual([key, variables(text)]);
     }
   });
 
-  it('[D1-14] hold a text for every code the server can answer', () => {
+  it('[D1-14] both catalogues have a text for every error code of the server', () => {
     for (const { code, field } of [errorsId, errorsEn]) {
       expect(Object.keys(code).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
       expect(Object.keys(field).sort()).toEqual([...FIELD_CODES].sort());
     }
   });
 
-  it('[S8-006] en: an empty required field', () => expect(errorsEn.field.required).toBe('Please Complete Field'));
-  it('[S8-007] en: a bad e-mail on public forms', () =>
+  it('[S8-006] has the English text for an empty required field', () =>
+    expect(errorsEn.field.required).toBe('Please Complete Field'));
+  it('[S8-007] has the English text for an invalid e-mail on public forms', () =>
     expect(errorsEn.field.email_invalid).toBe('Invalid Email Address'));
 
-  it('[S8-008] en: a bad e-mail on staff login, distinct from the public text', () => {
+  it('[S8-008] has an English text for an invalid e-mail on staff login that differs from the public one', () => {
     expect(staffEn.login.error.email_invalid).toBe('Invalid email address');
     expect(staffEn.login.error.email_invalid).not.toBe(errorsEn.field.email_invalid);
   });
 
-  it('[S8-009] en: an empty staff login field', () => expect(staffEn.login.error.required).toBe('Required'));
-  it('[S8-010] en: a password that is too long', () =>
+  it('[S8-009] has the English text for an empty staff login field', () =>
+    expect(staffEn.login.error.required).toBe('Required'));
+  it('[S8-010] has the English text for a password that is too long', () =>
     expect(staffEn.login.error.too_long).toBe('Must be 15 characters or less'));
-  it('[S8-013] en: a fourth form', () =>
+  it('[S8-013] has the English text for a fourth loading form', () =>
     expect(unloadingEn.tooMany).toBe('You can enter a maximum of 3 forms to unload items.'));
-  it('[S8-014] en: no forms', () => expect(unloadingEn.none).toBe('You must input at least 1 form to unload items.'));
+  it('[S8-014] has the English text for a request without loading forms', () =>
+    expect(unloadingEn.none).toBe('You must input at least 1 form to unload items.'));
 });

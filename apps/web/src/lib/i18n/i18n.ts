@@ -1,23 +1,28 @@
 import { common as commonEn } from '@gerbang/shared/messages/en/common';
 import { errors as errorsEn } from '@gerbang/shared/messages/en/errors';
-import { publicSide as publicEn } from '@gerbang/shared/messages/en/public';
+import { publicSide as publicEn } from '@gerbang/shared/messages/en/permits/public';
 import { common as commonId } from '@gerbang/shared/messages/id/common';
 import { errors as errorsId } from '@gerbang/shared/messages/id/errors';
-import { publicSide as publicId } from '@gerbang/shared/messages/id/public';
+import { publicSide as publicId } from '@gerbang/shared/messages/id/permits/public';
 import { createInstance } from 'i18next';
-import type { ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { LANGUAGES, rememberedLanguage, rememberLanguage } from './language.ts';
 import type { Language, Side } from './language.ts';
+import { PUBLIC_TEXTS } from './public-texts.ts';
+import type { STAFF_TEXTS } from './staff-texts.ts';
 
-/** The one i18n instance of both sides; its texts are part of the program and never fetched. */
+export type Namespace = keyof typeof PUBLIC_TEXTS | keyof typeof STAFF_TEXTS;
+
+/** The only i18n instance, for both sides. `loadTexts` adds texts that the first page does not need. */
 export const i18n = createInstance({
   lng: 'id',
-  fallbackLng: 'id',
+  // English is used only where the Indonesian texts of a namespace are not loaded: the Indonesian catalogue is
+  // complete.
+  fallbackLng: ['id', 'en'],
   supportedLngs: LANGUAGES,
   defaultNS: 'common',
-  // React escapes what it shows.
+  // React escapes the texts.
   interpolation: { escapeValue: false },
   initAsync: false,
   resources: {
@@ -31,65 +36,54 @@ i18n.on('languageChanged', (language) => {
 });
 void i18n.use(initReactI18next).init();
 
-/** Areas whose texts come with their own screens. */
-export type LaterArea =
-  | 'staff'
-  | 'password'
-  | 'forms'
-  | 'goods'
-  | 'links'
-  | 'mailDecision'
-  | 'property'
-  | 'records'
-  | 'table'
-  | 'schedule'
-  | 'status'
-  | 'submitted'
-  | 'unloading'
-  | 'uploads'
-  | 'work'
-  | 'users'
-  | 'roles'
-  | 'deputies'
-  | 'chains'
-  | 'slots'
-  | 'terms'
-  | 'audit'
-  | 'approvals'
-  | 'notifications'
-  | 'dock'
-  | 'ledger'
-  | 'gate'
-  | 'security'
-  | 'transfers'
-  | 'verify'
-  | 'tenantLogins'
-  | 'news'
-  | 'tenantNews'
-  | 'search'
-  | 'meters'
-  | 'maintenance'
-  | 'assets'
-  | 'photos'
-  | 'complaints'
-  | 'tenantComplaints'
-  | 'dashboard'
-  | 'analytics'
-  | 'workOrders';
-
-/** Adds the texts of an area whose screens are loaded later than the first page. */
-export function addMessages(area: LaterArea, texts: Record<Language, ResourceLanguage>): void {
-  for (const language of LANGUAGES) i18n.addResourceBundle(language, area, texts[language], true, true);
-}
-
 /** Shows a side of the product in the language remembered for it. */
 export function enterSide(side: Side): void {
   const language = rememberedLanguage(side);
   if (i18n.language !== language) void i18n.changeLanguage(language);
 }
 
-/** Changes and remembers the language of one side; the other side keeps its own. */
-export function chooseLanguage(side: Side, language: Language): void {
-  rememberLanguage(side, language);
+/** Namespaces that have been requested. A change of language loads all of them in the new language. */
+const wanted = new Set<Namespace>();
+let chosen: Language | undefined;
+
+export function hasTexts(namespaces: Iterable<Namespace>, languages: readonly Language[]): boolean {
+  return [...namespaces].every((name) => languages.every((language) => i18n.hasResourceBundle(language, name)));
+}
+
+/** Loads texts, by default in the current language. After a failure the next call tries again. */
+export async function loadTexts(
+  namespaces: readonly Namespace[],
+  languages: readonly Language[] = [i18n.language === 'en' ? 'en' : 'id'],
+): Promise<void> {
+  for (const name of namespaces) wanted.add(name);
+  await Promise.all(languages.flatMap((language) => namespaces.map((name) => loadCatalogue(name, language))));
+}
+
+/**
+ * Changes and remembers the language of one side. The other side keeps its language. Nothing changes when the texts
+ * cannot be loaded.
+ */
+export async function chooseLanguage(side: Side, language: Language): Promise<void> {
+  await showLanguage(language, () => rememberLanguage(side, language));
+}
+
+/** Changes the language as soon as all requested texts are loaded in it. */
+export async function showLanguage(language: Language, onShown?: () => void): Promise<void> {
+  chosen = language;
+  if (!hasTexts(wanted, [language])) await loadTexts([...wanted], [language]);
+  // Another language may have been chosen meanwhile.
+  if (chosen !== language) return;
+  onShown?.();
   void i18n.changeLanguage(language);
+}
+
+async function loadCatalogue(name: Namespace, language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, name)) return;
+  const loaders = isPublic(name) ? PUBLIC_TEXTS[name] : (await import('./staff-texts.ts')).STAFF_TEXTS[name];
+  const [texts] = Object.values(await loaders[language]());
+  i18n.addResourceBundle(language, name, texts);
+}
+
+function isPublic(name: Namespace): name is keyof typeof PUBLIC_TEXTS {
+  return name in PUBLIC_TEXTS;
 }

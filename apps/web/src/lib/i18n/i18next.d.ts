@@ -1,101 +1,23 @@
 import 'i18next';
-import type { analytics } from '@gerbang/shared/messages/id/analytics';
-import type { approvals } from '@gerbang/shared/messages/id/approvals';
-import type { assets } from '@gerbang/shared/messages/id/assets';
-import type { audit } from '@gerbang/shared/messages/id/audit';
-import type { chains } from '@gerbang/shared/messages/id/chains';
 import type { common } from '@gerbang/shared/messages/id/common';
-import type { complaints } from '@gerbang/shared/messages/id/complaints';
-import type { dashboard } from '@gerbang/shared/messages/id/dashboard';
-import type { deputies } from '@gerbang/shared/messages/id/deputies';
-import type { dock } from '@gerbang/shared/messages/id/dock';
 import type { errors } from '@gerbang/shared/messages/id/errors';
-import type { forms } from '@gerbang/shared/messages/id/forms';
-import type { gate } from '@gerbang/shared/messages/id/gate';
-import type { goods } from '@gerbang/shared/messages/id/goods';
-import type { ledger } from '@gerbang/shared/messages/id/ledger';
-import type { links } from '@gerbang/shared/messages/id/links';
-import type { mailDecision } from '@gerbang/shared/messages/id/mail-decision';
-import type { maintenance } from '@gerbang/shared/messages/id/maintenance';
-import type { meters } from '@gerbang/shared/messages/id/meters';
-import type { news } from '@gerbang/shared/messages/id/news';
-import type { notifications } from '@gerbang/shared/messages/id/notifications';
-import type { password } from '@gerbang/shared/messages/id/password';
-import type { photos } from '@gerbang/shared/messages/id/photos';
-import type { property } from '@gerbang/shared/messages/id/property';
-import type { publicSide } from '@gerbang/shared/messages/id/public';
-import type { records } from '@gerbang/shared/messages/id/records';
-import type { roles } from '@gerbang/shared/messages/id/roles';
-import type { schedule } from '@gerbang/shared/messages/id/schedule';
-import type { search } from '@gerbang/shared/messages/id/search';
-import type { security } from '@gerbang/shared/messages/id/security';
-import type { slots } from '@gerbang/shared/messages/id/slots';
-import type { staff } from '@gerbang/shared/messages/id/staff';
-import type { status } from '@gerbang/shared/messages/id/status';
-import type { submitted } from '@gerbang/shared/messages/id/submitted';
-import type { table } from '@gerbang/shared/messages/id/table';
-import type { tenantComplaints } from '@gerbang/shared/messages/id/tenant-complaints';
-import type { tenantLogins } from '@gerbang/shared/messages/id/tenant-logins';
-import type { tenantNews } from '@gerbang/shared/messages/id/tenant-news';
-import type { terms } from '@gerbang/shared/messages/id/terms';
-import type { transfers } from '@gerbang/shared/messages/id/transfers';
-import type { unloading } from '@gerbang/shared/messages/id/unloading';
-import type { uploads } from '@gerbang/shared/messages/id/uploads';
-import type { users } from '@gerbang/shared/messages/id/users';
-import type { verify } from '@gerbang/shared/messages/id/verify';
-import type { work } from '@gerbang/shared/messages/id/work';
-import type { workOrders } from '@gerbang/shared/messages/id/work-orders';
+import type { publicSide } from '@gerbang/shared/messages/id/permits/public';
+
+import type { PUBLIC_TEXTS } from './public-texts.ts';
+import type { STAFF_TEXTS } from './staff-texts.ts';
+
+/** Type of the one catalogue that a module of texts exports. */
+type CatalogueOf<Loaders> = Loaders extends { id: () => Promise<infer Module> } ? Module[keyof Module] : never;
+
+type Catalogues<Texts> = { [Name in keyof Texts]: CatalogueOf<Texts[Name]> };
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: {
-      common: typeof common;
-      errors: typeof errors;
-      password: typeof password;
-      property: typeof property;
-      public: typeof publicSide;
-      staff: typeof staff;
-      forms: typeof forms;
-      goods: typeof goods;
-      links: typeof links;
-      mailDecision: typeof mailDecision;
-      records: typeof records;
-      schedule: typeof schedule;
-      status: typeof status;
-      submitted: typeof submitted;
-      table: typeof table;
-      unloading: typeof unloading;
-      uploads: typeof uploads;
-      work: typeof work;
-      complaints: typeof complaints;
-      tenantComplaints: typeof tenantComplaints;
-      workOrders: typeof workOrders;
-      dashboard: typeof dashboard;
-      analytics: typeof analytics;
-      photos: typeof photos;
-      users: typeof users;
-      roles: typeof roles;
-      deputies: typeof deputies;
-      chains: typeof chains;
-      slots: typeof slots;
-      terms: typeof terms;
-      audit: typeof audit;
-      approvals: typeof approvals;
-      notifications: typeof notifications;
-      dock: typeof dock;
-      ledger: typeof ledger;
-      gate: typeof gate;
-      security: typeof security;
-      transfers: typeof transfers;
-      verify: typeof verify;
-      tenantLogins: typeof tenantLogins;
-      news: typeof news;
-      tenantNews: typeof tenantNews;
-      search: typeof search;
-      meters: typeof meters;
-      maintenance: typeof maintenance;
-      assets: typeof assets;
-    };
+    // `common`, `errors` and `public` are part of the first load.
+    resources: { common: typeof common; errors: typeof errors; public: typeof publicSide } & Catalogues<
+      typeof PUBLIC_TEXTS
+    > &
+      Catalogues<typeof STAFF_TEXTS>;
   }
 }

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { readEvents } from './event-stream.ts';
-import { follow, SILENCE_MS } from './follow.ts';
-import { pauseAfter } from './pauses.ts';
-import { HIDDEN_MS } from './visibility.ts';
+import { readEvents, follow, SILENCE_MS, pauseAfter, HIDDEN_MS } from './follow.ts';
 
 interface Connection {
   request: Request;
@@ -17,7 +14,7 @@ let answer: (() => Response) | undefined;
 let visibility: DocumentVisibilityState = 'visible';
 let stop: () => void = () => {};
 
-/** The network's edge: each request gets a stream into which the test speaks. */
+/** Replaces `fetch`: each request gets a stream to which the test writes. */
 async function fetchStub(request: Request): Promise<Response> {
   const body: unknown = JSON.parse(await request.clone().text());
   if (answer !== undefined) {
@@ -60,15 +57,15 @@ afterEach(() => {
 });
 
 async function start() {
-  const told: unknown[] = [];
-  stop = follow({ path: '/public/status/live', body: { form_code: 'A' } }, (message) => told.push(message));
+  const messages: unknown[] = [];
+  stop = follow({ path: '/public/status/live', body: { form_code: 'A' } }, (message) => messages.push(message));
   await settle();
-  return told;
+  return messages;
 }
 
-describe('the reader of server-sent events', () => {
+describe('reader of server-sent events', () => {
   const read = async (...chunks: string[]) => {
-    const told: string[] = [];
+    const messages: string[] = [];
     let signs = 0;
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
@@ -77,34 +74,34 @@ describe('the reader of server-sent events', () => {
         controller.close();
       },
     });
-    await readEvents(stream, { onData: (data) => told.push(data), onSign: () => (signs += 1) });
-    return { told, signs };
+    await readEvents(stream, { onData: (data) => messages.push(data), onSign: () => (signs += 1) });
+    return { messages, signs };
   };
 
-  it('tells each event whole, however it was cut on the way', async () => {
-    expect((await read('data: {"a"', ':1}\n', '\ndata:2\n\n')).told).toEqual(['{"a":1}', '2']);
-    expect((await read('data: 1\r', '\n\r\n', 'data: 2\r\n\r\n')).told).toEqual(['1', '2']);
-    expect((await read('data: a\ndata: b\n\n')).told).toEqual(['a\nb']);
+  it('passes each server-sent event on complete, however it was split into chunks', async () => {
+    expect((await read('data: {"a"', ':1}\n', '\ndata:2\n\n')).messages).toEqual(['{"a":1}', '2']);
+    expect((await read('data: 1\r', '\n\r\n', 'data: 2\r\n\r\n')).messages).toEqual(['1', '2']);
+    expect((await read('data: a\ndata: b\n\n')).messages).toEqual(['a\nb']);
   });
 
-  it('takes comments as signs of life only, and drops an event that was cut off', async () => {
-    expect(await read(': still here\n\n', 'event: x\nid: 7\n\n', 'data: 1\n')).toEqual({ told: [], signs: 3 });
+  it('treats comments of a stream as keep-alive only, and drops an incomplete event', async () => {
+    expect(await read(': still here\n\n', 'event: x\nid: 7\n\n', 'data: 1\n')).toEqual({ messages: [], signs: 3 });
   });
 });
 
-describe('following', () => {
-  it('posts the body and tells every message', async () => {
-    const told = await start();
+describe('live connection', () => {
+  it('posts the body to the live endpoint and passes every message on', async () => {
+    const messages = await start();
     expect(last()?.request.method).toBe('POST');
     expect(last()?.request.url).toBe('http://gerbang.test/v1/public/status/live');
     expect(last()?.request.headers.get('Accept')).toBe('text/event-stream');
     expect(last()?.body).toEqual({ form_code: 'A' });
     last()?.say('data: {"n":1}\n\n: beat\n\ndata: {"n":2}\n\n');
     await settle();
-    expect(told).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(messages).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('connects again after pauses that grow, and from the shortest again once a message came', async () => {
+  it('reconnects after growing pauses, and after a message starts again with the shortest pause', async () => {
     await start();
     last()?.end();
     await settle(999);
@@ -123,12 +120,12 @@ describe('following', () => {
     expect(connections).toHaveLength(4);
   });
 
-  it('never pauses longer than a minute, nor less than half of a pause', () => {
+  it('randomises the pause before a reconnect, between half of it and all of it, at most a minute', () => {
     expect([1, 2, 3, 40].map((failures) => pauseAfter(failures, 1))).toEqual([1000, 2000, 4000, 60_000]);
     expect(pauseAfter(2, 0)).toBe(1000);
   });
 
-  it('goes on at once when the network is back', async () => {
+  it('reconnects a live connection at once when the network is back', async () => {
     await start();
     for (const pauseMs of [1000, 2000, 4000]) {
       last()?.end();
@@ -142,7 +139,7 @@ describe('following', () => {
     expect(connections).toHaveLength(5);
   });
 
-  it('counts a long silence as a dead connection, but not one with signs of life', async () => {
+  it('reconnects after a long silence, but not while keep-alives arrive', async () => {
     await start();
     await settle(SILENCE_MS - 1);
     last()?.say(':\n\n');
@@ -154,7 +151,7 @@ describe('following', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('rests while the page is hidden for long and listens again when it is looked at', async () => {
+  it('disconnects while the page is hidden for long and reconnects when it is visible again', async () => {
     await start();
     look('hidden');
     await settle(HIDDEN_MS - 1);
@@ -168,7 +165,7 @@ describe('following', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('does not mind a short look elsewhere', async () => {
+  it('keeps a live connection when the page is hidden briefly', async () => {
     await start();
     look('hidden');
     await settle(HIDDEN_MS - 1);
@@ -177,36 +174,36 @@ describe('following', () => {
     expect(last()?.request.signal.aborted).toBe(false);
   });
 
-  it.each([400, 401, 403, 404])('does not ask again after %s', async (status) => {
+  it.each([400, 401, 403, 404])('does not reconnect a live connection after the status %s', async (status) => {
     answer = () => new Response(null, { status });
     await start();
     await settle(600_000);
     expect(connections).toHaveLength(1);
   });
 
-  it.each([429, 500, 503])('asks again after %s', async (status) => {
+  it.each([429, 500, 503])('reconnects a live connection after the status %s', async (status) => {
     answer = () => new Response(null, { status });
     await start();
     await settle(1000);
     expect(connections).toHaveLength(2);
   });
 
-  it('ends when it is stopped: the connection is cut and nothing is told any more', async () => {
-    const told = await start();
+  it('closes the connection when it is stopped, and passes no more messages on', async () => {
+    const messages = await start();
     const connection = last();
     stop();
     await settle(600_000);
     expect(connection?.request.signal.aborted).toBe(true);
     expect(connections).toHaveLength(1);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('survives a message that is no JSON', async () => {
-    const told = await start();
+  it('ignores a live message that is not JSON', async () => {
+    const messages = await start();
     last()?.say('data: {broken\n\n');
     await settle(1000);
     last()?.say('data: 1\n\n');
     await settle();
-    expect(told).toEqual([1]);
+    expect(messages).toEqual([1]);
   });
 });

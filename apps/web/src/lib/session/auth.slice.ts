@@ -1,13 +1,12 @@
-import type { StaffRecord } from '@gerbang/shared/contracts/auth';
-import { buildMenu } from '@gerbang/shared/domain/session/menu';
-import type { MenuEntry } from '@gerbang/shared/domain/session/menu';
+import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import { buildMenu } from '@gerbang/shared/domain/people/menu';
+import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 import { resetLogin } from './reset-login.ts';
 import { staffLoginApi } from './staff-login.api.ts';
 
-/** The staff session as the store holds it. */
 export interface AuthState {
   isLoading: boolean;
   lastLogin: string | null;
@@ -19,7 +18,6 @@ export interface AuthState {
   userData: StaffRecord | null;
 }
 
-/** Nobody is logged in. */
 export const initialAuthState: AuthState = {
   isLoading: false,
   lastLogin: null,
@@ -40,22 +38,19 @@ const authSlice = createSlice({
     setLastLogin: (state, action: PayloadAction<string | null>) => {
       state.lastLogin = action.payload;
     },
-    /** The person's own data after a change of the profile. */
     setUserData: (state, action: PayloadAction<StaffRecord>) => {
       state.userData = action.payload;
     },
-    /** Turns to another of the person's properties. */
     chooseProperty: (state, action: PayloadAction<string>) => {
       const property = state.userData?.properties.find(({ id }) => id === action.payload);
       if (state.userData === null || property === undefined) return;
       state.userData.property = property;
       state.property_id = property.id;
     },
-    /** The person has just made a property, which they work for from now on. */
     addProperty: (state, action: PayloadAction<StaffRecord['property']>) => {
       state.userData?.properties.push(action.payload);
     },
-    /** The session that another tab of this browser has opened or changed. */
+    /** Uses the session that another tab has opened or changed. */
     adoptLogin: (_state, action: PayloadAction<AuthState>) => action.payload,
   },
   extraReducers: (builder) => {
@@ -80,6 +75,5 @@ const authSlice = createSlice({
   },
 });
 
-/** The session slice's reducer and what can happen to it. */
 export const authReducer = authSlice.reducer;
 export const { addProperty, adoptLogin, chooseProperty, setLastLogin, setUserData } = authSlice.actions;

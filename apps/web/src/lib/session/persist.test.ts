@@ -5,9 +5,10 @@ import { json, stubServer } from '../../test/server.ts';
 import { createStore } from '../store/store.ts';
 import { readActivity, writeActivity } from './activity.ts';
 import { initialAuthState, setLastLogin } from './auth.slice.ts';
+import { loginArgs } from './login-args.ts';
 import { resetLogin } from './reset-login.ts';
 import { forgetSessionEnd, readSessionEnd, rememberSessionEnd } from './session-end.ts';
-import { staffLoginApi, staffLoginArgs } from './staff-login.api.ts';
+import { staffLoginApi } from './staff-login.api.ts';
 
 const record = aStaffRecord({
   modules: [aModule('Master Data'), aModule('News', [['Internal News', '/news/internalNews']])],
@@ -16,27 +17,27 @@ const record = aStaffRecord({
 async function loggedIn() {
   stubServer({ 'POST /v1/login': () => json(record) });
   const store = createStore();
-  await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(staffLoginArgs('ratna@graha.co.id', 'x')));
+  await store.dispatch(staffLoginApi.endpoints.staffLogin.initiate(loginArgs('ratna@graha.co.id', 'x')));
   return store;
 }
 
-describe('the persisted session', () => {
-  it('[S3-006] is the auth slice and nothing else of the store', async () => {
+describe('persisted session', () => {
+  it('[S3-006] persists the auth slice and nothing else of the store', async () => {
     const store = await loggedIn();
     expect(Object.keys(store.getState().api.mutations)).not.toEqual([]);
     expect(Object.keys({ ...localStorage }).sort()).toEqual(['auth', 'userData']);
-    const kept = JSON.parse(localStorage.getItem('auth') ?? '');
-    expect(Object.keys(kept).sort()).toEqual(
+    const stored = JSON.parse(localStorage.getItem('auth') ?? '');
+    expect(Object.keys(stored).sort()).toEqual(
       ['lastLogin', 'menuBar', 'property_id', 'tenant', 'token', 'userData', 'user_id'].sort(),
     );
   });
 
-  it('[S3-005] keeps the full login answer under userData', async () => {
+  it('[S3-005] persists the full login answer under userData', async () => {
     await loggedIn();
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(record);
   });
 
-  it('[S9-014] is restored synchronously, with no time for a time-out', async () => {
+  it('[S9-014] restores the persisted session synchronously', async () => {
     const before = (await loggedIn()).getState().auth;
     vi.useFakeTimers();
     expect(createStore().getState().auth).toEqual(before);
@@ -45,16 +46,16 @@ describe('the persisted session', () => {
   });
 
   it.each([
-    ['no JSON', '{"token":'],
-    ['another shape', '{"token":5}'],
-    ['a token without a person', '{"token":"t","menuBar":[]}'],
+    ['incomplete JSON', '{"token":'],
+    ['a token that is not a text', '{"token":5}'],
+    ['a token without user data', '{"token":"t","menuBar":[]}'],
     ['null', 'null'],
-  ])('[S9-014] gives the initial state when it is unreadable: %s', (_, text) => {
+  ])('[S9-014] starts with the initial state when the persisted session is unreadable: %s', (_, text) => {
     localStorage.setItem('auth', text);
     expect(createStore().getState().auth).toEqual(initialAuthState);
   });
 
-  it('is gone after a logout, here and in another tab', async () => {
+  it('removes the persisted session after a logout, here and in another tab', async () => {
     const store = await loggedIn();
     const otherTab = createStore();
     store.dispatch(resetLogin());
@@ -62,42 +63,42 @@ describe('the persisted session', () => {
     expect(localStorage.getItem('userData')).toBeNull();
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null }));
     expect(otherTab.getState().auth).toEqual(initialAuthState);
-    // What the server answered one person is not kept for the next.
+    // Responses for one person must not be visible to the next person.
     expect(store.getState().api.mutations).toEqual({});
   });
 
-  describe('in another tab', () => {
+  describe('session of another tab', () => {
     const aLogin = { ...record, token: 'other-token' };
-    /** What the other tab has written, told to this one. */
-    const tell = (kept: unknown) => {
-      localStorage.setItem('auth', JSON.stringify(kept));
-      window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: JSON.stringify(kept) }));
+    /** Writes the session like another tab would, and fires the storage event. */
+    const writeInOtherTab = (stored: unknown) => {
+      localStorage.setItem('auth', JSON.stringify(stored));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: JSON.stringify(stored) }));
     };
 
-    it('opened, is open here too, without what the server told the last one', async () => {
+    it('takes over a session opened in another tab, without cached answers of the previous session', async () => {
       const store = await loggedIn();
-      const kept = JSON.parse(localStorage.getItem('auth') ?? '');
-      tell({ ...kept, token: aLogin.token, userData: aLogin });
+      const stored = JSON.parse(localStorage.getItem('auth') ?? '');
+      writeInOtherTab({ ...stored, token: aLogin.token, userData: aLogin });
       expect(store.getState().auth).toMatchObject({ token: 'other-token', userData: aLogin, user_id: record.id });
       expect(store.getState().api.mutations).toEqual({});
     });
 
-    it('changed, is changed here too and keeps what the server told', async () => {
+    it('takes over a change of the session in another tab and keeps the cached answers', async () => {
       const store = await loggedIn();
-      const kept = JSON.parse(localStorage.getItem('auth') ?? '');
-      tell({ ...kept, userData: { ...record, name: 'Ratna Dewi Lestari' } });
+      const stored = JSON.parse(localStorage.getItem('auth') ?? '');
+      writeInOtherTab({ ...stored, userData: { ...record, name: 'Ratna Dewi Lestari' } });
       expect(store.getState().auth.userData?.name).toBe('Ratna Dewi Lestari');
       expect(store.getState().api.mutations).not.toEqual({});
     });
 
-    it('written by a program that this one does not understand, is left alone', async () => {
+    it('ignores a session of another tab that another version of the program wrote', async () => {
       const store = await loggedIn();
-      tell({ token: 5 });
+      writeInOtherTab({ token: 5 });
       expect(store.getState().auth.token).toBe(record.token);
     });
   });
 
-  it('begins without the quiet hours and the note of the one before', async () => {
+  it('starts a new session without the idle time and the logout note of the previous one', async () => {
     const end = { why: 'idle', user_id: record.id } as const;
     writeActivity(1);
     rememberSessionEnd(end);
@@ -112,7 +113,7 @@ describe('the persisted session', () => {
     forgetSessionEnd();
   });
 
-  it('does not stop the work when storage is closed', async () => {
+  it('keeps the session in memory when storage is not available', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,4 +1,4 @@
-import { menuModule, staffRecord } from '@gerbang/shared/contracts/auth';
+import { menuModule, staffRecord } from '@gerbang/shared/contracts/people/auth';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 
@@ -35,13 +35,16 @@ const storedAuth = z.object({
   userData: staffRecord,
 });
 
-/** The session kept from the last visit, read at once; anything unreadable gives the empty session. */
+/**
+ * Restores the session of the last visit synchronously. Returns the logged-out state when the stored session is
+ * unreadable.
+ */
 export function restoreAuth(): AuthState {
   const stored = storedAuth.safeParse(readStoredJson(AUTH_KEY));
   return stored.success ? { ...stored.data, isLoading: false } : initialAuthState;
 }
 
-/** Writes the auth slice, and nothing else of the store, with every action that changes it. */
+/** Stores the auth slice after every action that changes it. No other slice is stored. */
 export const persistAuth: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const before = store.getState().auth;
   const result = next(action);
@@ -56,7 +59,6 @@ export const persistAuth: Middleware<object, { auth: AuthState }> = (store) => (
 
 type TabDispatch = ThunkDispatch<{ auth: AuthState }, unknown, UnknownAction>;
 
-/** A logout in another tab ends the session in this one too, and a login there opens it here. */
 export function followOtherTabs(dispatch: TabDispatch): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== AUTH_KEY) return;
@@ -68,15 +70,15 @@ export function followOtherTabs(dispatch: TabDispatch): void {
 function followLogin() {
   return (dispatch: TabDispatch, getState: () => { auth: AuthState }) => {
     const stored = restoreAuth();
-    // What another version of the program wrote is its own.
+    // A stored session that another version of the application wrote may be unreadable. It is ignored.
     if (stored.token === null) return;
-    // Another session, even of the same person, begins without what the server told the last one.
+    // Another session, even of the same person, must not see cached responses.
     if (stored.token !== getState().auth.token) dispatch(resetLogin());
     dispatch(adoptLogin(stored));
   };
 }
 
-function write({ isLoading: _isLoading, ...kept }: AuthState): void {
-  writeStored(AUTH_KEY, kept.token === null ? null : JSON.stringify(kept));
-  writeStored(USER_DATA_KEY, kept.userData === null ? null : JSON.stringify(kept.userData));
+function write({ isLoading: _isLoading, ...session }: AuthState): void {
+  writeStored(AUTH_KEY, session.token === null ? null : JSON.stringify(session));
+  writeStored(USER_DATA_KEY, session.userData === null ? null : JSON.stringify(session.userData));
 }

@@ -1,4 +1,3 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Ends the staff session of this browser: the auth state becomes the empty one. */
 export const resetLogin = createAction('auth/resetLogin');

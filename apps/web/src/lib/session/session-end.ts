@@ -4,15 +4,15 @@ const KEY = 'sessionEnd';
 
 const sessionEnd = z.object({ why: z.enum(['idle', 'ended']), user_id: z.string() });
 
-/** Why a session ended while its person was on a staff screen, and who that was. */
+/** Why a session ended while a staff screen was open, and whose session it was. */
 export type SessionEnd = z.infer<typeof sessionEnd>;
 
-/** Remembers in this tab how the session ended, for the login page. */
+/** Remembers in this tab why the session ended, for the login page. */
 export function rememberSessionEnd(end: SessionEnd): void {
   set(JSON.stringify(end));
 }
 
-/** How the session of this tab ended, if it did not end by a logout. */
+/** Why the session of this tab ended. Undefined after a logout or when nothing is stored. */
 export function readSessionEnd(): SessionEnd | undefined {
   try {
     return sessionEnd.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
@@ -21,7 +21,7 @@ export function readSessionEnd(): SessionEnd | undefined {
   }
 }
 
-/** Whoever is logged in has read the note, or does not need it. */
+/** Called after a login: the note is no longer needed. */
 export function forgetSessionEnd(): void {
   set(null);
 }
@@ -31,6 +31,6 @@ function set(text: string | null): void {
     if (text === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, text);
   } catch {
-    // Closed storage costs the note, not the login.
+    // Without storage the login page shows no note.
   }
 }

@@ -1,9 +1,8 @@
 import { readStored } from '../storage.ts';
 
-/** Under this key the auth slice is kept between visits. */
 export const AUTH_KEY = 'auth';
 
-/** Whether a staff session may be kept here: a look that costs nothing, before the store's code is worth loading. */
+/** Whether a staff session may be stored. Cheap, because it does not load the code of the store. */
 export function mayHaveStaffSession(): boolean {
   return readStored(AUTH_KEY) !== null;
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aTenantRecord } from '../../test/builders.ts';
 import { readTenantSession, removeTenantSession, saveTenantSession, tenantHeaders } from './tenant-session.ts';
 
-describe('the tenant session', () => {
-  it('[S3-008] holds at least a name, a token and tenant.id', () => {
+describe('tenant session', () => {
+  it('[S3-008] accepts a stored tenant session only with a name, a token and tenant.id', () => {
     saveTenantSession(aTenantRecord());
-    const kept = JSON.parse(localStorage.getItem('logintenant') ?? '');
-    expect(kept).toMatchObject({ name: 'Sari', token: 'tenant-token', tenant: { id: aTenantRecord().tenant.id } });
+    const stored = JSON.parse(localStorage.getItem('logintenant') ?? '');
+    expect(stored).toMatchObject({ name: 'Sari', token: 'tenant-token', tenant: { id: aTenantRecord().tenant.id } });
     expect(readTenantSession()).toEqual(aTenantRecord());
   });
 
@@ -22,14 +22,14 @@ describe('the tenant session', () => {
     expect(readTenantSession()).toBeNull();
   });
 
-  it('is the same object while nothing changed, and gone once removed', () => {
+  it('returns the same tenant session object until it changes, and null once it is removed', () => {
     saveTenantSession(aTenantRecord());
     expect(readTenantSession()).toBe(readTenantSession());
     removeTenantSession();
     expect(readTenantSession()).toBeNull();
   });
 
-  it('names its calls', () => {
+  it('adds the headers of the tenant session to calls', () => {
     expect(tenantHeaders(aTenantRecord())).toEqual({
       'X-App-Source': 'mobile',
       'X-App-OS': 'android',

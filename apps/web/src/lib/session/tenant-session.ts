@@ -1,4 +1,4 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/auth';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { useSyncExternalStore } from 'react';
 
 import { readStored, writeStored } from '../storage.ts';
@@ -8,32 +8,29 @@ const STORAGE_KEY = 'logintenant';
 const listeners = new Set<() => void>();
 let lastRead: { text: string | null; session: TenantRecord | null } = { text: null, session: null };
 
-/** The logged-in tenant user, or null; an unreadable entry counts as logged out. */
+/** The logged-in tenant user, or null. An unreadable entry means logged out. */
 export function readTenantSession(): TenantRecord | null {
   const text = readStored(STORAGE_KEY);
-  // The same text gives the same object, so that React sees no change where there is none.
+  // Returns the same object for the same text, so that React sees no change.
   if (text !== lastRead.text) lastRead = { text, session: parse(text) };
   return lastRead.session;
 }
 
-/** Keeps the `result` of a tenant login. */
 export function saveTenantSession(result: TenantRecord): void {
   writeStored(STORAGE_KEY, JSON.stringify(result));
   announce();
 }
 
-/** Forgets the tenant session of this browser. */
 export function removeTenantSession(): void {
   writeStored(STORAGE_KEY, null);
   announce();
 }
 
-/** The tenant session as a screen sees it; follows logins and logouts here and in other tabs. */
+/** The tenant session as React state. Updates after logins and logouts in this and other tabs. */
 export function useTenantSession(): TenantRecord | null {
   return useSyncExternalStore(subscribe, readTenantSession);
 }
 
-/** The headers of a call made by the tenant user. */
 export function tenantHeaders(session: Pick<TenantRecord, 'token'>): Record<string, string> {
   return { 'X-App-Source': 'mobile', 'X-App-OS': 'android', Authorization: `Bearer ${session.token}` };
 }
@@ -61,7 +58,7 @@ function parse(text: string | null): TenantRecord | null {
   }
 }
 
-/** By hand and not by the contract's schema: this runs before the first paint, where every kilobyte counts. */
+/** Checked by hand and not by the contract's schema: this runs before the first paint, where every kilobyte counts. */
 function isTenantRecord(value: unknown): value is TenantRecord {
   if (!isObject(value) || !isObject(value['tenant']) || !isObject(value['property'])) return false;
   const texts = [

@@ -5,8 +5,8 @@ import { Provider, ReactReduxContext } from 'react-redux';
 import { store } from './store.ts';
 
 /**
- * Gives screens the store. It comes with the screens that need it and not with the first page, which needs none;
- * inside another store's provider it steps aside.
+ * Provides the store. Its code is loaded only with the screens that need it, because the first page does not. Inside
+ * another store provider it does nothing.
  */
 export function StoreProvider({ children }: { children: ReactNode }) {
   const outer = use(ReactReduxContext);

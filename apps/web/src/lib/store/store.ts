@@ -9,14 +9,14 @@ import { resetLogin } from '../session/reset-login.ts';
 const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
 export type RootState = ReturnType<typeof reducer>;
 
-/** What the server told one person must not be there for the next one at the same desk. */
+/** Clears cached responses at logout, so that the next person at the same device does not see them. */
 const forgetAnswersAtLogout: Middleware = (self) => (next) => (action) => {
   const result = next(action);
   if (resetLogin.match(action)) self.dispatch(api.util.resetApiState());
   return result;
 };
 
-/** A store with the session of the last visit already in it, so that the first paint knows who is here. */
+/** Creates a store that contains the session of the last visit, so that the first paint knows who is logged in. */
 export function createStore() {
   const created = configureStore({
     reducer,
@@ -27,6 +27,5 @@ export function createStore() {
   return created;
 }
 
-/** The application's store. */
 export const store = createStore();
 export type AppStore = ReturnType<typeof createStore>;

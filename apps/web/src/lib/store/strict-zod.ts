@@ -1,4 +1,5 @@
 import { config } from 'zod/mini';
 
-// The page's policy forbids building code from text; without this zod would try it once and the browser would log a violation.
+// The content security policy forbids `eval`. Without this setting zod tries it once and the browser logs a
+// violation.
 config({ jitless: true });

@@ -1,5 +1,5 @@
-// Mantine's styles for the first page, one file per component and in the library's own order; they live in a layer,
-// so that the application's own styles win wherever a later chunk is loaded.
+// Mantine's styles for the first page, one file per component, in the order of the library. They are in a CSS layer, so
+// that the application's styles win in any loading order.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,4 +1,3 @@
-// Mantine's styles for dialogs and forms.
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Input.layer.css';

@@ -4,12 +4,14 @@ import type { ButtonProps, MantineThemeOverride } from '@mantine/core';
 import type { Side } from '../i18n/language.ts';
 import { BRAND, DARK, flatScale, FONT, GRAY, MEANING } from './tokens.ts';
 
-/** Words that Mantine's own controls speak to a screen reader. */
 export interface ThemeWords {
   close: string;
 }
 
-/** The head of a dialog is a `header` element, which would count as a second banner of the page. */
+/**
+ * Mantine renders the header of a dialog as a `header` element. Without this role it would be a second banner of the
+ * page.
+ */
 const NOT_A_BANNER = { header: { role: 'presentation' } };
 
 const base = createTheme({
@@ -28,7 +30,6 @@ const base = createTheme({
   },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 5 },
-  // Filled buttons choose dark or white text by what can be read on them.
   autoContrast: true,
   luminanceThreshold: 0.2,
   defaultRadius: 10,
@@ -46,7 +47,7 @@ const base = createTheme({
     },
     Card: { defaultProps: { radius: 12, padding: 0, withBorder: true } },
     Paper: { defaultProps: { radius: 12 } },
-    // Without the placeholder the first item has the focus, and a menu holds nothing but its items.
+    // Without the placeholder the first item gets the focus, and the menu has only items as children.
     Menu: { defaultProps: { radius: 10, shadow: 'md', withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { attributes: NOT_A_BANNER } },
     Modal: {
@@ -68,12 +69,12 @@ const base = createTheme({
   },
 });
 
-/** The library chooses a filled button's text for the light scheme only; ours follows the scheme. */
+/** Mantine chooses the text colour of a filled button for the light scheme only. This colour follows the scheme. */
 function filledText({ variant = 'filled', color }: ButtonProps): { '--button-color'?: string } {
   return variant === 'filled' && color === undefined ? { '--button-color': 'var(--g-on-brand)' } : {};
 }
 
-/** Phone first: everything a thumb presses is 44 px high, and 16 px text keeps phones from zooming into fields. */
+/** Sizes for phones: every control is 44 px high, and text of 16 px keeps phones from zooming into fields. */
 const publicSizes = createTheme({
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
   components: {
@@ -91,7 +92,7 @@ const publicSizes = createTheme({
   },
 });
 
-/** Desktop first: denser, with smaller steps between text sizes. */
+/** Sizes for desktops: denser, with smaller steps between text sizes. */
 const staffSizes = createTheme({
   headings: { fontWeight: '650' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -107,7 +108,10 @@ const staffSizes = createTheme({
   },
 });
 
-/** The theme of one side; controls that Mantine leaves without a name get one here, in the reader's language. */
+/**
+ * The theme of one side. Gives accessible names, in the user's language, to controls that Mantine leaves without a
+ * name.
+ */
 export function themeOf(side: Side, words: ThemeWords): MantineThemeOverride {
   const named = createTheme({ components: { CloseButton: { defaultProps: { 'aria-label': words.close } } } });
   return mergeThemeOverrides(base, side === 'staff' ? staffSizes : publicSizes, named);

@@ -1,9 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The product's font with what a device without it falls back to. */
 export const FONT = 'Plus Jakarta Sans Variable, system-ui, sans-serif';
 
-/** The brand's ten shades, lightest first. */
+/** Ten shades of the brand colour, lightest first. */
 export const BRAND: MantineColorsTuple = [
   '#E7F7F4',
   '#CDECE6',
@@ -17,7 +16,9 @@ export const BRAND: MantineColorsTuple = [
   '#07403B',
 ];
 
-/** Greys and darks tuned to the canvas; `dark` has the surface at 6 and the canvas at 7. */
+/**
+ * Grey shades of the light (`GRAY`) and the dark scheme (`DARK`). In `DARK`, index 6 is the surface and 7 the canvas.
+ */
 export const GRAY: MantineColorsTuple = [
   '#F6F8F7',
   '#F1F4F3',
@@ -43,7 +44,7 @@ export const DARK: MantineColorsTuple = [
   '#080C0B',
 ];
 
-/** Colours that mean something: the text colour on light, on dark, and their surfaces. */
+/** Colours with a meaning: text colour in the light and the dark scheme, and the background colours. */
 export const MEANING = {
   accepted: {
     light: '#15803D',
@@ -80,7 +81,7 @@ export const MEANING = {
 } as const;
 export type Meaning = keyof typeof MEANING;
 
-/** One Mantine colour in a single tone, for a meaning whose shades are set by variables. */
+/** A Mantine colour with ten equal shades. CSS variables set the real shades of a meaning. */
 export function flatScale(tone: string): MantineColorsTuple {
   return [tone, tone, tone, tone, tone, tone, tone, tone, tone, tone];
 }

@@ -47,7 +47,7 @@ const SURFACES = {
   },
 } as const satisfies Record<Scheme, Record<string, string>>;
 
-/** The variables of both colour schemes: Mantine's own set to our tokens, and ours with the prefix `--g-`. */
+/** CSS variables of both colour schemes: Mantine's variables with our values, and our own with the prefix `--g-`. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

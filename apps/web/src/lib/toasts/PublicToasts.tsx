@@ -5,7 +5,6 @@ import { Notifications } from '@mantine/notifications';
 
 import { publicToastStore } from './public-toasts.tsx';
 
-/** Where the public side's toasts appear. */
 export function PublicToasts() {
   return <Notifications store={publicToastStore} position="top-right" containerWidth={380} zIndex={1000} />;
 }

@@ -5,7 +5,6 @@ import { Notifications } from '@mantine/notifications';
 
 import { STAFF_TOAST_LIMIT, STAFF_TOAST_MS, staffToastStore } from './staff-toasts.ts';
 
-/** Where the staff side's toasts appear. */
 export function StaffToasts() {
   return (
     <Notifications

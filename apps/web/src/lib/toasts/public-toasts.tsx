@@ -1,19 +1,17 @@
 import { createNotificationsStore, hideNotification, showNotification } from '@mantine/notifications';
 
 import { i18n } from '../i18n/i18n.ts';
-import { pausableTimer } from './pausable-timer.ts';
 
 import classes from './toasts.module.css';
 
-/** How long a public toast stays, not counting the time the pointer rests on it. */
+/** A public toast is shown for this long. The time while the pointer is over it does not count. */
 export const PUBLIC_TOAST_MS = 3000;
 
-/** The public side's toasts. */
 export const publicToastStore = createNotificationsStore();
 
-/** Shows a public toast: top right, with a bar that runs out and stops while the pointer is on it. */
+/** Shows a public toast at the top right, with a progress bar that pauses while the pointer is over it. */
 export function publicToast(kind: 'success' | 'error', message: string): void {
-  // The library starts the time anew after a hover; here it goes on with what was left, so the toast keeps its own time.
+  // Mantine restarts the time after a hover. This timer continues with the remaining time.
   const timer = pausableTimer(PUBLIC_TOAST_MS, () => hideNotification(id, publicToastStore));
   const id: string = showNotification(
     {
@@ -35,4 +33,32 @@ export function publicToast(kind: 'success' | 'error', message: string): void {
     },
     publicToastStore,
   );
+}
+
+interface PausableTimer {
+  resume: () => void;
+  pause: () => void;
+}
+
+/** Calls `onEnd` once after `ms` of running time. The timer starts with the first `resume`. */
+function pausableTimer(ms: number, onEnd: () => void): PausableTimer {
+  let left = ms;
+  let started = 0;
+  let handle: ReturnType<typeof setTimeout> | undefined;
+  return {
+    resume() {
+      if (handle !== undefined || left <= 0) return;
+      started = Date.now();
+      handle = setTimeout(() => {
+        left = 0;
+        onEnd();
+      }, left);
+    },
+    pause() {
+      if (handle === undefined) return;
+      clearTimeout(handle);
+      handle = undefined;
+      left -= Date.now() - started;
+    },
+  };
 }

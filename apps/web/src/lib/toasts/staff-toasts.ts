@@ -3,14 +3,13 @@ import type { NotificationData } from '@mantine/notifications';
 
 import { i18n } from '../i18n/i18n.ts';
 
-/** How long each kind of staff toast stays; a loading one stays until it is dismissed. */
+/** Time in milliseconds for which each kind of staff toast is shown. A loading toast stays until it is dismissed. */
 export const STAFF_TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: false } as const;
 export type StaffToastKind = keyof typeof STAFF_TOAST_MS;
 
-/** More staff toasts than this wait their turn. */
+/** At most this many staff toasts are shown at once. Further toasts wait in a queue. */
 export const STAFF_TOAST_LIMIT = 20;
 
-/** The staff side's toasts. */
 export const staffToastStore = createNotificationsStore();
 
 const LOOK: Record<StaffToastKind, Partial<NotificationData>> = {
@@ -20,7 +19,6 @@ const LOOK: Record<StaffToastKind, Partial<NotificationData>> = {
   loading: { loading: true },
 };
 
-/** Shows a staff toast; gives back its id. */
 export function staffToast(kind: StaffToastKind, message: string): string {
   return showNotification(
     {
@@ -35,7 +33,6 @@ export function staffToast(kind: StaffToastKind, message: string): string {
   );
 }
 
-/** Takes a staff toast away before its time. */
 export function dismissStaffToast(id: string): void {
   hideNotification(id, staffToastStore);
 }

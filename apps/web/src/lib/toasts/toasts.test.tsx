@@ -10,7 +10,7 @@ import { StaffToasts } from './StaffToasts.tsx';
 const TRANSITION_MS = 300;
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const shown = (text: string) => screen.queryByText(text) !== null;
-// The library's own leaving animation comes on top of the time a toast stays.
+// Mantine removes a toast only after its exit animation.
 const gone = async (text: string) => {
   await pass(TRANSITION_MS);
   return !shown(text);
@@ -32,7 +32,7 @@ describe('staff toasts', () => {
     ['blank', 4000],
     ['error', 4000],
     ['success', 2000],
-  ] as const)('[S9-002] %s lasts %i ms', async (kind, ms) => {
+  ] as const)('[S9-002] shows the staff toast %s for %i ms', async (kind, ms) => {
     act(() => void staffToast(kind, 'Pesan'));
     await pass(ms - 1);
     expect(shown('Pesan')).toBe(true);
@@ -40,7 +40,7 @@ describe('staff toasts', () => {
     expect(await gone('Pesan')).toBe(true);
   });
 
-  it('[S9-002] loading lasts until it is dismissed', async () => {
+  it('[S9-002] shows a loading staff toast until it is dismissed', async () => {
     let id = '';
     act(() => {
       id = staffToast('loading', 'Menunggu');
@@ -51,7 +51,7 @@ describe('staff toasts', () => {
     expect(await gone('Menunggu')).toBe(true);
   });
 
-  it('[S9-003] shows at most 20 at once', async () => {
+  it('[S9-003] shows at most 20 staff toasts at once', async () => {
     act(() => {
       for (let index = 0; index < 25; index += 1) staffToast('loading', `Pesan ${index}`);
     });
@@ -69,7 +69,7 @@ describe('public toasts', () => {
     );
   });
 
-  it('[S9-004] appears top-right for 3000 ms with a progress bar', async () => {
+  it('[S9-004] shows a public toast at the top right for 3000 ms with a progress bar', async () => {
     act(() => publicToast('success', 'Berhasil'));
     const toast = screen.getByRole('status');
     expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
@@ -80,7 +80,7 @@ describe('public toasts', () => {
     expect(await gone('Berhasil')).toBe(true);
   });
 
-  it('[S9-005] pauses its time while the pointer is on it, and goes on with what was left', async () => {
+  it('[S9-005] pauses a public toast while the pointer is over it, and continues with the remaining time', async () => {
     act(() => publicToast('error', 'Gagal'));
     const toast = screen.getByRole('alert');
     await pass(2000);
@@ -94,7 +94,7 @@ describe('public toasts', () => {
     expect(await gone('Gagal')).toBe(true);
   });
 
-  it('can be closed by its button', async () => {
+  it('closes a public toast with its button', async () => {
     act(() => publicToast('success', 'Berhasil'));
     fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
     expect(await gone('Berhasil')).toBe(true);

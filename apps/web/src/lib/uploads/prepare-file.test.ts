@@ -8,7 +8,7 @@ it.each([
   [3000, 4000, 1200, 1600],
   [1600, 900, 1600, 900],
   [640, 480, 640, 480],
-])('a picture of %i x %i is sent as %i x %i', (width, height, ...fit) => {
+])('scales a picture of %i x %i to %i x %i', (width, height, ...fit) => {
   const result = fitted(width, height);
   expect([result.width, result.height]).toEqual(fit);
 });
@@ -20,7 +20,9 @@ it.each([
   [{ name: 'a.heic', type: 'image/heic' }, 'item', undefined],
   [{ name: 'a.pdf', type: 'application/pdf' }, 'item', undefined],
   [{ name: 'a.pdf', type: 'application/pdf' }, 'attachment', 'application/pdf'],
-] as const)('%o as %s is %s', (file, kind, type) => expect(mediaType(file, kind)).toBe(type));
+] as const)('finds the media type of %o for an upload of kind %s: %s', (file, kind, type) =>
+  expect(mediaType(file, kind)).toBe(type),
+);
 
 describe('a picture', () => {
   const drawn: unknown[][] = [];
@@ -30,7 +32,7 @@ describe('a picture', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(blob));
   };
 
-  it('is turned as the phone was held, made smaller and sent as JPEG', async () => {
+  it('sends a picture upright, scaled down and as JPEG', async () => {
     const bitmap = { width: 3000, height: 4000, close: vi.fn() };
     const decode = vi.fn(async () => bitmap);
     vi.stubGlobal('createImageBitmap', decode);
@@ -43,7 +45,7 @@ describe('a picture', () => {
     expect(bitmap.close).toHaveBeenCalled();
   });
 
-  it('that would not get smaller goes as it is, and so does one the browser cannot read', async () => {
+  it('sends a picture unchanged when JPEG would not be smaller or the browser cannot read it', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => {} }));
     canvas(new Blob(['much larger than before'], { type: 'image/jpeg' }));
     const file = aPhoto();

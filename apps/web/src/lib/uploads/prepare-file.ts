@@ -1,15 +1,14 @@
-import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/building/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import type { ErrorCode } from '@gerbang/shared/errors';
 
-/** The longest side of a picture that is sent. */
-export const LONGEST_SIDE = 1600;
+/** Longest side of a picture that is sent, in pixels. */
+const LONGEST_SIDE = 1600;
 const JPEG_QUALITY = 0.82;
 
 const PICTURES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 const DOCUMENTS: Readonly<Record<string, string>> = { pdf: 'application/pdf' };
 
-/** What the file dialogs offer for each kind of upload. */
 export const ACCEPT: Readonly<Record<UploadKind, string>> = {
   ktp: '.jpg,.png,image/jpeg,image/png',
   item: '.jpg,.png,image/jpeg,image/png',
@@ -18,18 +17,17 @@ export const ACCEPT: Readonly<Record<UploadKind, string>> = {
   attachment: '.jpg,.png,.pdf,image/jpeg,image/png,application/pdf',
 };
 
-/** What is wrong with a file before it is sent, or what is to be sent in its place. */
 export type Prepared = { blob: Blob } | { code: ErrorCode };
 
-/** The media type of a file, or undefined when this kind of upload does not take it. */
+/** The media type of a file. Undefined when this kind of upload does not accept the file. */
 export function mediaType(file: Pick<File, 'name' | 'type'>, kind: UploadKind): string | undefined {
-  // Operations keep papers, too; where only photos are wanted the dialog offers nothing else.
+  // `operation` accepts documents, too. Fields for photos exclude documents by the file dialog's `accept`.
   const known = kind === 'attachment' || kind === 'operation' ? { ...PICTURES, ...DOCUMENTS } : PICTURES;
   const byName = known[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
   return Object.values(known).find((type) => type === file.type) ?? (file.type === '' ? byName : undefined);
 }
 
-/** Makes a picture small enough for a slow line; documents go as they are. */
+/** Scales a picture down for slow connections. Documents are sent unchanged. */
 export async function prepareFile(file: File, kind: UploadKind): Promise<Prepared> {
   const type = mediaType(file, kind);
   if (type === undefined) return { code: 'unsupported_media' };
@@ -37,23 +35,25 @@ export async function prepareFile(file: File, kind: UploadKind): Promise<Prepare
   return blob.size > UPLOAD_MAX_BYTES ? { code: 'payload_too_large' } : { blob };
 }
 
-/** The size of a picture whose longest side is at most `LONGEST_SIDE`. */
 export function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The picture as a JPEG that fits; itself when that would not be smaller or the browser cannot read it. */
+/**
+ * Scales a picture down and encodes it as JPEG. Returns the file itself when the result is not smaller or the browser
+ * cannot read it.
+ */
 async function smaller(file: File): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return file;
   try {
-    // A phone writes down how it was held; the picture is turned before that note is lost.
+    // Applies the orientation in the photo's metadata, because the new JPEG has no metadata.
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const blob = await toJpeg(bitmap);
     bitmap.close();
     return blob !== null && blob.size < file.size ? blob : file;
   } catch {
-    // The server looks at it anyway and says what is wrong.
+    // The server checks the file, too, and reports what is wrong.
     return file;
   }
 }
@@ -64,7 +64,7 @@ async function toJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  // JPEG knows no transparency, and what was see-through would turn black.
+  // JPEG has no transparency: transparent parts would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,34 +1,33 @@
+import { uploadAnswer } from '@gerbang/shared/contracts/building/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { problem } from '@gerbang/shared/contracts/common';
-import { uploadAnswer } from '@gerbang/shared/contracts/uploads';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
 import { isErrorCode } from '@gerbang/shared/errors';
 import type { ErrorCode } from '@gerbang/shared/errors';
 
 import { prepareHeaders } from '../api/headers.ts';
 import { readTenantSession, tenantHeaders } from '../session/tenant-session.ts';
 
-/** A line on which nothing moved for so long is taken for dead. */
+/** An upload without progress for this long is cancelled. */
 export const STALLED_MS = 60_000;
 
-/** Why an upload failed; `offline` stands for a line that is gone. */
+/** Why an upload failed. `offline` means that the connection was lost or stalled. */
 export type UploadFault = ErrorCode | 'offline';
 
-/** How sending a file ended. */
+/** Result of an upload. `passing` marks a temporary error: a retry may succeed. */
 export type SendResult = { url: string } | { code: UploadFault; passing: boolean };
 
-/** A file on its way. */
 export interface Sending {
   blob: Blob;
   kind: UploadKind;
   key: string;
-  /** Sent with the tenant's token, to be used on the tenant's own form. */
+  /** Sends the token of the tenant session. */
   as_tenant: boolean;
-  /** Sent with this staff session instead. */
+  /** Token of the staff session. Null for tenants and visitors. */
   token: string | null;
   onProgress: (part: number) => void;
 }
 
-/** Sends a file and says how far it is; `XMLHttpRequest`, because `fetch` cannot. */
+/** Uploads a file and reports progress. Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 export function sendFile(sending: Sending, signal: AbortSignal): Promise<SendResult> {
   const session = sending.as_tenant ? readTenantSession() : null;
   if (sending.as_tenant && session === null) return Promise.resolve({ code: 'unauthenticated', passing: false });
@@ -77,7 +76,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls out when nothing has moved for a while. */
+/** Calls `onStall` after `STALLED_MS` without a call of `restart`. */
 function stallWatch(onStall: () => void) {
   let timer = window.setTimeout(onStall, STALLED_MS);
   return {

@@ -1,16 +1,15 @@
-/** A chosen file as a form holds it; how far its upload is, the upload store knows by `key`. */
+/** A chosen file as the value of a form field. The upload store has its progress under `key`. */
 export interface UploadRef {
   key: string;
   name: string;
   size: number;
   type: string;
-  /** Where it was stored; null until then. */
+  /** URL of the stored file. Null until it is uploaded. */
   url: string | null;
-  /** Until then (milliseconds) the server keeps it for a form that is still to be sent. */
+  /** Time (epoch milliseconds) until which the server stores the file of a form that was not sent yet. */
   kept_until?: number;
 }
 
-/** Whether a value is a chosen file. */
 export function isUploadRef(value: unknown): value is UploadRef {
   if (typeof value !== 'object' || value === null) return false;
   return 'key' in value && 'name' in value && 'size' in value && 'type' in value && 'url' in value;

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/uploads';
+import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/building/uploads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { tenantSession } from '../../test/sessions.ts';
@@ -7,7 +7,7 @@ import { STALLED_MS } from './send-file.ts';
 import { readUploads, removeUpload, retryUpload, startUpload, whenUploaded } from './upload-store.ts';
 
 const state = (key: string) => readUploads().get(key);
-/** Lets what was begun get as far as it can without time passing. */
+/** Runs all pending promises without advancing the time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const wait = () => {};
 
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('goes in the background with its kind, the application headers and its own key', async () => {
+  it('uploads a file in the background with its kind, the application headers and its own key', async () => {
     const sent = stubUploads();
     const ref = startUpload(aPhoto('kardus.jpg'), 'item');
     expect(ref).toMatchObject({ name: 'kardus.jpg', type: 'image/jpeg', url: null });
@@ -39,7 +39,7 @@ describe('an upload', () => {
     expect(state(ref.key)?.preview).toMatch(/^blob:/);
   });
 
-  it('of a tenant carries the tenant’s token', async () => {
+  it('sends an upload with the token of the tenant', async () => {
     tenantSession();
     const sent = stubUploads();
     startUpload(aPhoto(), 'item');
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(sent[0]?.headers.get('X-App-Source')).toBe('mobile');
   });
 
-  it('says how far it is', async () => {
+  it('reports the progress of an upload', async () => {
     const sent = stubUploads(wait);
     const { key } = startUpload(aPhoto(), 'item');
     expect(state(key)?.status).toBe('preparing');
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(state(key)?.progress).toBe(0.64);
   });
 
-  it('waits for the one before it', async () => {
+  it('starts an upload only when the previous one has ended', async () => {
     const sent = stubUploads(wait);
     startUpload(aPhoto('a.jpg'), 'item');
     startUpload(aPhoto('b.jpg'), 'item');
@@ -71,12 +71,12 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a lost line', (upload: { fail: () => void }) => upload.fail()],
+    ['a lost connection', (upload: { fail: () => void }) => upload.fail()],
     [
-      'a server that is away',
+      'a 503 of the server',
       (upload: { answer: (status: number, body: unknown) => void }) => upload.answer(503, aProblem(503, 'unavailable')),
     ],
-  ])('is tried again by itself after %s, with growing pauses and the same key', async (_, lose) => {
+  ])('retries an upload after %s, with growing pauses and the same key', async (_, lose) => {
     const sent = stubUploads(lose);
     const { key } = startUpload(aPhoto(), 'item');
     await settle();
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key')))).toEqual(new Set([key]));
   });
 
-  it('goes on as soon as the line is back', async () => {
+  it('retries a failed upload as soon as the network is back', async () => {
     const sent = stubUploads((upload) => upload.fail());
     const { key } = startUpload(aPhoto(), 'item');
     await settle();
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(state(key)?.status).toBe('done');
   });
 
-  it('that was refused is left alone until the person tries again', async () => {
+  it('does not retry an upload that the server refused until the user asks for it', async () => {
     const sent = stubUploads((upload) => upload.answer(422, aProblem(422, 'image_unreadable')));
     const { key } = startUpload(aPhoto(), 'item');
     await vi.advanceTimersByTimeAsync(120_000);
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is given up when nothing moves for a minute, not when it is only slow', async () => {
+  it('cancels an upload without progress for a minute, but not a slow one', async () => {
     const sent = stubUploads(wait);
     const { key } = startUpload(aPhoto(), 'item');
     await settle();
@@ -125,10 +125,10 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a text', new File(['x'], 'catatan.txt', { type: 'text/plain' }), 'attachment', 'unsupported_media'],
+    ['a text file', new File(['x'], 'catatan.txt', { type: 'text/plain' }), 'attachment', 'unsupported_media'],
     ['a PDF as a photo', new File(['x'], 'a.pdf', { type: 'application/pdf' }), 'item', 'unsupported_media'],
     ['a file above 10 MB', large(), 'attachment', 'payload_too_large'],
-  ] as const)('of %s is not sent at all', async (_, file, kind, code) => {
+  ] as const)('does not upload %s', async (_, file, kind, code) => {
     const sent = stubUploads();
     const { key } = startUpload(file, kind);
     await settle();
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(state(key)).toMatchObject({ status: 'failed', code });
   });
 
-  it('that is removed is stopped, and the next one goes', async () => {
+  it('cancels an upload when its file is removed, and starts the next one', async () => {
     const sent = stubUploads(wait);
     const first = startUpload(aPhoto(), 'item');
     startUpload(aPhoto(), 'item');
@@ -148,8 +148,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a form that waits for its files', () => {
-  it('gets their addresses once all are there', async () => {
+describe('a form that waits for its uploads', () => {
+  it('resolves with the URL of each file once all uploads of a form are done', async () => {
     const sent = stubUploads(wait);
     const refs = [startUpload(aPhoto(), 'item'), startUpload(aPhoto(), 'attachment')];
     const keys = refs.map(({ key }) => key);
@@ -161,7 +161,7 @@ describe('a form that waits for its files', () => {
     expect([...(await urls).keys()]).toEqual(keys);
   });
 
-  it('is told of the first that cannot be sent, after it was tried once more', async () => {
+  it('rejects with the upload that still fails after one more attempt', async () => {
     const sent = stubUploads((upload) => upload.fail());
     const { key } = startUpload(aPhoto(), 'item');
     await settle();

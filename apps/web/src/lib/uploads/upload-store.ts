@@ -1,54 +1,56 @@
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import { newIdempotencyKey } from '../idempotency-key.ts';
+import { newIdempotencyKey } from '../api/ids.ts';
 import { readTenantSession } from '../session/tenant-session.ts';
 import { prepareFile } from './prepare-file.ts';
 import { sendFile } from './send-file.ts';
 import type { SendResult, UploadFault } from './send-file.ts';
 import type { UploadRef } from './upload-ref.ts';
 
-/** How far an upload is. */
 export interface UploadState {
   status: 'preparing' | 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** A picture's address for showing it here; null for documents and until there is one. */
+  /** Object URL of a picture. Null for documents, and until the picture is ready. */
   preview: string | null;
   url: string | null;
   code: UploadFault | null;
 }
 
-/** What the store remembers beside what it shows. */
 interface Job {
   file: File;
   kind: UploadKind;
   as_tenant: boolean;
-  /** Of the staff session it is sent with, if it is. */
+  /** Token of the staff session. Null for tenants and visitors. */
   token: string | null;
   blob?: Blob;
-  /** When it was first sent: the server counts its 24 hours from then or later. */
+  /** Time of the first attempt. The server stores the file for 24 hours from then or later. */
   sent_at?: number;
   tries: number;
   timer?: number;
   abort: AbortController;
 }
 
-/** Uploads stay claimable for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** The server stores a file for a form that was not sent yet for one day. */
+const KEPT_MS = DAY_MS;
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const TRIES_MAX = 12;
 
 let states: ReadonlyMap<string, UploadState> = new Map();
 const jobs = new Map<string, Job>();
-const kept = new Map<string, number>();
+const expiries = new Map<string, number>();
 const identityPhotos = new Set<string>();
 const listeners = new Set<() => void>();
-// One after the other: on a slow line one finished photo is worth more than three halves, and the server tells
-// an anonymous sender's uploads together only from the answer to the first one on.
+// Uploads run one after the other: on a slow connection one complete photo is better than three incomplete ones. The
+// first response also sets the cookie by which the server recognises an anonymous applicant.
 const queue: string[] = [];
 let sendingKey: string | null = null;
 
-/** Begins to send a file in the background and answers at once with what the form holds; staff send with their token. */
+/**
+ * Uploads a file in the background and returns at once. The result is the value of the form field. Staff pass their
+ * token.
+ */
 export function startUpload(file: File, kind: UploadKind, token: string | null = null): UploadRef {
   const key = newIdempotencyKey();
   const as_tenant = token === null && readTenantSession() !== null;
@@ -59,17 +61,17 @@ export function startUpload(file: File, kind: UploadKind, token: string | null =
   return { key, name: file.name, size: file.size, type: file.type, url: null };
 }
 
-/** Takes in a file that is already stored, so that it is shown and sent like one that was uploaded here. */
+/** Adds a file that the server already stores, so that it is shown and sent like a new upload. */
 export function adoptUpload(ref: UploadRef): UploadRef {
   if (!states.has(ref.key)) {
     const preview = ref.type === 'application/pdf' ? null : ref.url;
     set(ref.key, { status: 'done', progress: 1, preview, url: ref.url, code: null });
-    if (ref.kept_until !== undefined) kept.set(ref.key, ref.kept_until);
+    if (ref.kept_until !== undefined) expiries.set(ref.key, ref.kept_until);
   }
   return ref;
 }
 
-/** Sends a failed upload again, at once. */
+/** Retries a failed upload at once, without waiting for the next automatic retry. */
 export function retryUpload(key: string): void {
   const job = jobs.get(key);
   if (job === undefined || states.get(key)?.status !== 'failed') return;
@@ -79,12 +81,11 @@ export function retryUpload(key: string): void {
   else enqueue(key);
 }
 
-/** Stops an upload and forgets it. */
 export function removeUpload(key: string): void {
   const job = jobs.get(key);
   window.clearTimeout(job?.timer);
   jobs.delete(key);
-  kept.delete(key);
+  expiries.delete(key);
   const preview = states.get(key)?.preview;
   if (preview?.startsWith('blob:') === true) URL.revokeObjectURL(preview);
   const rest = new Map(states);
@@ -94,7 +95,10 @@ export function removeUpload(key: string): void {
   announce();
 }
 
-/** Waits until all of these are stored and gives their addresses; fails with the first that cannot be sent now. */
+/**
+ * Resolves with the URL of each key once all uploads are done. Retries failed uploads once, and rejects with the first
+ * that fails again.
+ */
 export function whenUploaded(keys: readonly string[]): Promise<Map<string, string>> {
   for (const key of keys) if (states.get(key)?.status === 'failed') retryUpload(key);
   return new Promise((resolve, reject) => {
@@ -114,7 +118,7 @@ export function whenUploaded(keys: readonly string[]): Promise<Map<string, strin
   });
 }
 
-/** An upload that a form waited for could not be sent. */
+/** Thrown by `whenUploaded`. `key` is the upload that failed. */
 export class UploadFailed extends Error {
   readonly key: string;
   readonly code: UploadFault;
@@ -126,20 +130,22 @@ export class UploadFailed extends Error {
   }
 }
 
-/** The file with its address and how long it is kept, or null when it is not stored (yet) or shows an identity. */
+/**
+ * The file with its URL and expiry, to be saved in a draft. Null when it is not stored (yet), has expired or is an
+ * identity photo.
+ */
 export function keptUpload(ref: UploadRef, now: number): UploadRef | null {
   const url = states.get(ref.key)?.url ?? null;
-  const kept_until = kept.get(ref.key);
+  const kept_until = expiries.get(ref.key);
   if (url === null || identityPhotos.has(ref.key) || kept_until === undefined || kept_until <= now) return null;
   return { ...ref, url, kept_until };
 }
 
-/** All uploads as they are now; the map is a new one whenever something has changed. */
+/** All uploads by key. Every change creates a new map. */
 export function readUploads(): ReadonlyMap<string, UploadState> {
   return states;
 }
 
-/** Calls back whenever an upload has changed. */
 export function subscribeUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -184,7 +190,7 @@ async function sendNext(): Promise<void> {
 
 function settle(key: string, job: Job, result: SendResult): void {
   if ('url' in result) {
-    kept.set(key, (job.sent_at ?? Date.now()) + KEPT_MS);
+    expiries.set(key, (job.sent_at ?? Date.now()) + KEPT_MS);
     jobs.delete(key);
     return change(key, { status: 'done', progress: 1, url: result.url });
   }
@@ -194,7 +200,6 @@ function settle(key: string, job: Job, result: SendResult): void {
   job.timer = window.setTimeout(() => enqueue(key), pause);
 }
 
-/** The line is back: what was given up for want of it goes on. */
 function resumeAll(): void {
   for (const [key, state] of states) if (state.status === 'failed' && state.code === 'offline') retryUpload(key);
 }

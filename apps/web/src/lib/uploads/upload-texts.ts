@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../format/sizes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { UploadRef } from './upload-ref.ts';
 import type { UploadState } from './upload-store.ts';
 
-/** What an upload's line says about how it is. */
 export function useUploadText(): (ref: UploadRef, state: UploadState) => string {
   const { t } = useTranslation(['uploads', 'errors']);
   const language = useLanguage();
@@ -15,7 +14,7 @@ export function useUploadText(): (ref: UploadRef, state: UploadState) => string 
       return t('uploads:uploadingPart', { percent: Math.floor(progress * 100), size: formatBytes(ref.size, language) });
     }
     if (status === 'failed') {
-      // A line that is gone needs no explanation: it is tried again by itself.
+      // A lost connection needs no explanation: the upload is retried automatically.
       if (code === null || code === 'offline') return t('uploads:failed');
       return `${t('uploads:failed')}. ${t(`errors:code.${code}`)}`;
     }

@@ -5,20 +5,17 @@ import type { UploadState } from './upload-store.ts';
 
 const UNKNOWN: UploadState = { status: 'failed', progress: 0, preview: null, url: null, code: 'not_found' };
 
-/** How some uploads are together. */
 export interface UploadSummary {
   running: number;
   failed: number;
-  /** 0 to 1 over all of them. */
+  /** Average progress of all uploads, 0 to 1. */
   progress: number;
 }
 
-/** How far one upload is. */
 export function useUpload(key: string): UploadState {
   return useSyncExternalStore(subscribeUploads, () => readUploads().get(key) ?? UNKNOWN);
 }
 
-/** How far some uploads are together. */
 export function useUploadSummary(keys: readonly string[]): UploadSummary {
   const uploads = useSyncExternalStore(subscribeUploads, readUploads);
   const wanted = keys.map((key) => uploads.get(key) ?? UNKNOWN);
@@ -30,7 +27,6 @@ export function useUploadSummary(keys: readonly string[]): UploadSummary {
   };
 }
 
-/** All uploads as they are now. */
 export function useUploads(): ReadonlyMap<string, UploadState> {
   return useSyncExternalStore(subscribeUploads, readUploads);
 }

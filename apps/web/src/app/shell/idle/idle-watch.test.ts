@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ACTIVITY_KEY, readActivity, writeActivity } from '../../lib/session/activity.ts';
+import { ACTIVITY_KEY, readActivity, writeActivity } from '../../../lib/session/activity.ts';
 import { createIdleWatch } from './idle-watch.ts';
 
 const MINUTE = 60_000;
@@ -18,85 +18,85 @@ function aWatch() {
   const watch = createIdleWatch();
   const seen: string[] = [];
   stops.push(watch.subscribe(() => seen.push(watch.read().kind)));
-  return { ...watch, seen, stands: () => watch.read().kind };
+  return { ...watch, seen, state: () => watch.read().kind };
 }
 const move = () => window.dispatchEvent(new Event('pointermove'));
-/** The clock goes on but no timer runs: the device sleeps. */
+/** Moves the clock without running timers, like a device that sleeps. */
 const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-/** Another tab has written; the browser tells this one. */
+/** Another tab writes the time of an activity and the browser notifies this tab. */
 const inAnotherTab = (at: number) => {
   writeActivity(at);
   window.dispatchEvent(new StorageEvent('storage', { key: ACTIVITY_KEY, newValue: String(at) }));
 };
 
-describe('the idle watch', () => {
-  it('warns after 25 minutes and is over after 30', () => {
-    const { stands, seen } = aWatch();
+describe('idle watch', () => {
+  it('warns after 25 minutes without activity and expires after 30', () => {
+    const { state, seen } = aWatch();
     vi.advanceTimersByTime(25 * MINUTE - 1);
-    expect(stands()).toBe('active');
+    expect(state()).toBe('active');
     vi.advanceTimersByTime(1);
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
     vi.advanceTimersByTime(5 * MINUTE - 1);
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
     vi.advanceTimersByTime(1);
     expect(seen).toEqual(['warned', 'over']);
   });
 
-  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('%s is a sign of life', (sign) => {
-    const { stands } = aWatch();
+  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('counts %s as activity', (type) => {
+    const { state } = aWatch();
     vi.advanceTimersByTime(24 * MINUTE);
-    window.dispatchEvent(new Event(sign));
+    window.dispatchEvent(new Event(type));
     vi.advanceTimersByTime(24 * MINUTE);
-    expect(stands()).toBe('active');
+    expect(state()).toBe('active');
     vi.advanceTimersByTime(MINUTE);
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
   });
 
-  it('counts what is done in another tab, also when this one was not told of it', () => {
-    const { stands } = aWatch();
+  it('counts activity in another tab, even when this tab got no storage event', () => {
+    const { state } = aWatch();
     vi.advanceTimersByTime(20 * MINUTE);
     writeActivity(Date.now());
     vi.advanceTimersByTime(20 * MINUTE);
-    expect(stands()).toBe('active');
+    expect(state()).toBe('active');
     vi.advanceTimersByTime(5 * MINUTE);
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
     inAnotherTab(Date.now());
-    expect(stands()).toBe('active');
+    expect(state()).toBe('active');
   });
 
-  it('keeps its warning until it is answered: a touch of the mouse is no answer', () => {
-    const { stands, stay } = aWatch();
+  it('keeps the idle warning when the mouse moves, until the user answers it', () => {
+    const { state, stay } = aWatch();
     vi.advanceTimersByTime(26 * MINUTE);
     move();
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
     stay();
-    expect(stands()).toBe('active');
+    expect(state()).toBe('active');
     expect(readActivity()).toBe(Date.now());
     vi.advanceTimersByTime(25 * MINUTE);
-    expect(stands()).toBe('warned');
+    expect(state()).toBe('warned');
   });
 
-  it('is over when a device that slept through the limit wakes with a touch or is looked at', () => {
+  it('expires when a device that slept past the idle limit is touched or shown again', () => {
     for (const wake of [move, () => document.dispatchEvent(new Event('visibilitychange'))]) {
       localStorage.clear();
-      const { stands } = aWatch();
+      const { state } = aWatch();
       sleep(3 * 60 * MINUTE);
-      expect(stands()).toBe('active');
+      expect(state()).toBe('active');
       wake();
-      expect(stands()).toBe('over');
+      expect(state()).toBe('over');
     }
   });
 
-  it('is over at once on a page that is opened after the limit, and a page opened before it is a sign of life', () => {
+  it('counts opening a page as activity, but expires at once when it is opened after the idle limit', () => {
     writeActivity(Date.now() - 30 * MINUTE);
-    expect(aWatch().stands()).toBe('over');
+    expect(aWatch().state()).toBe('over');
     writeActivity(Date.now() - 29 * MINUTE);
-    expect(aWatch().stands()).toBe('active');
+    expect(aWatch().state()).toBe('active');
     expect(readActivity()).toBe(Date.now());
   });
 
-  it('writes no more often than every five seconds, and nothing once it is stopped', () => {
-    const { stands } = aWatch();
+  it('stores the last activity at most every five seconds, and never after the watch was stopped', () => {
+    const { state } = aWatch();
     const began = Date.now();
     vi.advanceTimersByTime(4000);
     move();
@@ -107,6 +107,6 @@ describe('the idle watch', () => {
     for (const stop of stops.splice(0)) stop();
     vi.advanceTimersByTime(60 * MINUTE);
     move();
-    expect([readActivity(), stands(), vi.getTimerCount()]).toEqual([began + 5000, 'active', 0]);
+    expect([readActivity(), state(), vi.getTimerCount()]).toEqual([began + 5000, 'active', 0]);
   });
 });

@@ -7,16 +7,16 @@ import { createMemoryRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { api } from '../../lib/api/api.ts';
-import { useDraft, useRestoredDraft } from '../../lib/drafts/use-draft.ts';
-import { ACTIVITY_KEY, readActivity, writeActivity } from '../../lib/session/activity.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
-import { store } from '../../lib/store/store.ts';
-import { StoreProvider } from '../../lib/store/StoreProvider.tsx';
-import { aModule, aStaffRecord, uuid } from '../../test/builders.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { json, nothing, problem, stubServer } from '../../test/server.ts';
-import { staffSession } from '../../test/sessions.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
+import { ACTIVITY_KEY, readActivity, writeActivity } from '../../../lib/session/activity.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { store } from '../../../lib/store/store.ts';
+import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, nothing, problem, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
 import { IdleGuard } from './IdleGuard.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -24,7 +24,7 @@ afterEach(() => sessionStorage.clear());
 const MINUTE = 60_000;
 const BACK = '/profile?tab=2#sessions';
 
-/** As if nothing had been done in any tab since then. */
+/** Sets the last activity of all tabs this far into the past. */
 function quietFor(milliseconds: number): void {
   act(() => {
     writeActivity(Date.now() - milliseconds);
@@ -54,8 +54,8 @@ async function logInAgain(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-describe('a staff member who does nothing', () => {
-  it('is warned with a countdown, said once, and stays by one button', async () => {
+describe('an idle staff member', () => {
+  it('shows an idle user a countdown, announces it once, and keeps the session when the user presses Stay', async () => {
     const { user } = await atWork();
     quietFor(26 * MINUTE);
     const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
@@ -71,7 +71,7 @@ describe('a staff member who does nothing', () => {
     expect(store.getState().auth.token).toBe('staff-token');
   });
 
-  it('stays by Escape too, and leaves by the other button without a note', async () => {
+  it('keeps the session when Escape closes the idle dialog, and shows no idle message after a click on its Log out button', async () => {
     const { user, sent } = await atWork();
     quietFor(26 * MINUTE);
     await screen.findByRole('dialog');
@@ -85,7 +85,7 @@ describe('a staff member who does nothing', () => {
     expect(screen.queryByText(/^You were logged out because/)).toBeNull();
   });
 
-  it('is logged out here and on the server, told why, and comes back to the same page', async () => {
+  it('logs an idle user out here and on the server, says why, and returns to the same page after login', async () => {
     const { user, sent, addressNow } = await atWork();
     quietFor(30 * MINUTE);
     expect(await screen.findByText(/^You were logged out because nothing was done for 30 minutes/)).toBeTruthy();
@@ -97,11 +97,11 @@ describe('a staff member who does nothing', () => {
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
     expect(addressNow()).toBe(BACK);
     expect(store.getState().auth.token).toBe('new-token');
-    // The next way to the login has nothing to explain.
+    // The login removes the note.
     expect(sessionStorage.getItem('sessionEnd')).toBeNull();
   });
 
-  it('leaves the desk to another person, who is not led to the same page', async () => {
+  it('does not open the page of the first person when another person logs in after an idle logout', async () => {
     const { user, addressNow } = await atWork(aStaffRecord({ token: 'new-token', id: uuid(77), name: 'Budi' }));
     quietFor(30 * MINUTE);
     await screen.findByText(/^You were logged out because/);
@@ -110,7 +110,7 @@ describe('a staff member who does nothing', () => {
     expect(addressNow()).toBe('/dashboard');
   });
 
-  it('is logged out here even when the server does not answer', async () => {
+  it('logs an idle user out here even when the server does not answer', async () => {
     await atWork();
     stubServer({});
     quietFor(30 * MINUTE);
@@ -118,7 +118,7 @@ describe('a staff member who does nothing', () => {
     await waitFor(() => expect(store.getState().auth.token).toBeNull());
   });
 
-  it('finds nothing of the screen when the page is opened after the time was over', async () => {
+  it('shows nothing of the screen when the page is opened after the idle limit', async () => {
     await staffSession();
     writeActivity(Date.now() - 31 * MINUTE);
     const sent = stubServer({ 'POST /v1/logout': () => nothing() });
@@ -127,7 +127,7 @@ describe('a staff member who does nothing', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/v1/logout']);
   });
 
-  it('is told the same in a tab that learns of it from another', async () => {
+  it('shows the note about the idle logout also in the other tabs', async () => {
     await atWork();
     quietFor(30 * MINUTE - 5000);
     await screen.findByRole('dialog');
@@ -138,7 +138,7 @@ describe('a staff member who does nothing', () => {
     expect(await screen.findByText(/^You were logged out because/)).toBeTruthy();
   });
 
-  it('is not logged out of a session that was opened meanwhile', async () => {
+  it('does not end a session that was opened during an idle logout', async () => {
     await atWork();
     let release = () => {};
     const answered = new Promise<Response>((resolve) => {
@@ -161,7 +161,7 @@ const probe = api.injectEndpoints({
 });
 
 describe('a session that the server has ended', () => {
-  it('leads to the login with a note, and back to the same page', async () => {
+  it('redirects to the login with a note when the server has ended the session, and back to the same page', async () => {
     const { user, addressNow } = await atWork();
     stubServer({
       'POST /v1/x': () => problem(401, 'unauthenticated'),
@@ -175,7 +175,7 @@ describe('a session that the server has ended', () => {
     expect(addressNow()).toBe(BACK);
   });
 
-  it('in another tab ends it here, and a login there leads back here', async () => {
+  it('ends the session here when it ended in another tab, and shows the page again after a login in that tab', async () => {
     const { addressNow } = await atWork();
     const kept = JSON.parse(localStorage.getItem('auth') ?? '');
     const tell = (newValue: string | null) =>
@@ -192,7 +192,7 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed values', () => {
   const isNote = (values: unknown): values is { note: string } => typeof values === 'object' && values !== null;
   function NoteForm() {
     const { initialValues, isRestored } = useRestoredDraft('probe', { note: '' }, { fits: isNote });
@@ -202,7 +202,7 @@ describe('what was typed', () => {
       <input aria-label="Note" value={values.note} onChange={(event) => setValues({ note: event.target.value })} />
     );
   }
-  /** A staff screen as the layout shows it: with a session, or not at all. */
+  /** Like the layout: shows the screen only with a session. */
   function StaffScreen() {
     const { token } = useAuth();
     if (token === null) return <Navigate to="/login" replace />;
@@ -229,22 +229,25 @@ describe('what was typed', () => {
     return router;
   }
 
-  it.each(['idle', 'refused'])('a moment before the session ended is there after it: %s', async (why) => {
-    await staffSession();
-    stubServer({ 'POST /v1/logout': () => nothing(), 'POST /v1/x': () => problem(401, 'unauthenticated') });
-    const router = openForm();
-    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Lift 2 is loud' } });
-    if (why === 'idle') quietFor(30 * MINUTE);
-    else await act(() => store.dispatch(probe.endpoints.probeStaff.initiate()).then(() => {}));
-    await screen.findByRole('heading', { name: 'Login' });
-    await waitFor(() => expect(store.getState().auth.token).toBeNull());
-    await act(() => staffSession().then(() => {}));
-    await act(() => router.navigate('/form'));
-    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Lift 2 is loud');
-  });
+  it.each(['idle', 'refused'])(
+    'keeps typed values as a draft when the session ends right after typing: %s',
+    async (why) => {
+      await staffSession();
+      stubServer({ 'POST /v1/logout': () => nothing(), 'POST /v1/x': () => problem(401, 'unauthenticated') });
+      const router = openForm();
+      fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Lift 2 is loud' } });
+      if (why === 'idle') quietFor(30 * MINUTE);
+      else await act(() => store.dispatch(probe.endpoints.probeStaff.initiate()).then(() => {}));
+      await screen.findByRole('heading', { name: 'Login' });
+      await waitFor(() => expect(store.getState().auth.token).toBeNull());
+      await act(() => staffSession().then(() => {}));
+      await act(() => router.navigate('/form'));
+      expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Lift 2 is loud');
+    },
+  );
 });
 
-describe('a guard at the gate who does nothing', () => {
+describe('an idle guard at the gate', () => {
   const atTheGate = async (answers: Parameters<typeof stubServer>[0]) => {
     await staffSession(aStaffRecord({ modules: [aModule('Operational', [['Gate', '/operational/gate']])] }));
     stubServer(answers);
@@ -253,14 +256,14 @@ describe('a guard at the gate who does nothing', () => {
     quietFor(31 * MINUTE);
   };
 
-  it('keeps the session while there is no network: nobody could log in again', async () => {
+  it('does not end the session of an idle guard while the gate is offline', async () => {
     await atTheGate({});
     await waitFor(() => expect(Date.now() - (readActivity() ?? 0)).toBeLessThan(MINUTE));
     expect(store.getState().auth.token).toBe('staff-token');
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('loses it like everybody else while there is one', async () => {
+  it('ends the session of an idle guard while the gate is online', async () => {
     await atTheGate({ 'HEAD /logo.svg': () => nothing(), 'POST /v1/logout': () => nothing() });
     await waitFor(() => expect(store.getState().auth.token).toBeNull());
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { qrPath, qrSquares } from '../../lib/qr.ts';
-import type { Submitted } from '../../lib/submitted.ts';
-import { aCreatedPermit } from '../../test/loading-forms.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { onPhone } from '../../test/screens.ts';
+import { qrPath, qrSquares } from '../../../lib/qr.ts';
+import { aCreatedPermit } from '../../../test/loading-forms.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { onPhone } from '../../../test/screens.ts';
+import type { Submitted } from '../submitted.ts';
 
 const PERMIT = aCreatedPermit(1, {
   code: 'L-GI-7K3QX9T2-M',
@@ -32,8 +32,8 @@ beforeEach(() => localStorage.setItem('language', 'en'));
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Request sent' }));
 
-describe('after a form was sent', () => {
-  it('[D7-55] the dialog on /permits shows the code with copy, QR, share and what happens next', async () => {
+describe('after a form was submitted', () => {
+  it('[D7-55] shows the code of a submitted permit on /permits with copy, QR, share and the next steps', async () => {
     const { user } = open();
     const shown = await dialog();
     expect(shown.getByText('L-GI-7K3QX9T2-M')).toBeTruthy();
@@ -56,14 +56,14 @@ describe('after a form was sent', () => {
     expect(await shown.findByRole('button', { name: 'Copied' })).toBeTruthy();
   });
 
-  it('[D7-56] the QR is the plain code', async () => {
+  it('[D7-56] encodes the plain permit code in the QR code', async () => {
     open();
     const picture = (await dialog()).getByRole('img', { name: /^QR code/ });
     const path = qrPath(await qrSquares('L-GI-7K3QX9T2-M'));
     await waitFor(() => expect(picture.querySelector('path')?.getAttribute('d')).toBe(path));
   });
 
-  it('[D7-55] the first focus is on the title, and Done closes it for good', async () => {
+  it('[D7-55] focuses the title of the dialog first, and does not open the dialog again after Done', async () => {
     const { user, router } = open();
     const shown = await dialog();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Request sent'));
@@ -73,7 +73,7 @@ describe('after a form was sent', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('shows up to three permits, each with its own code and QR', async () => {
+  it('shows up to three submitted permits, each with its own code and QR code', async () => {
     onPhone();
     open({ permits: [PERMIT, aCreatedPermit(2), aCreatedPermit(3)] });
     const shown = await dialog();
@@ -84,7 +84,7 @@ describe('after a form was sent', () => {
     expect(shown.getAllByRole('button', { name: 'Copy number' })).toHaveLength(3);
   });
 
-  it('says nothing about the usual time while it is not known', async () => {
+  it('does not mention the usual time to a decision when it is unknown', async () => {
     open({ permits: [{ ...PERMIT, usual_hours: null }] });
     expect((await dialog()).getByText('In progress')).toBeTruthy();
   });

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { formatDays, formatSlot } from './windows.ts';
+
+it.each([
+  ['2026-11-17', '2026-11-17', 'Tue 17 Nov'],
+  ['2026-11-17', '2026-11-21', 'Tue 17 – Sat 21 Nov'],
+  ['2026-11-28', '2026-12-02', 'Sat 28 Nov – Wed 2 Dec'],
+])('formatDays writes a month that %s and %s share only once', (first, last, text) => {
+  expect(formatDays(first, last, 'en')).toBe(text);
+});
+
+it.each(['22:00 - 08:00', '22:00-08:00', '22:00 – 08:00'])('formatSlot writes %s with the dash of ranges', (time) => {
+  expect(formatSlot(time)).toBe('22:00 – 08:00');
+});

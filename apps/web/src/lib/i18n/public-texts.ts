@@ -1,0 +1,62 @@
+/**
+ * Texts of public screens by namespace. A new namespace needs one line here or in `staff-texts.ts`, and a catalogue in
+ * each language.
+ */
+export const PUBLIC_TEXTS = {
+  assets: {
+    id: () => import('@gerbang/shared/messages/id/operations/assets'),
+    en: () => import('@gerbang/shared/messages/en/operations/assets'),
+  },
+  forms: {
+    id: () => import('@gerbang/shared/messages/id/forms'),
+    en: () => import('@gerbang/shared/messages/en/forms'),
+  },
+  goods: {
+    id: () => import('@gerbang/shared/messages/id/permits/goods'),
+    en: () => import('@gerbang/shared/messages/en/permits/goods'),
+  },
+  links: {
+    id: () => import('@gerbang/shared/messages/id/permits/links'),
+    en: () => import('@gerbang/shared/messages/en/permits/links'),
+  },
+  photos: {
+    id: () => import('@gerbang/shared/messages/id/photos'),
+    en: () => import('@gerbang/shared/messages/en/photos'),
+  },
+  schedule: {
+    id: () => import('@gerbang/shared/messages/id/building/schedule'),
+    en: () => import('@gerbang/shared/messages/en/building/schedule'),
+  },
+  status: {
+    id: () => import('@gerbang/shared/messages/id/permits/status'),
+    en: () => import('@gerbang/shared/messages/en/permits/status'),
+  },
+  submitted: {
+    id: () => import('@gerbang/shared/messages/id/permits/submitted'),
+    en: () => import('@gerbang/shared/messages/en/permits/submitted'),
+  },
+  tenantComplaints: {
+    id: () => import('@gerbang/shared/messages/id/operations/tenant-complaints'),
+    en: () => import('@gerbang/shared/messages/en/operations/tenant-complaints'),
+  },
+  tenantNews: {
+    id: () => import('@gerbang/shared/messages/id/operations/tenant-news'),
+    en: () => import('@gerbang/shared/messages/en/operations/tenant-news'),
+  },
+  unloading: {
+    id: () => import('@gerbang/shared/messages/id/permits/unloading'),
+    en: () => import('@gerbang/shared/messages/en/permits/unloading'),
+  },
+  uploads: {
+    id: () => import('@gerbang/shared/messages/id/uploads'),
+    en: () => import('@gerbang/shared/messages/en/uploads'),
+  },
+  verify: {
+    id: () => import('@gerbang/shared/messages/id/permits/verify'),
+    en: () => import('@gerbang/shared/messages/en/permits/verify'),
+  },
+  work: {
+    id: () => import('@gerbang/shared/messages/id/permits/work'),
+    en: () => import('@gerbang/shared/messages/en/permits/work'),
+  },
+};
