@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { CHROMIUM, stack } from './support/stack.ts';
+import { isFullSize, CHROMIUM, stack } from './support/stack.ts';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous, because two cores run the browser, the API, the database and the storage at once.
+  ...(!isFullSize && { grepInvert: /@full/ }),
+  // Long, because two cores run the browser, the API, the database and the storage at once.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   outputDir: '../.local/e2e-results',

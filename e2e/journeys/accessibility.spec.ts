@@ -1,10 +1,12 @@
-import { axeFaults } from '../support/axe.ts';
-import { expect, test } from '../support/guard.ts';
+import { axeFaults } from '../support/page-checks.ts';
 import { openPermits, staffLogsIn } from '../support/people.ts';
+import { FULL_SIZE } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['id', 'en'] as const) {
-    test.describe(`axe finds nothing, ${colorScheme}, ${language}`, () => {
+    const isQuick = colorScheme === 'light' && language === 'en';
+    test.describe(`accessibility, ${colorScheme}, ${language}`, isQuick ? {} : FULL_SIZE, () => {
       test.use({ colorScheme, reducedMotion: 'reduce' });
       test.beforeEach(async ({ page }) => {
         await page.addInitScript((chosen) => {
@@ -13,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }, language);
       });
 
-      test('on the public screens', async ({ page }) => {
+      test('axe finds no faults on the public screens', async ({ page }) => {
         for (const path of ['/permits', '/loading', '/nowhere', '/forgotPassword?kind=tenant']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await axeFaults(page)).toEqual([]);
       });
 
-      test('on the staff screens', async ({ page }) => {
+      test('axe finds no faults on the staff screens', async ({ page }) => {
         for (const path of ['/login', '/forgotPassword', '/resetPassword']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a visitor gets through the category screen and the login dialog by keyboard alone', async ({ page }) => {
+test('a visitor uses the category screen and the login dialog by keyboard alone', async ({ page }) => {
   await openPermits(page, 'en');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

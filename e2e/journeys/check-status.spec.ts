@@ -1,17 +1,17 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/status';
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 
 import { sendLoading, sendWork } from '../support/applicant-api.ts';
 import { openAs } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
-import { permitMail, statusLinks } from '../support/permit-mails.ts';
-import { readQr } from '../support/qr.ts';
+import { permitMail, statusLinks } from '../support/mailbox.ts';
+import { readQr } from '../support/pictures.ts';
 import { approve, decide } from '../support/staff-api.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { fill, WORDS } from '../support/words.ts';
 
 test.describe('the status screen', () => {
-  test('[S2-012][S2-063][S5-035][S5-037][S5-038][S8-015][S8-016][S2-064] asks for both fields, shows the permit, and clears it when the next search fails', async ({
+  test('[S2-012][S2-063][S5-035][S5-037][S5-038][S8-015][S8-016][S2-064] the status search requires code and e-mail, shows the permit, and clears it when the next search fails', async ({
     page,
     request,
   }) => {
@@ -37,7 +37,7 @@ test.describe('the status screen', () => {
     await expect(page.getByText(visitor.name)).toHaveCount(0);
   });
 
-  test('[D7-34][S2-014][S2-015] reads links in standard base64 too, and says so when one cannot be read', async ({
+  test('[D7-34][S2-014][S2-015] the status screen opens links in standard base64, and says when a link cannot be read', async ({
     page,
     request,
   }) => {
@@ -47,7 +47,7 @@ test.describe('the status screen', () => {
     await openAs(page, 'en', `/checkStatus/${encodeURIComponent(value)}`);
     await expect(page.getByTestId('status-banner')).toBeVisible();
     await expect(page).toHaveURL('/checkStatus');
-    // Nor does the way back show it.
+    // The Back button must not bring the value of the link back into the address.
     await page.goto('/permits');
     await page.goBack();
     await expect(page).toHaveURL('/checkStatus');
@@ -56,7 +56,7 @@ test.describe('the status screen', () => {
     await expect(page).toHaveURL('/checkStatus');
   });
 
-  test('[S4-023][S4-025][D7-56] changes by itself when staff approve, and then shows the signed pass to scan', async ({
+  test('[S4-023][S4-025][D7-56] the status screen updates without a reload when staff approve, and then shows the signed pass', async ({
     page,
     request,
   }) => {
@@ -67,7 +67,7 @@ test.describe('the status screen', () => {
     await expect(page.getByRole('heading', { name: 'Your submission is still being processed' })).toBeVisible();
     const pass = page.getByRole('img', { name: fill(WORDS.en.status.pass.qr, { code }) });
     await expect(pass).toHaveCount(0);
-    // Whoever asked for a reload would be told nothing by this mark.
+    // A reload would remove this attribute.
     await page.evaluate(() => document.body.setAttribute('data-kept', ''));
 
     await approve(permit);
@@ -85,13 +85,13 @@ test.describe('the status screen', () => {
     ]);
     expect(saved.suggestedFilename()).toBe(`${code}.png`);
 
-    // The mail about the approval leads to the same pass.
+    // The mail about the approval links to the same pass.
     const mail = await permitMail(visitor.email, { event: 'approved', code, language: 'en' });
     await page.goto(statusLinks(mail)[0]?.url ?? '');
     await expect(pass).toBeVisible();
   });
 
-  test('[S4-022][S4-027][S4-028] shows refused goods with their note, and a refusal with its reason, as they happen', async ({
+  test('[S4-022][S4-027][S4-028] the status screen shows refused items with their note, and a rejection with its reason, live', async ({
     page,
     request,
   }) => {
@@ -113,7 +113,7 @@ test.describe('the status screen', () => {
     await expect(page.getByTestId('status-banner')).toContainText('The corridor is closed');
   });
 
-  test('[S2-065][S2-071][S4-030][S4-031] shows the work, its submitter and the active badge of a work permit', async ({
+  test('[S2-065][S2-071][S4-030][S4-031] the status screen shows the work, the submitter and the active badge of a work permit', async ({
     page,
     request,
   }) => {

@@ -1,19 +1,21 @@
-import { addDays, displayDate, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
+import { addDays } from '@gerbang/shared/time/dates';
+import { displayDate } from '@gerbang/shared/time/display';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
 import { sendLoading, sendWork } from '../support/applicant-api.ts';
 import { browserOf, openAs, section } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
-import { linkUnder, permitMail } from '../support/permit-mails.ts';
+import { linkUnder, permitMail } from '../support/mailbox.ts';
+import { expectToast } from '../support/page-checks.ts';
 import { approve, askToRenew, decide, grantRenewal } from '../support/staff-api.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { fill, WORDS } from '../support/words.ts';
 
-test.describe('what was sent back, 390 px, id', () => {
+test.describe('a returned permit, 390 px, id', () => {
   test.use(browserOf({ width: 390, language: 'id' }));
 
-  test('[D7-01] is corrected by the mailed link, just the named parts, and is in review again', async ({
+  test('[D7-01] the applicant corrects a returned permit by the mailed link, only in the named parts, and it is in review again', async ({
     page,
     request,
   }) => {
@@ -59,7 +61,10 @@ test.describe('what was sent back, 390 px, id', () => {
 });
 
 test.describe('a permit', () => {
-  test('is withdrawn by the mailed link with a reason, asked once more by name', async ({ page, request }) => {
+  test('the applicant withdraws a permit by the mailed link with a reason, after a confirmation', async ({
+    page,
+    request,
+  }) => {
     const { links, mail, status } = WORDS.en;
     const visitor = newVisitor();
     const { code } = await sendLoading(request, visitor);
@@ -75,7 +80,7 @@ test.describe('a permit', () => {
     const question = page.getByRole('dialog', { name: fill(links.cancel.confirmTitle, { code }) });
     await question.getByRole('button', { name: links.cancel.keep }).click();
     await expect(question).toBeHidden();
-    // Only looked at: it still works.
+    // The confirmation was closed without cancelling the permit. It must open and work again.
     await page.getByRole('button', { name: links.cancel.submit }).click();
     await question.getByRole('button', { name: links.cancel.confirm }).click();
     await expect(page.getByRole('heading', { name: links.cancel.doneTitle })).toBeVisible();
@@ -91,7 +96,7 @@ test.describe('a permit', () => {
 test.describe('a work permit, 390 px, en', () => {
   test.use(browserOf({ width: 390, language: 'en' }));
 
-  test('[D3-77][D3-78] is renewed by one tap on the mailed link and one of the order taker', async ({
+  test('[D3-77][D3-78] the applicant renews a work permit with one tap on the mailed link, and the order taker confirms it with one click', async ({
     page,
     request,
   }) => {

@@ -5,10 +5,10 @@ import { quoted, sql } from '../support/database.ts';
 import { browserOf, openAs, section, type View } from '../support/form-steps.ts';
 import { pickPhoto } from '../support/form-steps.ts';
 import { addDocument, addItem, fillDestination, fillLoading, fillPerson, fillSchedule } from '../support/goods-form.ts';
-import { expect, test } from '../support/guard.ts';
 import { photo } from '../support/pictures.ts';
-import { expectSent } from '../support/sending.ts';
 import { addWorker, agreeToTerms, fillFitOut, fillJob, fillSubmitter } from '../support/sika-form.ts';
+import { expectSent } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -16,11 +16,10 @@ const view: View = { width: 1440, language: 'en' };
 const { goods, forms, common, work } = WORDS.en;
 test.use(browserOf(view));
 
-/** How many permits there are for this e-mail. */
 const permitsOf = (email: string): number =>
   Number(sql(`select count(*) from permit_applicant where email = ${quoted(email)};`));
 
-/** Lets the request reach the server and loses its answer, once; notes every key that was sent. */
+/** Lets the request reach the server and drops the first answer. Returns all idempotency keys that were sent. */
 async function loseFirstAnswer(page: Page, path: string): Promise<string[]> {
   const keys: string[] = [];
   await page.route(`**${path}`, async (route: Route) => {
@@ -38,7 +37,7 @@ const confirm = async (page: Page, submit: string, yes: string) => {
 };
 
 test.describe('a half-filled loading form', () => {
-  test('[D3-85][D3-86][D7-40] is there again after a reload, without the identity photo and its consent, and can be sent', async ({
+  test('[D3-85][D3-86][D7-40] restores a half-filled loading form after a reload, without the identity photo and its consent', async ({
     page,
     request,
   }) => {
@@ -63,14 +62,14 @@ test.describe('a half-filled loading form', () => {
     await person.getByLabel(goods.person.consent).check();
     await confirm(page, goods.submit, goods.confirm.send);
     await expect(page.getByRole('dialog', { name: WORDS.en.submitted.title })).toBeVisible();
-    // What was sent is no draft any more; who sent it is remembered.
+    // After sending there is no draft, but the applicant's details are remembered.
     await page.goto('/loading');
     await expect(page.getByText(goods.person.remembered)).toBeVisible();
     await expect(page.getByText(forms.draft.restored)).toHaveCount(0);
     await expect(page.getByLabel(common.email)).toHaveValue(visitor.email);
   });
 
-  test('[D3-85] keeps what is typed while the line is gone', async ({ page, context }) => {
+  test('[D3-85] keeps the typed values of a loading form while offline', async ({ page, context }) => {
     const visitor = newVisitor();
     await openAs(page, 'en', '/loading');
     await fillPerson(page, visitor, view);
@@ -89,7 +88,7 @@ test.describe('a half-filled loading form', () => {
 });
 
 test.describe('a form whose answer is lost', () => {
-  test('[S8-027][D3-83][D3-84] keeps everything, and sent again makes exactly one loading permit', async ({
+  test('[S8-027][D3-83][D3-84] keeps the loading form after a lost answer, and creates one permit when it is sent again', async ({
     page,
     request,
   }) => {
@@ -118,7 +117,9 @@ test.describe('a form whose answer is lost', () => {
     expect(permitsOf(visitor.email)).toBe(1);
   });
 
-  test('[S8-021][D3-83][D3-84] keeps everything, and sent again makes exactly one work permit', async ({ page }) => {
+  test('[S8-021][D3-83][D3-84] keeps the work form after a lost answer, and creates one permit when it is sent again', async ({
+    page,
+  }) => {
     const visitor = newVisitor();
     await openAs(page, 'en', '/sika');
     await agreeToTerms(page, view);

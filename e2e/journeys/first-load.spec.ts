@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { openAs } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
+import { expect, test } from '../support/test.ts';
 
 declare global {
   interface Window {
-    /** When the frame with the screen's heading began. */
+    /** Time of the first frame that shows the heading of the screen. */
     standsAt?: number;
   }
 }
 
-/** Runs in the page before its own code: notes the frame in which the screen first stands. */
+/** Runs in the page before its own code and records the first frame that shows the screen. */
 function noteFirstFrame(): void {
   const isThere = () => document.querySelector('main h1') !== null;
   new MutationObserver((_, observer) => {
@@ -25,7 +25,7 @@ function noteFirstFrame(): void {
 }
 
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
-/** Files of the build that only staff need: they ask for the texts of the login and of the menu. */
+/** Files of the build that only staff need, recognised by the texts of the login and the menu. */
 const staffFiles = (): string[] =>
   readdirSync(assets).filter(
     (name) =>
@@ -40,11 +40,14 @@ const SCREENS = [
   { path: '/checkStatus', most_kb: 240 },
 ];
 
-test.describe('what a browser must load before the screen stands', () => {
+test.describe('files loaded before the screen is shown', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const { path, most_kb } of SCREENS) {
-    test(`${path}: at most ${most_kb} kB of JavaScript, nothing of the staff side`, async ({ page, request }) => {
+    test(`${path} loads at most ${most_kb} kB of JavaScript, and nothing of the staff side`, async ({
+      page,
+      request,
+    }) => {
       await page.addInitScript(noteFirstFrame);
       await openAs(page, 'id', path);
       await page.waitForFunction(() => window.standsAt !== undefined);

@@ -1,52 +1,58 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { layCable } from '../support/cable.ts';
-import type { Cable } from '../support/cable.ts';
 import { quoted, sql } from '../support/database.ts';
-import { GATE, goodsTonight, passOnePiece, passWorkers, takeGate, typeCode, workTonight } from '../support/gate.ts';
-import { expect, test } from '../support/guard.ts';
+import {
+  GATE,
+  makeGoodsPermit,
+  passOnePiece,
+  passWorkers,
+  takeGate,
+  typeCode,
+  makeWorkPermit,
+} from '../support/gate.ts';
+import { openCuttableConnection } from '../support/network.ts';
+import type { CuttableConnection } from '../support/network.ts';
 import { staffFillsLogin } from '../support/people.ts';
 import { account } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
-/** The way to the server of each test; its own, so that cutting it concerns nobody else. */
-let cable: Cable;
+/** A connection to the server for each test, so that cutting it affects no other test. */
+let connection: CuttableConnection;
 test.beforeEach(async () => {
-  cable = await layCable();
+  connection = await openCuttableConnection();
 });
-test.afterEach(() => cable.close());
+test.afterEach(() => connection.close());
 
-/** The network is gone, for the page and for its worker. */
 async function cutNetwork(context: BrowserContext): Promise<void> {
-  cable.cut();
+  connection.cut();
   await context.setOffline(true);
 }
 
 async function mendNetwork(context: BrowserContext): Promise<void> {
-  cable.mend();
+  connection.mend();
   await context.setOffline(false);
 }
 
-/** The gate can do without network from now on: its code is kept, and so is tonight. */
+/** Waits until the gate works without network: its code and tonight's permits are cached. */
 async function untilPrepared(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await expect.poll(async () => (await readStore(page)).kept.length).toBeGreaterThan(1);
 }
 
 interface Store {
-  /** Everything that lies in the device's store, as whoever reads the disk sees it. */
+  /** Everything in the device's storage, as somebody who reads the disk would see it. */
   text: string;
   extractable: boolean[];
   kept: string[];
   queue: string[];
-  /** How many of them the server has not answered. */
+  /** Number of movements that the server has not answered. */
   waiting: number;
 }
 
-/** What lies in the gate's store of this browser. */
 function readStore(page: Page): Promise<Store> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -81,7 +87,7 @@ interface Booked {
   was_offline: boolean;
 }
 
-/** What the server has of these permits, in the order in which it happened. */
+/** Booked movements of these permits in the order in which they happened. */
 function bookedOf(permits: readonly CreatedPermit[]): Booked[] {
   const rows = sql(`
     select id, extract(epoch from at) * 1000, action, was_offline from gate_movement
@@ -95,14 +101,18 @@ function bookedOf(permits: readonly CreatedPermit[]): Booked[] {
     });
 }
 
-test('20 movements made without network are in the database once each, with their own times, though the tab was closed in between and the first answer was lost', async ({
+test('the server stores 20 offline movements once each with their own times, even after a closed tab and a lost answer', async ({
   page,
   context,
   request,
 }) => {
-  const [first, second, goods] = [await workTonight(request), await workTonight(request), await goodsTonight(request)];
+  const [first, second, goods] = [
+    await makeWorkPermit(request),
+    await makeWorkPermit(request),
+    await makeGoodsPermit(request),
+  ];
   const permits = [first, second, goods];
-  await takeGate(page, cable.url);
+  await takeGate(page, connection.url);
   await untilPrepared(page);
   await cutNetwork(context);
 
@@ -123,30 +133,31 @@ test('20 movements made without network are in the database once each, with thei
     }
   };
   await half(page, ['in', 'out', 'in']);
-  await expect(page.getByText('Offline · 10 movements wait')).toBeVisible();
+  await expect(page.getByText('Offline · 10 movements waiting')).toBeVisible();
   await page.close();
   const again = await context.newPage();
-  await again.goto(cable.url + GATE);
-  await expect(again.getByText('Offline · 10 movements wait')).toBeVisible();
-  // What was let through before the tab was closed counts: who came in is inside, and the guard is told since when.
+  await again.goto(connection.url + GATE);
+  await expect(again.getByText('Offline · 10 movements waiting')).toBeVisible();
+  // The phone has kept the movements from before the tab was closed: the workers are inside, and the guard sees since
+  // when.
   await typeCode(again, first.code);
   await expect(again.getByText(/^Came in .+ by .+, 2 people$/)).toBeVisible();
   await again.getByRole('link', { name: 'Back to the scanner' }).click();
   await half(again, ['out', 'in', 'out']);
-  await expect(again.getByText('Offline · 20 movements wait')).toBeVisible();
-  // All its goods are in: a second scan says so, and when and by whom.
+  await expect(again.getByText('Offline · 20 movements waiting')).toBeVisible();
+  // All goods are in: a second scan says so, with time and guard.
   await typeCode(again, goods.code);
   await expect(again.getByText('Everything on this permit has passed.')).toBeVisible();
   await expect(again.getByText(/^Went in .+ by .+/)).toBeVisible();
   await again.getByRole('link', { name: 'Back to the scanner' }).click();
   expect(bookedOf(permits)).toEqual([]);
 
-  // The line is back, but the first answers get lost on it: the server has everything, the phone does not know.
-  cable.deafen();
+  // The network is back, but the first answers are lost: the server has all movements, the phone does not know.
+  connection.dropAnswers();
   await context.setOffline(false);
   await expect.poll(() => bookedOf(permits).length, { timeout: 30_000 }).toBe(20);
   expect((await readStore(again)).waiting).toBe(20);
-  cable.mend();
+  connection.mend();
   await expect.poll(async () => (await readStore(again)).waiting, { timeout: 90_000 }).toBe(0);
   await expect(again.getByText(/movements? (wait|not sent)/)).toHaveCount(0);
 
@@ -169,16 +180,16 @@ test('20 movements made without network are in the database once each, with thei
   ).toBe('14|0');
 });
 
-test('the device keeps nothing that can be read, and nothing at all but what was not sent once the guard has left', async ({
+test('the gate device stores only encrypted data, and after the logout of the guard only unsent movements', async ({
   page,
   context,
   request,
 }) => {
-  const work = await workTonight(request);
-  await takeGate(page, cable.url);
+  const work = await makeWorkPermit(request);
+  await takeGate(page, connection.url);
   await untilPrepared(page);
   const other = await context.newPage();
-  await other.goto(`${cable.url}/dashboard`);
+  await other.goto(`${connection.url}/dashboard`);
   await cutNetwork(context);
   await passWorkers(page, work.code, 'in');
   const { text, extractable, kept, queue } = await readStore(page);
@@ -190,23 +201,23 @@ test('the device keeps nothing that can be read, and nothing at all but what was
   await other.getByRole('button', { name: /^Account/ }).click();
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(other.getByText(/^1 gate movement is not sent yet/)).toBeVisible();
-  await expect(page).toHaveURL(`${cable.url}/login`);
+  await expect(page).toHaveURL(`${connection.url}/login`);
   await expect.poll(async () => (await readStore(page)).kept).toEqual([]);
   expect((await readStore(page)).queue).toHaveLength(1);
   await mendNetwork(context);
-  // The same person comes back, and what had to wait is sent.
+  // The same guard logs in again, and the unsent movement is sent.
   await staffFillsLogin(page, account('Security'));
   await expect.poll(() => bookedOf([work]).map(({ action }) => action), { timeout: 30_000 }).toEqual(['in']);
 });
 
-test('only the gate has a worker; it keeps the build’s files and never an answer of the API, and the gate can be installed', async ({
+test('only the gate has a service worker; it caches the build’s files and no API answer, and the gate can be installed', async ({
   page,
   request,
 }) => {
-  await page.goto(`${cable.url}/permits`);
+  await page.goto(`${connection.url}/permits`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await takeGate(page, cable.url);
+  await takeGate(page, connection.url);
   await untilPrepared(page);
   const { caches: names, urls } = await page.evaluate(async () => {
     const found = await caches.keys();
@@ -216,9 +227,9 @@ test('only the gate has a worker; it keeps the build’s files and never an answ
   expect(names).toEqual([expect.stringMatching(/^gate-[0-9a-f]{16}$/)]);
   expect(urls.length).toBeGreaterThan(20);
   expect(urls.filter((url) => url !== GATE && !/^\/assets\/[\w.-]+$/.test(url))).toEqual([]);
-  await page.goto(`${cable.url}/permits`);
+  await page.goto(`${connection.url}/permits`);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  await page.goto(cable.url + GATE);
+  await page.goto(connection.url + GATE);
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/gate.webmanifest');
   const manifest = await (await request.get('/gate.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Gerbang', start_url: GATE, display: 'standalone' });

@@ -1,21 +1,22 @@
-import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
+import { displayDate } from '@gerbang/shared/time/display';
 
 import { freeSlot, sendLoading } from '../support/applicant-api.ts';
 import { browserOf, openAs, section, type View } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
+import { goodsInside } from '../support/goods-form.ts';
 import { pickByKey, pressOn, selectByTyping, tabTo, typeInto } from '../support/keyboard.ts';
 import { photo } from '../support/pictures.ts';
-import { goodsInside } from '../support/unloading.ts';
+import { FULL_SIZE } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { plain, WORDS } from '../support/words.ts';
 
 const view: View = { width: 1440, language: 'en' };
 const { goods, forms, common, uploads, work, unloading, status, submitted } = WORDS.en;
 
-test.describe('with the keyboard alone', () => {
+test.describe('with the keyboard alone', FULL_SIZE, () => {
   test.use(browserOf(view));
 
-  test('a visitor fills in and sends the loading form', async ({ page, request }) => {
+  test('a visitor fills in and sends the loading form with the keyboard alone', async ({ page, request }) => {
     const visitor = newVisitor();
     const { date, time } = await freeSlot(request, 'loading', 6);
     await openAs(page, 'en', '/permits');
@@ -41,7 +42,7 @@ test.describe('with the keyboard alone', () => {
       await pressOn(page, schedule.getByRole('button', { name: WORDS.en.schedule.nextMonth }), 'Enter');
       await expect(day).toBeVisible();
     }
-    // One stop for the whole month: arrows go from day to day.
+    // The calendar is one tab stop; the arrow keys move between days.
     await tabTo(page, schedule.locator('table button[tabindex="0"]'));
     for (let presses = 0; presses < 31; presses += 1) {
       if (await day.evaluate((element) => element === document.activeElement)) break;
@@ -87,7 +88,10 @@ test.describe('with the keyboard alone', () => {
     await expect(sent).toBeHidden();
   });
 
-  test('a visitor looks loading forms up and sends their goods out', async ({ page, request }) => {
+  test('a visitor looks up loading forms and sends their goods out with the keyboard alone', async ({
+    page,
+    request,
+  }) => {
     const visitor = newVisitor();
     const { code } = await goodsInside(request, visitor);
     await openAs(page, 'en', '/unloading');
@@ -115,7 +119,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: submitted.title })).toBeVisible();
   });
 
-  test('a contractor agrees to the terms, fills in and sends the work permit', async ({ page }) => {
+  test('a contractor accepts the terms, fills in and sends the work form with the keyboard alone', async ({ page }) => {
     const visitor = newVisitor();
     await openAs(page, 'en', '/sika');
     const terms = page.getByRole('dialog', { name: work.terms.title });
@@ -168,7 +172,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: submitted.title })).toBeVisible();
   });
 
-  test('an applicant checks the status', async ({ page, request }) => {
+  test('an applicant checks the status of a permit with the keyboard alone', async ({ page, request }) => {
     const visitor = newVisitor();
     const { code } = await sendLoading(request, visitor);
     await openAs(page, 'en', '/checkStatus');

@@ -1,9 +1,8 @@
 import { freeSlot } from '../support/applicant-api.ts';
-import { browserOf, openAs, VIEWS } from '../support/form-steps.ts';
-import { fillLoading } from '../support/goods-form.ts';
-import { test } from '../support/guard.ts';
-import { expectMailedStatus, expectSent, sendForm } from '../support/sending.ts';
-import { fillAsTenant, openAsTenant } from '../support/tenants.ts';
+import { browserOf, openAs, sizeOf, VIEWS } from '../support/form-steps.ts';
+import { fillLoading, fillAsTenant, openAsTenant } from '../support/goods-form.ts';
+import { expectMailedStatus, expectSent, sendForm } from '../support/submission.ts';
+import { test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -14,10 +13,10 @@ for (const [index, view] of VIEWS.entries()) {
   const { goods } = WORDS[language];
   const asking = { submit: goods.submit, title: goods.confirm.title, confirm: goods.confirm.send };
 
-  test.describe(`goods in, ${width} px, ${language}`, () => {
+  test.describe(`goods in, ${width} px, ${language}`, sizeOf(view), () => {
     test.use(browserOf(view));
 
-    test('[S2-003][S2-005][S2-014][S2-015][S2-032][S2-034][S2-035][S2-036][S2-066][S2-070][S4-018][S6-002][S8-017][D7-36][D7-55][D7-56] a visitor asks, gets the number by mail and sees the status through its link', async ({
+    test('[S2-003][S2-005][S2-014][S2-015][S2-032][S2-034][S2-035][S2-036][S2-066][S2-070][S4-018][S6-002][S8-017][D7-36][D7-55][D7-56] a visitor sends the form, gets the number by mail and opens the status by its link', async ({
       page,
       request,
     }) => {
@@ -32,7 +31,7 @@ for (const [index, view] of VIEWS.entries()) {
       await expectMailedStatus(page, permits, email, { texts }, view);
     });
 
-    test('[S2-003][S2-005][S2-036][S2-037][S6-004][S6-006][S6-007][S8-017][D7-14][D7-55] a tenant asks with a saved item, gets the number by mail and sees the status through its link', async ({
+    test('[S2-003][S2-005][S2-036][S2-037][S6-004][S6-006][S6-007][S8-017][D7-14][D7-55] a tenant sends the form with a saved item, gets the number by mail and opens the status by its link', async ({
       page,
       request,
     }) => {

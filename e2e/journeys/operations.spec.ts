@@ -1,16 +1,16 @@
-import { DESK, expect, PATIENT, PHONE, test } from '../support/crew.ts';
 import { choose } from '../support/form-steps.ts';
-import { mailSaying } from '../support/mail-saying.ts';
+import { mailContaining } from '../support/mailbox.ts';
 import { staffLogsIn, tenantLogsIn } from '../support/people.ts';
-import { addPhoto, expectPhoto, strip } from '../support/photos.ts';
+import { addPhoto, expectPhoto, strip } from '../support/pictures.ts';
 import { account } from '../support/stack.ts';
+import { DESK, expect, PATIENT, PHONE, test } from '../support/test.ts';
 
 const COMPLAINTS = '/trDepartment/tenantIssueComplaint';
 const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
 const TECHNICIAN = 'Yusuf Hidayat';
 const CHECK = 'Flush the drain';
 
-test('a tenant complains with a photo, the office makes it a work order, a technician finishes it on the phone, and the tenant rates it', async ({
+test('a tenant complains with a photo, the office creates a work order, a technician finishes it on the phone, and the tenant rates it', async ({
   person,
 }) => {
   test.setTimeout(400_000);
@@ -22,15 +22,15 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await person(PHONE),
   ];
 
-  await test.step('the tenant complains, with a photo', async () => {
+  await test.step('the tenant sends a complaint with a photo', async () => {
     await tenantLogsIn(tenant);
     await tenant.getByRole('link', { name: /^Complaints/ }).click();
-    await tenant.getByRole('link', { name: 'Bring a complaint' }).click();
+    await tenant.getByRole('link', { name: 'New complaint' }).click();
     await tenant.getByLabel('Unit').selectOption({ index: 1 });
     await tenant.getByLabel('Category').selectOption({ label: 'AC dan tata udara' });
     await tenant.getByLabel('Short title').fill(title);
     await tenant.getByLabel('Tell us what is wrong').fill('Since this morning, every few seconds.');
-    await tenant.getByRole('radio', { name: 'Pressing' }).check();
+    await tenant.getByRole('radio', { name: 'Urgent' }).check();
     await addPhoto(tenant, 'Photos', 'Choose photos');
     await tenant.getByRole('button', { name: 'Send the complaint' }).click();
     await expect(tenant.getByRole('heading', { level: 1, name: title })).toBeVisible(PATIENT);
@@ -38,7 +38,7 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await expectPhoto(tenant, 'Photos');
   });
 
-  await test.step('Tenant Relations sort and answer it, and make it a work order', async () => {
+  await test.step('Tenant Relations classify and answer the complaint, and create a work order', async () => {
     await staffLogsIn(office, 'Tenant Relations');
     await office.goto(COMPLAINTS);
     await office.getByRole('link', { name: title }).click();
@@ -53,13 +53,13 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await office.getByLabel('Message', { exact: true }).fill('A technician comes at once.');
     await office.getByRole('button', { name: 'Send the answer' }).click();
     await expect(office.getByRole('listitem').filter({ hasText: 'A technician comes at once.' })).toBeVisible(PATIENT);
-    await office.getByRole('button', { name: 'Make a work order' }).click();
-    await expect(office.getByText(/^Work order WO-GI-\d+ made$/).first()).toBeVisible(PATIENT);
+    await office.getByRole('button', { name: 'Create a work order' }).click();
+    await expect(office.getByText(/^Work order WO-GI-\d+ created$/).first()).toBeVisible(PATIENT);
     await expect(office.getByRole('main').getByText('In progress', { exact: true }).first()).toBeVisible(PATIENT);
   });
 
   await test.step('the tenant reads the answer, also in the mail', async () => {
-    const { text } = await mailSaying(account('tenant').email, title);
+    const { text } = await mailContaining(account('tenant').email, title);
     expect(text).toContain('A technician comes at once.');
     await tenant.reload();
     await expect(tenant.getByText('A technician comes at once.')).toBeVisible(PATIENT);
@@ -78,11 +78,11 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await expectPhoto(office, await office.locator(`[id="${name}"]`).innerText());
   });
 
-  await test.step('the manager gives the work to a technician, with what must be ticked off', async () => {
+  await test.step('the manager assigns a technician and adds a checklist', async () => {
     await staffLogsIn(manager, 'Building Manager');
     await manager.goto(`${WORK_ORDERS}?view=unassigned`);
     await manager.getByRole('link', { name: title }).click();
-    // The photo of the complaint has come along.
+    // The photo of the complaint is copied to the work order.
     await expectPhoto(manager, 'Before');
     await manager.getByRole('link', { name: 'Change' }).click();
     await choose(manager, manager, 'Assigned to', TECHNICIAN);
@@ -94,18 +94,18 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await expect(manager.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(TECHNICIAN);
   });
 
-  await test.step('the technician finds it on the phone and works on it', async () => {
+  await test.step('the technician finds the work order on the phone and works on it', async () => {
     await staffLogsIn(technician, 'Engineering');
     await technician.goto(WORK_ORDERS);
     await technician.getByRole('button', { name: /^Mine \d/ }).click();
     await technician.getByRole('link', { name: title }).click();
     await expectPhoto(technician, 'Before');
     await technician.getByRole('button', { name: 'Start', exact: true }).click();
-    // What is required keeps it from being finished.
+    // The work order cannot be finished while a required item of its checklist is not ticked.
     await technician.getByRole('button', { name: 'Finish', exact: true }).click();
     const dialog = technician.getByRole('dialog');
     await expect(dialog.getByText('1 required item is not ticked yet.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'To the checklist' }).click();
+    await dialog.getByRole('button', { name: 'Go to the checklist' }).click();
     await expect(dialog).toBeHidden();
     await technician.getByRole('checkbox', { name: CHECK }).click();
     await expect(technician.getByText('1 of 1', { exact: true })).toBeVisible(PATIENT);
@@ -113,23 +113,23 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await expectPhoto(technician, 'After');
   });
 
-  await test.step('parts, hours and a signature are noted, and the work is done', async () => {
+  await test.step('the technician enters parts, hours and a signature, and finishes', async () => {
     const parts = technician.getByRole('region', { name: 'Parts' });
-    await parts.getByRole('button', { name: 'Note a part' }).click();
+    await parts.getByRole('button', { name: 'Add a part' }).click();
     await parts.getByLabel('Name').fill('Drain hose');
     await parts.getByLabel('Quantity').fill('2');
     await parts.getByLabel('Unit price (Rp)').fill('45000');
-    await parts.getByRole('button', { name: 'Note it' }).click();
+    await parts.getByRole('button', { name: 'Save part' }).click();
     await expect(parts.getByRole('listitem').filter({ hasText: 'Drain hose' })).toContainText(/90[.,]000/, PATIENT);
     const hours = technician.getByRole('region', { name: 'Hours' });
-    await hours.getByRole('button', { name: 'Note hours' }).click();
+    await hours.getByRole('button', { name: 'Add hours' }).click();
     await hours.getByLabel('Hours', { exact: true }).fill('1');
     await hours.getByLabel('Minutes').fill('30');
-    await hours.getByRole('button', { name: 'Note them' }).click();
+    await hours.getByRole('button', { name: 'Save hours' }).click();
     await expect(hours.getByRole('listitem').filter({ hasText: TECHNICIAN })).toBeVisible(PATIENT);
     const signature = technician.getByRole('region', { name: 'Signature' });
     await signature.getByRole('button', { name: 'Ask for a signature' }).click();
-    await signature.getByLabel('Name of who signs').fill('Rina Marlina');
+    await signature.getByLabel('Name of the signer').fill('Rina Marlina');
     const pad = signature.locator('canvas');
     await pad.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
@@ -147,12 +147,12 @@ test('a tenant complains with a photo, the office makes it a work order, a techn
     await expect(technician.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the tenant is told, and rates it', async () => {
-    const { text } = await mailSaying(account('tenant').email, new RegExp(`(ditangani|dealt with)[^]*${title}`));
+  await test.step('the tenant is notified and rates the work', async () => {
+    const { text } = await mailContaining(account('tenant').email, new RegExp(`(ditangani|dealt with)[^]*${title}`));
     await tenant.goto(/https?:\/\/\S+\/complaints\/\S+/.exec(text)?.[0] ?? '');
     await expect(tenant.getByText('Solved', { exact: true })).toBeVisible(PATIENT);
     await tenant.getByRole('radio', { name: '5 stars' }).check({ force: true });
-    await tenant.getByLabel('Comment (may stay empty)').fill('Quick and clean.');
+    await tenant.getByLabel('Comment (optional)').fill('Quick and clean.');
     await tenant.getByRole('button', { name: 'Send the rating' }).click();
     await expect(tenant.getByText('Your rating: 5 of 5')).toBeVisible(PATIENT);
     await expect(tenant.getByText('Closed', { exact: true })).toBeVisible();

@@ -1,11 +1,10 @@
 import { freeSlot } from '../support/applicant-api.ts';
-import { layCable } from '../support/cable.ts';
 import { browserOf, openAs, pickPhoto, section, type View } from '../support/form-steps.ts';
 import { addDocument, fillDestination, fillPerson, fillSchedule, openItemDialog } from '../support/goods-form.ts';
-import { expect, test } from '../support/guard.ts';
-import { lineOf, WEAK } from '../support/line.ts';
+import { openCuttableConnection, controlNetwork, WEAK } from '../support/network.ts';
 import { jpegSize, largePhoto, photo } from '../support/pictures.ts';
-import { expectSent } from '../support/sending.ts';
+import { expectSent } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { fill, WORDS } from '../support/words.ts';
 
@@ -14,14 +13,14 @@ const phone: View = { width: 390, language: 'id' };
 test.describe('photos, 390 px, id', () => {
   test.use(browserOf(phone));
 
-  test('[S8-025][S5-013] a photo of the camera is made small, goes through a weak line that breaks off and comes back, and the form is sent with it', async ({
+  test('[S8-025][S5-013] a camera photo is scaled down, survives a weak connection that breaks off, and is sent with the form', async ({
     page,
     request,
   }) => {
     const { goods, uploads } = WORDS.id;
     const booking = await freeSlot(request, 'loading', 10);
-    const cable = await layCable();
-    await openAs(page, 'id', `${cable.url}/loading`);
+    const connection = await openCuttableConnection();
+    await openAs(page, 'id', `${connection.url}/loading`);
     await fillPerson(page, newVisitor(), phone);
     await fillDestination(page, phone);
     await fillSchedule(page, booking, phone);
@@ -31,20 +30,20 @@ test.describe('photos, 390 px, id', () => {
     await dialog.getByLabel(goods.item.quantity).fill('1');
     await dialog.getByLabel(goods.item.unit).fill('unit');
 
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line.slow(WEAK);
     const stored = page.waitForResponse((answer) => answer.url().endsWith('?kind=item') && answer.status() === 200);
     await pickPhoto(page, dialog, largePhoto('kamera.png'), 'id');
-    // Nobody waits for it: the item is saved and the form goes on.
+    // The item can be saved and the form continued during the upload.
     await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
     const item = section(page, goods.sections.items).getByRole('listitem').filter({ hasText: 'Lemari kayu' });
     const progress = item.getByRole('progressbar', { name: fill(uploads.progressOf, { name: 'kamera.png' }) });
     await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
-    cable.cut();
+    connection.cut();
     await line.cut();
     await expect(item).toContainText(uploads.failed);
-    cable.mend();
+    connection.mend();
     await line.slow(WEAK);
     await expect(progress).toBeVisible();
 
@@ -63,7 +62,7 @@ test.describe('photos, 390 px, id', () => {
     const { data } = (await (await stored).json()) as { data: string };
     const size = jpegSize(await (await request.get(data)).body());
     expect(size).toEqual({ width: 1600, height: 1200 });
-    cable.close();
+    connection.close();
   });
 });
 
@@ -71,7 +70,7 @@ test.describe('photos, 1440 px, en', () => {
   const view: View = { width: 1440, language: 'en' };
   test.use(browserOf(view));
 
-  test('[S8-025][S5-011][S5-014][S5-015] a photo that was not sent says so and is sent again by its button, and X takes it away', async ({
+  test('[S8-025][S5-011][S5-014][S5-015] a failed photo says so and is sent again by its button, and X removes it', async ({
     page,
   }) => {
     const { goods, uploads } = WORDS.en;
@@ -80,7 +79,7 @@ test.describe('photos, 1440 px, en', () => {
     const choose = dialog.getByRole('button', { name: uploads.choosePhoto });
     await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
     await expect(dialog.getByText('Please Complete Field')).toHaveCount(4);
-    // Refused by the server for good, so that only the button tries again.
+    // A refusal is not retried automatically, so only the button tries again.
     await page.route('**/upload/image*', (route) =>
       route.fulfill({
         status: 422,
@@ -101,7 +100,7 @@ test.describe('photos, 1440 px, en', () => {
     await expect(dialog.getByText('box.jpg')).toHaveCount(0);
   });
 
-  test('[S5-013] a file that is no photo is refused before it is sent', async ({ page }) => {
+  test('[S5-013] a file that is not a photo is refused before it is sent', async ({ page }) => {
     await openAs(page, 'en', '/loading');
     const dialog = await openItemDialog(page, view);
     let sent = 0;

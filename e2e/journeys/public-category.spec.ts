@@ -1,6 +1,6 @@
-import { expect, test } from '../support/guard.ts';
-import { holdBack } from '../support/hold.ts';
+import { delayRequests } from '../support/network.ts';
 import { openPermits, staffLogsIn, tenantLogsIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
 const TILES = [
   ['[S2-016]', 'Loading', '/loading'],
@@ -11,7 +11,9 @@ const TILES = [
 
 test.describe('the category screen', () => {
   for (const width of [390, 1440]) {
-    test(`[S2-001][S1-001][S1-002][S1-003] at ${width} px offers the four categories in English`, async ({ page }) => {
+    test(`[S2-001][S1-001][S1-002][S1-003] the category screen at ${width} px offers the four categories in English`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 844 });
       await openPermits(page, 'en');
       await expect(page.getByRole('heading', { name: 'Select Category', level: 1 })).toBeVisible();
@@ -24,7 +26,9 @@ test.describe('the category screen', () => {
     });
   }
 
-  test('[S2-002][D1-05][S2-024] opens at / in Indonesian, with the language to choose', async ({ page }) => {
+  test('[S2-002][D1-05][S2-024] the category screen opens at / in Indonesian, with a language menu', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Pilih Kategori' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'id');
@@ -38,7 +42,9 @@ test.describe('the category screen', () => {
     await expect(page.getByRole('heading', { name: 'Select Category' })).toBeVisible();
   });
 
-  test('[D1-10][D1-11][D1-12] names each kind in plain Indonesian beside its name', async ({ page }) => {
+  test('[D1-10][D1-11][D1-12] the category screen describes each kind of permit in plain Indonesian beside its name', async ({
+    page,
+  }) => {
     await openPermits(page);
     await expect(page.getByRole('link', { name: /^Loading Barang masuk/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Unloading Barang keluar/ })).toBeVisible();
@@ -46,7 +52,7 @@ test.describe('the category screen', () => {
   });
 
   for (const [id, name, path] of TILES) {
-    test(`${id}[S6-001] the ${name} tile goes to ${path} for a visitor`, async ({ page }) => {
+    test(`${id}[S6-001] the ${name} tile opens ${path} for a visitor`, async ({ page }) => {
       await openPermits(page, 'en');
       await page
         .getByRole('main')
@@ -57,7 +63,9 @@ test.describe('the category screen', () => {
     });
   }
 
-  test('[S2-018][S2-020] for a tenant Unloading goes to its own form and Sika is not offered', async ({ page }) => {
+  test('[S2-018][S2-020] the category screen opens the tenant form for Unloading and does not offer Sika to a tenant', async ({
+    page,
+  }) => {
     await openPermits(page, 'en');
     await expect(page.getByRole('main').getByRole('link', { name: /^Sika/ })).toBeVisible();
     await tenantLogsIn(page);
@@ -81,7 +89,7 @@ test.describe('the category screen', () => {
     await expect(page).toHaveURL('/permits');
   });
 
-  test('[D2-01][D2-02] with a staff session / goes to the dashboard, /permits stays', async ({ page }) => {
+  test('[D2-01][D2-02] with a staff session / redirects to the dashboard, /permits does not', async ({ page }) => {
     await staffLogsIn(page, 'Super Admin');
     await page.goto('/');
     await expect(page).toHaveURL('/dashboard');
@@ -89,10 +97,10 @@ test.describe('the category screen', () => {
     await expect(page.getByRole('heading', { name: 'Pilih Kategori' })).toBeVisible();
   });
 
-  test('[S2-073] a full-screen spinner stands in while a page loads', async ({ page }) => {
+  test('[S2-073] a full-screen spinner is shown while a page loads', async ({ page }) => {
     await openPermits(page, 'en');
-    // Prefetching could have the page ready; a fresh visit with its code held back cannot.
-    const release = await holdBack(page, /CheckStatusPage.*\.js/);
+    // Starts a new visit and delays the code of the page. Otherwise the page could already be prefetched.
+    const release = await delayRequests(page, /CheckStatusPage.*\.js/);
     await page.goto('/permits', { waitUntil: 'commit' });
     await page
       .getByRole('main')
@@ -103,14 +111,14 @@ test.describe('the category screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Check Status/ })).toBeVisible();
   });
 
-  test('[D2-15][D2-16] an unknown address has a friendly page with the way back', async ({ page }) => {
+  test('[D2-15][D2-16] an unknown address shows a friendly page with a link back', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL('/permits');
   });
 
-  test('[D2-08] /unloadingTenant without a tenant goes to /unloading', async ({ page }) => {
+  test('[D2-08] /unloadingTenant without a tenant redirects to /unloading', async ({ page }) => {
     await page.goto('/unloadingTenant');
     await expect(page).toHaveURL('/unloading');
   });

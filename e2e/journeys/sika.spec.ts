@@ -1,7 +1,7 @@
-import { browserOf, openAs, VIEWS } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
-import { expectMailedStatus, expectSent, sendForm } from '../support/sending.ts';
+import { browserOf, openAs, sizeOf, VIEWS } from '../support/form-steps.ts';
 import { addWorker, agreeToTerms, fillFitOut, fillJob, fillSubmitter } from '../support/sika-form.ts';
+import { expectMailedStatus, expectSent, sendForm } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -9,17 +9,17 @@ const TOASTS = { id: 'Surat Izin Kerja Berhasil Dibuat', en: 'Work permit create
 
 for (const [index, view] of VIEWS.entries()) {
   const { width, language } = view;
-  test.describe(`a work permit, ${width} px, ${language}`, () => {
+  test.describe(`a work permit, ${width} px, ${language}`, sizeOf(view), () => {
     test.use(browserOf(view));
 
-    test('[S2-003][S2-011][S2-054][S2-055][S2-056][S2-057][S2-059][S2-060][S2-071][S4-020][S4-021][S4-030][S8-020][D7-13][D7-15][D7-36][D7-55] a visitor asks, gets the number by mail and sees the status through its link', async ({
+    test('[S2-003][S2-011][S2-054][S2-055][S2-056][S2-057][S2-059][S2-060][S2-071][S4-020][S4-021][S4-030][S8-020][D7-13][D7-15][D7-36][D7-55] a visitor sends the form, gets the number by mail and opens the status by its link', async ({
       page,
     }) => {
       const { work, common } = WORDS[language];
       const visitor = newVisitor();
       await openAs(page, language, '/sika');
       await agreeToTerms(page, view);
-      // Nothing is filled in yet: the question must not come.
+      // The confirmation must not open for an empty form.
       await page.getByRole('button', { name: work.submit, exact: true }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await fillFitOut(page, index % 2 === 0 ? 'tenant' : 'others', index, view);

@@ -1,8 +1,7 @@
-import { expect, test } from '../support/guard.ts';
-import { pressOn, typeInto } from '../support/keyboard.ts';
+import { pressOn, typeInto, findUnreachable } from '../support/keyboard.ts';
 import { staffLogsIn } from '../support/people.ts';
-import { unreachable } from '../support/reach.ts';
-import { account } from '../support/stack.ts';
+import { FULL_SIZE, account } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' });
 
@@ -43,16 +42,20 @@ const SCREENS = [
   '/operationDepartment/securitySchedulingActivity',
 ];
 
-test('everything on the staff screens can be come to with Tab, and is seen when it is', async ({ page }) => {
-  test.setTimeout(600_000);
-  await staffLogsIn(page, 'Super Admin');
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect.soft([path, await unreachable(page)]).toEqual([path, []]);
-  }
-});
+test(
+  'every control of the staff screens can be reached with Tab, and its focus is visible',
+  FULL_SIZE,
+  async ({ page }) => {
+    test.setTimeout(600_000);
+    await staffLogsIn(page, 'Super Admin');
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect.soft([path, await findUnreachable(page)]).toEqual([path, []]);
+    }
+  },
+);
 
 test('an administrator logs in, adds a floor, renames it and deletes it with the keyboard alone', async ({ page }) => {
   const { email, password } = account('Super Admin');

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/guard.ts';
 import { staffLogsIn } from '../support/people.ts';
+import { FULL_SIZE } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Every staff route of the specification and the decisions. */
 const ROUTES = [
@@ -26,7 +27,9 @@ const ROUTES = [
 ];
 
 test.describe('the staff menu', () => {
-  test('[S1-012][S1-013][S2-079] of a Super Admin has Dashboards first and every module in order', async ({ page }) => {
+  test('[S1-012][S1-013][S2-079] the menu of a Super Admin has Dashboards first and every module in order', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await staffLogsIn(page, 'Super Admin');
     await expect(page.getByRole('navigation').locator('li[data-icon]')).toHaveText(
@@ -35,19 +38,21 @@ test.describe('the staff menu', () => {
         'Analytics',
         'News',
         'Building Management',
-        // How many permits wait stands beside it.
+        // The label is followed by the number of waiting permits.
         /^Operational(\s*\d+\+?\s*, \d+ (permits? waits? for you|izin menunggu Anda))?$/,
         'Tenant & Internal',
         'Master Data',
         'Category',
         'Settings',
       ],
-      // Closed dropdowns keep their features in the document, out of sight.
+      // The items of a closed group are in the document, but hidden.
       { useInnerText: true },
     );
   });
 
-  test('[D5-03][D5-04][D5-05] holds Permit Approvals, Gate and Dock Calendar under Operational', async ({ page }) => {
+  test('[D5-03][D5-04][D5-05] the staff menu has Permit Approvals, Gate and Dock Calendar under Operational', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const [name, path] of [
       ['Permit Approvals', '/operational/permitApprovals'],
@@ -60,12 +65,12 @@ test.describe('the staff menu', () => {
         .getByRole('button', { name: /^Operational/ })
         .click();
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-      // On a wide screen the approvals open their first permit and say so in the address.
+      // On a wide screen the approvals open their first permit and add it to the address.
       await expect(page).toHaveURL(({ pathname }) => pathname === path);
     }
   });
 
-  test('on a phone is a drawer', async ({ page }) => {
+  test('the staff menu is a drawer on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await staffLogsIn(page, 'Super Admin');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -75,17 +80,17 @@ test.describe('the staff menu', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('opens every staff route there is', async ({ page }) => {
-    // Twenty full page loads in one go.
+  test('a Super Admin can open every staff route', FULL_SIZE, async ({ page }) => {
+    // About twenty page loads.
     test.setTimeout(240_000);
     await staffLogsIn(page, 'Super Admin');
     for (const route of ROUTES) {
       await page.goto(route);
-      // The gate fills the screen and has its heading above the main part.
+      // The gate fills the screen and has its heading above the main element.
       const frame = page.getByRole(route === '/operational/gate' ? 'banner' : 'main');
       await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: /not found|No access|went wrong/ })).toHaveCount(0);
-      // A screen may keep in its address what it shows.
+      // A screen may add its state to the address.
       await expect(page).toHaveURL((url) => url.pathname === route);
     }
   });

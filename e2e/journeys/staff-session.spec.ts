@@ -1,14 +1,12 @@
-import { newColleague } from '../support/colleague.ts';
-import { expect, test } from '../support/guard.ts';
-import { holdBack } from '../support/hold.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { staffFillsLogin, staffLogsIn } from '../support/people.ts';
+import { delayRequests } from '../support/network.ts';
+import { newColleague, staffFillsLogin, staffLogsIn, totpCode } from '../support/people.ts';
 import { account } from '../support/stack.ts';
-import { totpCode } from '../support/totp.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('staff', () => {
   for (const width of [390, 1440]) {
-    test(`[S2-074][S2-075][S2-076][S8-002][S4-006][S3-005] at ${width} px log in and land on the dashboard, without /login in the history`, async ({
+    test(`[S2-074][S2-075][S2-076][S8-002][S4-006][S3-005] staff log in at ${width} px and land on the dashboard, without /login in the history`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -30,14 +28,14 @@ test.describe('staff', () => {
     });
   }
 
-  test('[S8-001] who type a wrong password see Login Failed! and no more', async ({ page }) => {
+  test('[S8-001] staff see only Login Failed! after a wrong password', async ({ page }) => {
     await page.goto('/login');
     await staffFillsLogin(page, { email: account('TCR').email, password: 'salah-sekali' });
     await expect(page.getByText('Login Failed!')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
 
-  test('[S5-007] see each error under its own field', async ({ page }) => {
+  test('[S5-007] staff see each error of the login form under its own field', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('budi@gerbang');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -46,8 +44,10 @@ test.describe('staff', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('[S2-077] cannot press Login twice: it spins and is disabled while the request runs', async ({ page }) => {
-    const release = await holdBack(page, '**/v1/login');
+  test('[S2-077] staff cannot press Login twice: the button spins and is disabled while the request runs', async ({
+    page,
+  }) => {
+    const release = await delayRequests(page, '**/v1/login');
     await page.goto('/login');
     await staffFillsLogin(page, account('TCR'));
     const button = page.getByRole('button', { name: 'Login', exact: true });
@@ -57,14 +57,16 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[D2-17][D2-18] asking for a screen are sent to log in and come back to it', async ({ page }) => {
+  test('[D2-17][D2-18] staff without a session are redirected to the login and return to the screen after it', async ({
+    page,
+  }) => {
     await page.goto('/settings/property?page=2');
     await expect(page).toHaveURL('/login');
     await staffFillsLogin(page, account('Super Admin'));
     await expect(page).toHaveURL('/settings/property?page=2');
   });
 
-  test('[D2-19] of another role see "no access" and a way out, never a blank page', async ({ page }) => {
+  test('[D2-19] staff whose role lacks a screen see "no access" and a link, never a blank page', async ({ page }) => {
     await staffLogsIn(page, 'Security');
     await page.goto('/settings/property');
     await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
@@ -72,7 +74,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[D1-06][D1-07][D1-09] start in English, switch to Indonesian, and leave the public side as it was', async ({
+  test('[D1-06][D1-07][D1-09] staff start in English, switch to Indonesian, and leave the language of the public side unchanged', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -88,7 +90,9 @@ test.describe('staff', () => {
     await expect(page.getByRole('heading', { name: 'Login staf' })).toBeVisible();
   });
 
-  test('who forgot the password get a mail, set a new one through it once, and log in with it', async ({ page }) => {
+  test('staff who forgot their password get a mail, set a new password by its link once, and log in with it', async ({
+    page,
+  }) => {
     const who = newColleague('Engineering');
     const since = new Date();
     await page.goto('/login');
@@ -106,7 +110,6 @@ test.describe('staff', () => {
     await page.getByLabel('New password', { exact: true }).fill('Teknik-baru-7');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
-    // Opened once more from the mail, in a tab of its own.
     const again = await page.context().newPage();
     await again.goto(link);
     await again.getByLabel('New password', { exact: true }).fill('Teknik-lain-8');
@@ -117,7 +120,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[D4-04] who added a second step enter a code of their app after the password', async ({ page, request }) => {
+  test('[D4-04] staff with a second factor enter a code of their app after the password', async ({ page, request }) => {
     const who = newColleague('General Manager');
     await page.goto('/login');
     await staffFillsLogin(page, who);
@@ -125,8 +128,8 @@ test.describe('staff', () => {
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null').token as string);
     const headers = { authorization: `Bearer ${token}` };
     const { secret } = (await (await request.post('/v1/second-step', { headers })).json()) as { secret: string };
-    // The next step's code is within the forgiven clock difference, and leaves the present one for the login below.
-    // On its way the code may become a step too old: the next one is taken.
+    // Confirms with the code of the previous time step, which the server also accepts, because the login below needs
+    // the current code. The poll tries again when the code is too old on arrival.
     const confirm = (code: string) => request.post('/v1/second-step/confirm', { headers, data: { code } });
     await expect.poll(async () => (await confirm(totpCode(secret, Date.now() - 30_000))).status()).toBe(200);
 
@@ -143,7 +146,7 @@ test.describe('staff', () => {
     await expect(page.getByText('Login Success!')).toBeVisible();
   });
 
-  test('log out here and on the server', async ({ page, request }) => {
+  test('staff log out in the browser and on the server', async ({ page, request }) => {
     await staffLogsIn(page, 'Finance');
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null').token as string);
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -154,7 +157,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('change their own profile', async ({ page }) => {
+  test('staff change their own profile', async ({ page }) => {
     await staffLogsIn(page, 'RDD');
     await page.goto('/profile');
     await page.getByRole('textbox', { name: 'Phone' }).fill('+62 811 000 111');

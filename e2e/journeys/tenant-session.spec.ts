@@ -1,11 +1,11 @@
-import { expect, test } from '../support/guard.ts';
-import { holdBack } from '../support/hold.ts';
+import { delayRequests } from '../support/network.ts';
 import { openPermits, tenantLogsIn } from '../support/people.ts';
 import { account } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('a tenant', () => {
   for (const width of [390, 1440]) {
-    test(`[S1-007][S2-025][S2-026][S2-027][S2-029][S4-009][S4-010][S3-007] at ${width} px logs in from the landing screen`, async ({
+    test(`[S1-007][S2-025][S2-026][S2-027][S2-029][S4-009][S4-010][S3-007] a tenant logs in from the landing screen at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -26,7 +26,7 @@ test.describe('a tenant', () => {
     });
   }
 
-  test('[S8-003][D1-03] who types a wrong password is told so in Indonesian, and keeps what was typed', async ({
+  test('[S8-003][D1-03] a tenant sees the Indonesian error after a wrong password, and keeps the typed values', async ({
     page,
   }) => {
     await openPermits(page);
@@ -39,7 +39,7 @@ test.describe('a tenant', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue(account('tenant').email);
   });
 
-  test('[S8-004][D1-03] is greeted with Berhasil Login Tenant in Indonesian', async ({ page }) => {
+  test('[S8-004][D1-03] a tenant sees Berhasil Login Tenant in Indonesian after the login', async ({ page }) => {
     await openPermits(page);
     await page.getByRole('button', { name: 'Login Tenant' }).click();
     const dialog = page.getByRole('dialog');
@@ -51,7 +51,7 @@ test.describe('a tenant', () => {
     await expect(page.getByText('Berhasil Login Tenant')).toBeVisible();
   });
 
-  test('[S2-028] can look at the typed password and hide it again', async ({ page }) => {
+  test('[S2-028] a tenant can show the typed password and hide it again', async ({ page }) => {
     await openPermits(page, 'en');
     await page.getByRole('button', { name: 'Login for Tenant' }).click();
     const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
@@ -63,9 +63,9 @@ test.describe('a tenant', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('[S2-030] cannot press the button twice while the login runs', async ({ page }) => {
+  test('[S2-030] a tenant cannot press the login button twice while the login runs', async ({ page }) => {
     await openPermits(page, 'en');
-    const release = await holdBack(page, '**/v1/login');
+    const release = await delayRequests(page, '**/v1/login');
     await page.getByRole('button', { name: 'Login for Tenant' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(account('tenant').email);
@@ -76,7 +76,10 @@ test.describe('a tenant', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('[S2-031][S4-011][S4-012] logs out after a confirmation: here and on the server', async ({ page, request }) => {
+  test('[S2-031][S4-011][S4-012] a tenant logs out after a confirmation, in the browser and on the server', async ({
+    page,
+    request,
+  }) => {
     await tenantLogsIn(page);
     const session = await page.evaluate(() => JSON.parse(localStorage.getItem('logintenant') ?? 'null'));
     await page.getByRole('button', { name: session.tenant.name }).click();
@@ -90,7 +93,7 @@ test.describe('a tenant', () => {
     expect(items.status()).toBe(401);
   });
 
-  test('[S8-005] is told Berhasil Logout Tenant in Indonesian', async ({ page }) => {
+  test('[S8-005] a tenant sees Berhasil Logout Tenant in Indonesian after the logout', async ({ page }) => {
     await tenantLogsIn(page);
     const name = await page.evaluate(
       () => JSON.parse(localStorage.getItem('logintenant') ?? 'null').tenant.name as string,
@@ -102,7 +105,7 @@ test.describe('a tenant', () => {
     await expect(page.getByText('Berhasil Logout Tenant')).toBeVisible();
   });
 
-  test('staff cannot come in here', async ({ page }) => {
+  test('staff cannot log in as a tenant', async ({ page }) => {
     await openPermits(page, 'en');
     await page.getByRole('button', { name: 'Login for Tenant' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,12 +1,12 @@
 import { freeSlot } from '../support/applicant-api.ts';
 import { sql } from '../support/database.ts';
-import { browserOf, VIEWS } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
-import { expectMailedStatus, expectSent, sendForm } from '../support/sending.ts';
-import { fillAsTenant, openAsTenant } from '../support/tenants.ts';
+import { browserOf, sizeOf, VIEWS } from '../support/form-steps.ts';
+import { fillAsTenant, openAsTenant } from '../support/goods-form.ts';
+import { expectMailedStatus, expectSent, sendForm } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { WORDS } from '../support/words.ts';
 
-/** However much has left before: so many of each of the tenant's things have come, and are inside. */
+/** Adds 20 pieces to each lot of the tenant, so that enough goods are inside even after earlier runs. */
 test.beforeAll(() => {
   sql(`
     update goods_lot l set qty_in = l.qty_in + 20
@@ -18,10 +18,10 @@ const TOASTS = { id: 'Unloading Berhasil Dibuat', en: 'Unloading Create Sucessfu
 
 for (const [index, view] of VIEWS.entries()) {
   const { width, language } = view;
-  test.describe(`a tenant's goods out, ${width} px, ${language}`, () => {
+  test.describe(`a tenant's goods out, ${width} px, ${language}`, sizeOf(view), () => {
     test.use(browserOf(view));
 
-    test('[S2-003][S2-007][S2-036][S2-051][S8-018][D2-07][D7-55] are asked for with a saved item, confirmed by mail and shown through its link', async ({
+    test('[S2-003][S2-007][S2-036][S2-051][S8-018][D2-07][D7-55] a tenant requests goods out with a saved item, gets a mail and opens the status by its link', async ({
       page,
       request,
     }) => {
@@ -40,7 +40,7 @@ for (const [index, view] of VIEWS.entries()) {
   });
 }
 
-test('[D2-08] without a login the tenant form leads to the lookup of loading forms', async ({ page }) => {
+test('[D2-08] the tenant form without a login redirects to the lookup of loading forms', async ({ page }) => {
   await page.goto('/unloadingTenant');
   await expect(page).toHaveURL('/unloading');
 });

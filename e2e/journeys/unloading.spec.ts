@@ -1,8 +1,8 @@
 import { freeSlot } from '../support/applicant-api.ts';
-import { browserOf, openAs, VIEWS } from '../support/form-steps.ts';
-import { expect, test } from '../support/guard.ts';
-import { expectMailedStatus, expectSent, sendForm } from '../support/sending.ts';
-import { chooseGoods, collectForm, goodsInside } from '../support/unloading.ts';
+import { browserOf, openAs, sizeOf, VIEWS } from '../support/form-steps.ts';
+import { chooseGoods, collectForm, goodsInside } from '../support/goods-form.ts';
+import { expectMailedStatus, expectSent, sendForm } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -12,15 +12,15 @@ for (const [index, view] of VIEWS.entries()) {
   const { width, language } = view;
   const { unloading } = WORDS[language];
 
-  test.describe(`a visitor's goods out, ${width} px, ${language}`, () => {
+  test.describe(`a visitor's goods out, ${width} px, ${language}`, sizeOf(view), () => {
     test.use(browserOf(view));
 
-    test('[S2-003][S2-006][S2-036][S2-043][S2-045][S2-046][S2-047][S2-048][S2-049][S2-050][S2-051][S2-052][S5-031][S8-019][D2-05][D3-91][D7-36][D7-55] are collected by code and e-mail, sent at once, confirmed by one mail and shown through its link', async ({
+    test('[S2-003][S2-006][S2-036][S2-043][S2-045][S2-046][S2-047][S2-048][S2-049][S2-050][S2-051][S2-052][S5-031][S8-019][D2-05][D3-91][D7-36][D7-55] a visitor collects goods out by code and e-mail, sends them together, gets one mail and opens the status by its link', async ({
       page,
       request,
     }) => {
       const visitor = newVisitor();
-      // Desktops take two forms at once, phones one: the mail then lists both codes.
+      // Two forms on desktops, one on phones. With two forms the mail lists both codes.
       const forms = [await goodsInside(request, visitor)];
       if (width === 1440) forms.push(await goodsInside(request, visitor));
       const codes = forms.map(({ code }) => code);
@@ -50,7 +50,7 @@ test.describe('the lookup of loading forms', () => {
   const view = { width: 1440, language: 'en' } as const;
   const { unloading } = WORDS.en;
 
-  test('[S5-033][S8-011][S8-012][S2-044][S2-009][S2-053][D2-06] says what is wrong, lets a form go, and the detail leads back to it', async ({
+  test('[S5-033][S8-011][S8-012][S2-044][S2-009][S2-053][D2-06] the lookup of loading forms reports errors, removes a form, and can be reached from the detail screen', async ({
     page,
     request,
   }) => {

@@ -1,18 +1,17 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import type { Browser, Page } from '@playwright/test';
 
 import { freeSlot } from '../support/applicant-api.ts';
 import { chooseDay, openAs, section } from '../support/form-steps.ts';
-import { goodsOutTonight, makeGoodsCome, takeGate, typeCode } from '../support/gate.ts';
+import { allowGoodsOut, allowGoodsIn, takeGate, typeCode } from '../support/gate.ts';
 import { addItem, fillLoading } from '../support/goods-form.ts';
-import { expect, test } from '../support/guard.ts';
-import { mailTo } from '../support/mailbox.ts';
+import { mailTo, linkUnder, permitMail } from '../support/mailbox.ts';
 import { staffLogsIn } from '../support/people.ts';
-import { linkUnder, permitMail } from '../support/permit-mails.ts';
-import { sendForm } from '../support/sending.ts';
 import { account, stack } from '../support/stack.ts';
 import { addStages, approve } from '../support/staff-api.ts';
+import { sendForm } from '../support/submission.ts';
+import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { fill, WORDS } from '../support/words.ts';
 
@@ -26,12 +25,11 @@ async function newPage(browser: Browser, viewport: { width: number; height: numb
   return (await browser.newContext({ viewport, locale: 'en-GB' })).newPage();
 }
 
-/** Opens one permit at somebody's desk. */
-async function atDesk(page: Page, { id, property }: CreatedPermit): Promise<void> {
+async function openInApprovals(page: Page, { id, property }: CreatedPermit): Promise<void> {
   await page.goto(`/operational/permitApprovals?permit=${id}&at=${property.id}`);
 }
 
-/** The permit's own page on the applicant's phone, which is left open and follows by itself. */
+/** Opens the permit's status on the applicant's phone, which updates live. */
 async function follow(page: Page, form_code: string, email: string): Promise<void> {
   await openAs(page, 'en', `/checkStatus/${encodeStatusLink({ form_code, email })}`);
 }
@@ -39,7 +37,7 @@ async function follow(page: Page, form_code: string, email: string): Promise<voi
 const says = (page: Page, banner: keyof typeof status.banner) =>
   expect(page.getByRole('heading', { name: status.banner[banner] })).toBeVisible({ timeout: 30_000 });
 
-test('goods are asked for, corrected, approved side by side and from the mail, let in without one item, and leave in two parts', async ({
+test('a goods permit is requested, corrected, approved in parallel and by mail, let in without one item, and leaves in two parts', async ({
   browser,
   request,
 }) => {
@@ -51,7 +49,7 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
   const operational = await newPage(browser, DESK);
   const guard = await newPage(browser, PHONE);
 
-  const permit = await test.step('a visitor asks', async () => {
+  const permit = await test.step('a visitor sends the form', async () => {
     const form = await newPage(browser, DESK);
     await openAs(form, 'en', '/loading');
     await fillLoading(form, visitor, await freeSlot(request, 'loading', 12), VIEW);
@@ -61,16 +59,16 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
     const [made] = await sendForm(form, { submit, title: confirm.title, confirm: confirm.send, path });
     await form.context().close();
     if (made === undefined) throw new Error('Nothing was made.');
-    // This building's goods need three more people: two side by side, then the manager.
+    // Adds `fat` to step 2, in parallel with the existing stage, and `gm` as step 3.
     addStages(made, { fat: 2, gm: 3 });
     await follow(applicant, made.code, visitor.email);
     await says(applicant, 'waiting');
     return made;
   });
 
-  await test.step('the order taker sends it back, and it is corrected by the mailed link', async () => {
+  await test.step('the order taker sends the form back, and the visitor corrects it by the mailed link', async () => {
     await staffLogsIn(taker, 'TCR');
-    await atDesk(taker, permit);
+    await openInApprovals(taker, permit);
     await taker.getByRole('button', { name: /^Return/ }).click();
     const dialog = taker.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /Description/ }).click();
@@ -87,14 +85,14 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
     await says(applicant, 'waiting');
   });
 
-  await test.step('three people approve, two of them side by side', async () => {
+  await test.step('three people approve, two of them in parallel', async () => {
     for (const [page, role] of [
       [taker, ''],
       [finance, 'Finance'],
       [operational, 'Operational'],
     ] as const) {
       if (role !== '') await staffLogsIn(page, role);
-      await atDesk(page, permit);
+      await openInApprovals(page, permit);
       await expect(page.getByText('The west door').first()).toBeVisible();
       await page.getByRole('button', { name: /^Approve/ }).click();
       await expect(page.getByText(new RegExp(`^Approved: `)).first()).toBeVisible();
@@ -102,11 +100,11 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
     await says(applicant, 'waiting');
   });
 
-  await test.step('the manager approves on the phone, by the link of the mail', async () => {
+  await test.step('the manager approves on the phone by the mailed link', async () => {
     const since = new Date(Date.now() - 60_000);
     const manager = account('General Manager');
     const phone = await newPage(browser, PHONE);
-    // Other journeys may have something for the manager at the same time.
+    // Other journeys may send mails to the manager at the same time.
     const { text } = await mailTo(manager.email, since, permit.code);
     await phone.goto(/https?:\/\/\S+\/decide\S+/.exec(text)?.[0] ?? '');
     await phone.getByRole('button', { name: 'Approve permit' }).click();
@@ -120,7 +118,7 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
   });
 
   await test.step('the gate lets the chairs in and refuses the showcase', async () => {
-    makeGoodsCome(permit);
+    allowGoodsIn(permit);
     await takeGate(guard, stack().url);
     await typeCode(guard, permit.code);
     await guard.getByRole('button', { name: `Photo of ${SHOWCASE}` }).click();
@@ -134,7 +132,7 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
     await expect(applicant.getByText('The glass is broken').first()).toBeVisible();
   });
 
-  const exit = await test.step('the chairs are asked out again', async () => {
+  const exit = await test.step('the visitor requests to take the chairs out', async () => {
     const form = await newPage(browser, DESK);
     await openAs(form, 'en', '/unloading');
     await form.getByRole('button', { name: unloading.addForm }).click();
@@ -151,11 +149,11 @@ test('goods are asked for, corrected, approved side by side and from the mail, l
     await form.context().close();
     if (made === undefined) throw new Error('Nothing was made.');
     await approve(made);
-    goodsOutTonight(made);
+    allowGoodsOut(made);
     return made;
   });
 
-  await test.step('one chair leaves, then the rest, and both permits are finished', async () => {
+  await test.step('one chair leaves, then the other chairs, and both permits are finished', async () => {
     const leaving = await applicant.context().newPage();
     await follow(leaving, exit.code, visitor.email);
     await says(leaving, 'complete');

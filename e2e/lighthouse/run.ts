@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -7,14 +9,13 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
 import { CHROMIUM, stack } from '../support/stack.ts';
-import { startProxy } from './proxy.ts';
 
 const RUNS = 5;
 const PORT = 9337;
 const PAGES = ['/permits', '/loading', '/unloading', '/sika', '/checkStatus'];
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** What Lighthouse weighs for its performance score; times in milliseconds. */
+/** Metrics of Lighthouse's performance score. Times in milliseconds. */
 const METRICS = {
   first_paint_ms: 'first-contentful-paint',
   largest_paint_ms: 'largest-contentful-paint',
@@ -29,7 +30,7 @@ interface Scores extends Record<Metric, number> {
   accessibility: number;
 }
 
-/** The bare page, served compressed as ours are. */
+/** Serves an empty page with the same compression, for comparison. */
 async function serveBarePage(): Promise<{ server: Server; url: string }> {
   const folder = join(import.meta.dirname, '../../.local/bare-page');
   const server = createServer((request, response) => {
@@ -46,7 +47,7 @@ async function serveBarePage(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` };
 }
 
-/** One run on an emulated phone, with Lighthouse's own slow 4G and 4 times slower processor. */
+/** One run on an emulated phone, with Lighthouse's slow 4G and a processor slowed down by 4. */
 async function measure(url: string): Promise<Scores> {
   const result = await lighthouse(url, {
     port: PORT,
@@ -76,7 +77,7 @@ const flags = [`--remote-debugging-port=${PORT}`, '--ignore-certificate-errors']
 const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] });
 const pages = [['bare React page', `${bareUrl}/`] as const, ...PAGES.map((path) => [path, ourUrl + path] as const)];
 const scores = new Map<string, Scores[]>(pages.map(([name]) => [name, []]));
-// Round by round, so that a slow minute of the machine is everybody's.
+// Measures all pages in each round, so that a slow minute of the machine affects all of them.
 for (let round = 0; round < RUNS; round += 1) {
   for (const [name, url] of pages) scores.get(name)?.push(await measure(url));
 }
@@ -101,3 +102,47 @@ console.log(JSON.stringify(figures, undefined, 2));
 writeFileSync(join(import.meta.dirname, '../../.local/test-results/lighthouse.json'), JSON.stringify(figures));
 const ours = figures.filter(({ page }) => page.startsWith('/'));
 if (ours.some(({ performance, accessibility }) => performance < 90 || accessibility < 100)) process.exitCode = 1;
+
+/** A proxy with TLS and HTTP/2, as in production. */
+interface Proxy {
+  /** Address behind the proxy for each upstream, in the same order. */
+  urls: string[];
+  stop: () => void;
+}
+
+const FIRST_PORT = 9443;
+const site = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
+
+/** The production configuration for one address, with a self-signed certificate. */
+function siteFor(port: number, upstream: string): string {
+  return site
+    .replace('gerbang.example.com {', `https://localhost:${port} {\n\ttls internal`)
+    .replace('127.0.0.1:8080', new URL(upstream).host)
+    .replaceAll(/^\s*health_.*$/gm, '');
+}
+
+async function startProxy(upstreams: readonly string[]): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'gerbang-proxy-'));
+  const sites = upstreams.map((upstream, index) => siteFor(FIRST_PORT + index, upstream));
+  const global = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n`;
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, global + sites.join('\n'));
+  const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    caddy.stderr.on('data', (piece: Buffer) => {
+      said += piece.toString();
+      if (said.includes('serving initial configuration')) resolve();
+    });
+    caddy.once('exit', () => reject(new Error(`Caddy ended: ${said}`)));
+  });
+  return {
+    urls: upstreams.map((_, index) => `https://localhost:${FIRST_PORT + index}`),
+    stop: () => {
+      caddy.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -2,42 +2,41 @@ import type { Page } from '@playwright/test';
 
 import { freeSlot } from '../support/applicant-api.ts';
 import { openAs, section, type View } from '../support/form-steps.ts';
-import { fillLoading, openItemDialog } from '../support/goods-form.ts';
-import { holdBack } from '../support/hold.ts';
+import { fillLoading, openItemDialog, collectForm, goodsInside } from '../support/goods-form.ts';
+import { delayRequests } from '../support/network.ts';
 import { addWorker, agreeToTerms, fillFitOut, fillJob, fillSubmitter } from '../support/sika-form.ts';
-import { collectForm, goodsInside } from '../support/unloading.ts';
 import { newVisitor, type Visitor } from '../support/visitors.ts';
 import { WORDS } from '../support/words.ts';
 import type { Shot } from './shot.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** Fills the loading form; the pictures have the days to themselves. */
-const loadingFilled = async (page: Page, view: View) => {
+/** Fills in the loading form. Uses days that no journey books. */
+const fillLoadingForm = async (page: Page, view: View) => {
   await fillLoading(page, newVisitor(), await freeSlot(page.request, 'loading', 6), view);
 };
-const loadingSent = async (page: Page, view: View) => {
+const sendLoadingForm = async (page: Page, view: View) => {
   const { goods } = WORDS[view.language];
-  await loadingFilled(page, view);
+  await fillLoadingForm(page, view);
   await press(page, goods.submit);
   await page.getByRole('dialog').getByRole('button', { name: goods.confirm.send, exact: true }).click();
 };
 
 let inside: Promise<{ code: string; visitor: Visitor }> | undefined;
-/** One loading form with goods inside serves all pictures of goods out. */
-const someGoods = (page: Page) => {
+/** All goods-out screens share one loading permit with goods inside. */
+const findGoodsInside = (page: Page) => {
   inside ??= (async () => {
     const visitor = newVisitor();
     return { visitor, code: (await goodsInside(page.request, visitor)).code };
   })();
   return inside;
 };
-const collected = async (page: Page, view: View) => {
-  const { code, visitor } = await someGoods(page);
+const collectForms = async (page: Page, view: View) => {
+  const { code, visitor } = await findGoodsInside(page);
   await collectForm(page, code, visitor.email, view);
 };
 
-const sikaFilled = async (page: Page, view: View) => {
+const fillWorkForm = async (page: Page, view: View) => {
   await agreeToTerms(page, view);
   await fillFitOut(page, 'tenant', 3, view);
   await fillSubmitter(page, newVisitor(), view);
@@ -45,7 +44,6 @@ const sikaFilled = async (page: Page, view: View) => {
   await addWorker(page, 'Joko Susilo', view);
 };
 
-/** The forms, empty, filled, wrong, being sent, refused and done. */
 export const FORM_SHOTS: readonly Shot[] = [
   { area: 'public', name: 'loading', path: '/loading', whole: true },
   {
@@ -55,7 +53,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     whole: true,
     prepare: (page, { language }) => press(page, WORDS[language].goods.submit),
   },
-  { area: 'public', name: 'loading-filled', path: '/loading', whole: true, prepare: loadingFilled },
+  { area: 'public', name: 'loading-filled', path: '/loading', whole: true, prepare: fillLoadingForm },
   {
     area: 'public',
     name: 'loading-item',
@@ -70,7 +68,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     name: 'loading-confirm',
     path: '/loading',
     prepare: async (page, view) => {
-      await loadingFilled(page, view);
+      await fillLoadingForm(page, view);
       await press(page, WORDS[view.language].goods.submit);
     },
   },
@@ -79,8 +77,8 @@ export const FORM_SHOTS: readonly Shot[] = [
     name: 'loading-submitting',
     path: '/loading',
     prepare: async (page, view) => {
-      await holdBack(page, '**/v1/public/loading-unloading');
-      await loadingSent(page, view);
+      await delayRequests(page, '**/v1/public/loading-unloading');
+      await sendLoadingForm(page, view);
     },
   },
   {
@@ -89,7 +87,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     path: '/loading',
     prepare: async (page, view) => {
       await page.route('**/v1/public/loading-unloading', (route) => route.abort());
-      await loadingSent(page, view);
+      await sendLoadingForm(page, view);
       await page.getByRole('alert').first().waitFor();
     },
   },
@@ -98,7 +96,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     name: 'submitted',
     path: '/loading',
     prepare: async (page, view) => {
-      await loadingSent(page, view);
+      await sendLoadingForm(page, view);
       await page.getByRole('dialog', { name: WORDS[view.language].submitted.title }).waitFor();
     },
   },
@@ -136,14 +134,14 @@ export const FORM_SHOTS: readonly Shot[] = [
       await dialog.getByText(unloading.mismatch).waitFor();
     },
   },
-  { area: 'public', name: 'unloading-collected', path: '/unloading', prepare: collected },
+  { area: 'public', name: 'unloading-collected', path: '/unloading', prepare: collectForms },
   {
     area: 'public',
     name: 'unloading-detail',
     path: '/unloading',
     whole: true,
     prepare: async (page, view) => {
-      await collected(page, view);
+      await collectForms(page, view);
       await press(page, WORDS[view.language].unloading.searchForm);
       await page.getByLabel(WORDS[view.language].unloading.selectAll).first().check();
     },
@@ -185,5 +183,5 @@ export const FORM_SHOTS: readonly Shot[] = [
       await page.getByRole('dialog', { name: work.addWorker }).getByLabel(work.name).fill('Joko Susilo');
     },
   },
-  { area: 'public', name: 'sika-filled', path: '/sika', whole: true, prepare: sikaFilled },
+  { area: 'public', name: 'sika-filled', path: '/sika', whole: true, prepare: fillWorkForm },
 ];

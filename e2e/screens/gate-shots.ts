@@ -5,7 +5,7 @@ import type { Shot } from './shot.ts';
 
 const SCREEN = '/operational/gate';
 const PIN = '472915';
-/** Fits its own check character, and no permit has it. */
+/** A code with a valid check character that no permit has. */
 const UNKNOWN = 'L-GI-3AHRZ6DM-5';
 
 const gate = (name: string, prepare: Shot['prepare'], path = '', as = 'Security'): Shot => ({
@@ -19,8 +19,7 @@ const gate = (name: string, prepare: Shot['prepare'], path = '', as = 'Security'
 const press = async (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 const typeButton = (page: Page) => page.getByRole('button', { name: /^(Ketik kode|Type code)$/ });
 
-/** The phone has its name, and its guard a PIN. */
-async function named(page: Page): Promise<void> {
+async function nameDevice(page: Page): Promise<void> {
   await page.evaluate(
     async ({ pin, password }) => {
       localStorage.setItem('gateDeviceName', 'Dok B1');
@@ -37,22 +36,21 @@ async function named(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Slamet/ }).waitFor();
 }
 
-const asked = async (page: Page) => {
-  await named(page);
+const openPin = async (page: Page) => {
+  await nameDevice(page);
   await press(page, /Slamet/);
   await page.getByRole('button', { name: /^(Angka|Digit) 1$/ }).waitFor();
 };
 
-/** A guard has the gate. */
-const onDuty = async (page: Page) => {
-  await asked(page);
+const startShift = async (page: Page) => {
+  await openPin(page);
   await page.keyboard.type(PIN);
   await typeButton(page).waitFor();
 };
 
-/** A dock at night stands before the camera. */
-const withCamera = async (page: Page) => {
-  await onDuty(page);
+/** Shows a picture of a dock at night to the camera. */
+const openCamera = async (page: Page) => {
+  await startShift(page);
   await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 720, height: 1280 });
     const context = canvas.getContext('2d');
@@ -70,76 +68,74 @@ const withCamera = async (page: Page) => {
   await page.getByText(/^(Arahkan kamera|Point the camera)/).waitFor();
 };
 
-const typed = async (page: Page, code: string) => {
+const typeGateCode = async (page: Page, code: string) => {
   await typeButton(page).click();
   await page.getByRole('dialog').getByRole('textbox').fill(code);
   await page.keyboard.press('Enter');
-  await judged(page);
+  await waitForVerdict(page);
 };
-const judged = (page: Page) => page.locator('header[data-tone]:not([data-tone="looking"])').waitFor();
+const waitForVerdict = (page: Page) => page.locator('header[data-tone]:not([data-tone="looking"])').waitFor();
 
-/** The first permit of a list of tonight, with its verdict. */
-const firstOf = (list: RegExp) => async (page: Page) => {
-  await onDuty(page);
+const openFirstOf = (list: RegExp) => async (page: Page) => {
+  await startShift(page);
   await page.getByRole('link', { name: list }).click();
   await page.getByRole('main').getByRole('list').getByRole('button').first().click();
-  await judged(page);
+  await waitForVerdict(page);
 };
 
-const offline = async (page: Page) => {
-  await onDuty(page);
+const goOffline = async (page: Page) => {
+  await startShift(page);
   await page.getByRole('link', { name: /\d/ }).first().waitFor();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
 };
 
-const refusedOffline = async (page: Page) => {
-  await offline(page);
-  await typed(page, UNKNOWN);
+const refuseOffline = async (page: Page) => {
+  await goOffline(page);
+  await typeGateCode(page, UNKNOWN);
   await press(page, /^(Catat penolakan|Record the refusal)$/);
   await page.getByRole('radio').first().click();
   await press(page, /^(Tolak dan catat|Refuse and record)$/);
   await typeButton(page).waitFor();
 };
 
-/** The guard's screen: who is on duty, the scanner, verdicts, what is kept without network, and what a supervisor looks at. */
 export const GATE_SHOTS: Shot[] = [
-  gate('guards', named),
+  gate('guards', nameDevice),
   gate('pin', async (page) => {
-    await asked(page);
+    await openPin(page);
     await page.keyboard.type('1357');
   }),
   gate('pin-wrong', async (page) => {
-    await asked(page);
+    await openPin(page);
     await page.keyboard.type('135790');
     await page.getByRole('alert').getByText('PIN').waitFor();
   }),
-  gate('scan', withCamera),
-  gate('no-camera', onDuty),
+  gate('scan', openCamera),
+  gate('no-camera', startShift),
   gate('type-code', async (page) => {
-    await onDuty(page);
+    await startShift(page);
     await typeButton(page).click();
     await page.getByRole('dialog').getByRole('textbox').pressSequentially('lgi3ahrz6dm5');
   }),
   gate('due', async (page) => {
-    await onDuty(page);
+    await startShift(page);
     await page.getByRole('link', { name: /(Akan datang|Due)/ }).click();
   }),
-  gate('first-due', firstOf(/(Akan datang|Due)/)),
-  gate('work-out', firstOf(/(Di dalam|Inside)/)),
+  gate('first-due', openFirstOf(/(Akan datang|Due)/)),
+  gate('work-out', openFirstOf(/(Di dalam|Inside)/)),
   gate('unknown', async (page) => {
-    await onDuty(page);
-    await typed(page, UNKNOWN);
+    await startShift(page);
+    await typeGateCode(page, UNKNOWN);
   }),
   gate('refuse', async (page) => {
-    await onDuty(page);
-    await typed(page, UNKNOWN);
+    await startShift(page);
+    await typeGateCode(page, UNKNOWN);
     await press(page, /^(Catat penolakan|Record the refusal)$/);
     await page.getByRole('dialog').waitFor();
   }),
-  gate('offline', refusedOffline),
+  gate('offline', refuseOffline),
   gate('kept', async (page) => {
-    await refusedOffline(page);
+    await refuseOffline(page);
     await page.getByRole('link', { name: /^Offline/ }).click();
   }),
   gate('log', undefined, '?view=log'),

@@ -1,24 +1,14 @@
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import type { Page } from '@playwright/test';
 
 import type { Shot } from './shot.ts';
-
-const staff = (name: string, path: string, prepare?: Shot['prepare'], as = 'Super Admin'): Shot => ({
-  area: 'staff',
-  name,
-  path,
-  as,
-  ...(prepare !== undefined && { prepare }),
-});
-
-/** The list has its rows. */
-const listed = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ state: 'attached' });
+import { staffShot, waitForRows } from './shot.ts';
 
 const actionsOf = (page: Page, who: string) =>
   page.getByRole('button', { name: new RegExp(`^(More for|Tindakan lain untuk) .*${who}`) }).first();
 
 async function openUser(page: Page, who: string): Promise<void> {
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('searchbox').fill(who);
   await actionsOf(page, who).click();
   await page.getByRole('menuitem', { name: /^(Edit|Ubah)$/ }).click();
@@ -26,7 +16,7 @@ async function openUser(page: Page, who: string): Promise<void> {
 }
 
 async function addUser(page: Page): Promise<void> {
-  await listed(page);
+  await waitForRows(page);
   await page
     .getByRole('button', { name: /^(Add user|Tambah pengguna)/ })
     .first()
@@ -34,10 +24,10 @@ async function addUser(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY = DAY_MS;
 
-/** The demo data has nobody away; what the list is made of is the only thing made up here. */
-async function someAway(page: Page): Promise<void> {
+/** The demo data has no deputies, so the answer of the list is stubbed. */
+async function stubDeputies(page: Page): Promise<void> {
   const row = (number: number, account: string, deputy: string, from: number, to: number, given: object) => ({
     id: `0198a0b0-0000-7000-8000-00000000000${number}`,
     account_id: `0198a0b0-0000-7000-8000-00000000001${number}`,
@@ -66,49 +56,48 @@ async function addDeputy(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();
 }
 
-/** Users and deputies: lists, and their dialogs empty, filled and with faults. */
 export const PEOPLE_SHOTS: Shot[] = [
-  staff('users', '/settings/users', listed),
-  staff('users-nothing', '/settings/users?search_by=zzzz', listed),
-  staff('user-create', '/settings/users', addUser),
-  staff('user-create-errors', '/settings/users', async (page) => {
+  staffShot('users', '/settings/users', waitForRows),
+  staffShot('users-nothing', '/settings/users?search_by=zzzz', waitForRows),
+  staffShot('user-create', '/settings/users', addUser),
+  staffShot('user-create-errors', '/settings/users', async (page) => {
     await addUser(page);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Send invitation|Kirim undangan)/ })
       .click();
   }),
-  staff('user-deactivate', '/settings/users', async (page) => {
+  staffShot('user-deactivate', '/settings/users', async (page) => {
     await openUser(page, 'Dewi');
     await page.getByRole('dialog').getByRole('switch').click();
   }),
-  staff('user-own', '/settings/users', (page) => openUser(page, 'Ratna')),
-  staff('deputies-none', '/settings/deputies', listed),
-  staff('deputies', '/settings/deputies', async (page) => {
-    await someAway(page);
-    await listed(page);
+  staffShot('user-own', '/settings/users', (page) => openUser(page, 'Ratna')),
+  staffShot('deputies-none', '/settings/deputies', waitForRows),
+  staffShot('deputies', '/settings/deputies', async (page) => {
+    await stubDeputies(page);
+    await waitForRows(page);
   }),
-  staff('deputy-menu', '/settings/deputies', async (page) => {
-    await someAway(page);
-    await listed(page);
+  staffShot('deputy-menu', '/settings/deputies', async (page) => {
+    await stubDeputies(page);
+    await waitForRows(page);
     await actionsOf(page, 'Dewi').click();
     await page.getByRole('menu').waitFor();
   }),
-  staff('deputy-end', '/settings/deputies', async (page) => {
-    await someAway(page);
-    await listed(page);
+  staffShot('deputy-end', '/settings/deputies', async (page) => {
+    await stubDeputies(page);
+    await waitForRows(page);
     await actionsOf(page, 'Dewi').click();
     await page.getByRole('menuitem', { name: /^(End now|Akhiri sekarang)$/ }).click();
     await page.getByRole('dialog').waitFor();
   }),
-  staff('deputy-create-errors', '/settings/deputies', async (page) => {
-    await listed(page);
+  staffShot('deputy-create-errors', '/settings/deputies', async (page) => {
+    await waitForRows(page);
     await addDeputy(page, /^(Add deputy|Tambah wakil)/);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Save|Simpan)/ })
       .click();
   }),
-  staff('profile-away', '/profile', (page) => addDeputy(page, /^(Set my deputy|Tentukan wakil saya)/)),
-  staff('profile-away-approver', '/profile', undefined, 'TCR'),
+  staffShot('profile-away', '/profile', (page) => addDeputy(page, /^(Set my deputy|Tentukan wakil saya)/)),
+  staffShot('profile-away-approver', '/profile', undefined, 'TCR'),
 ];

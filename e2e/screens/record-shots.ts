@@ -1,38 +1,24 @@
-import type { Page } from '@playwright/test';
-
 import type { Shot } from './shot.ts';
+import { staffShot, waitForRows } from './shot.ts';
 
-const staff = (name: string, path: string, prepare?: Shot['prepare']): Shot => ({
-  area: 'staff',
-  name,
-  path,
-  as: 'Super Admin',
-  ...(prepare !== undefined && { prepare }),
-});
-
-/** The list has its rows. */
-const listed = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ state: 'attached' });
-
-/** The building's records: lists, and their dialogs empty, filled and with faults. */
 export const RECORD_SHOTS: Shot[] = [
-  staff('property-list', '/settings/property', listed),
-  staff('property-list-nothing', '/settings/property?search_by=zzzz', listed),
-  staff('property-list-menu', '/settings/property', async (page) => {
-    await listed(page);
+  staffShot('property-list', '/settings/property', waitForRows),
+  staffShot('property-list-nothing', '/settings/property?search_by=zzzz', waitForRows),
+  staffShot('property-list-menu', '/settings/property', async (page) => {
+    await waitForRows(page);
     await page
       .getByRole('button', { name: /^(More for|Tindakan lain untuk)/ })
       .first()
       .click();
     await page.getByRole('menu').waitFor();
   }),
-  staff('property-create', '/settings/property/create'),
-  staff('property-create-errors', '/settings/property/create', async (page) => {
+  staffShot('property-create', '/settings/property/create'),
+  staffShot('property-create-errors', '/settings/property/create', async (page) => {
     await page.getByRole('textbox').first().waitFor();
     await page.keyboard.press('Control+Enter');
   }),
-  staff('property-update', '/settings/property', async (page) => {
-    await listed(page);
+  staffShot('property-update', '/settings/property', async (page) => {
+    await waitForRows(page);
     await page
       .getByRole('link', { name: /^(Edit|Ubah) / })
       .filter({ visible: true })
@@ -40,11 +26,11 @@ export const RECORD_SHOTS: Shot[] = [
       .click();
     await page.getByRole('textbox').first().waitFor();
   }),
-  staff('floors', '/masterData/floor', listed),
-  staff('units', '/masterData/unit', listed),
-  staff('units-many', '/masterData/unit', async (page) => {
-    await listed(page);
-    // On phones it stands in a menu.
+  staffShot('floors', '/masterData/floor', waitForRows),
+  staffShot('units', '/masterData/unit', waitForRows),
+  staffShot('units-many', '/masterData/unit', async (page) => {
+    await waitForRows(page);
+    // On phones `Add many` is an entry of a menu.
     const more = page.getByRole('button', { name: /^(More|Lainnya)$/ });
     if (await more.isVisible()) await more.click();
     await page
@@ -53,23 +39,23 @@ export const RECORD_SHOTS: Shot[] = [
       .click();
     await page.getByRole('dialog').getByRole('textbox').last().fill('L9-01..L9-20');
   }),
-  staff('tenants', '/masterData/tenant', listed),
-  staff('tenant-create-errors', '/masterData/tenant', async (page) => {
-    await listed(page);
+  staffShot('tenants', '/masterData/tenant', waitForRows),
+  staffShot('tenant-create-errors', '/masterData/tenant', async (page) => {
+    await waitForRows(page);
     await page.getByRole('button', { name: /^(Add|Tambah) tenant/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Save|Simpan)/ })
       .click();
   }),
-  staff('bays', '/masterData/bay', listed),
-  staff('assets', '/masterData/asset', listed),
-  staff('asset-create', '/masterData/asset', async (page) => {
+  staffShot('bays', '/masterData/bay', waitForRows),
+  staffShot('assets', '/masterData/asset', waitForRows),
+  staffShot('asset-create', '/masterData/asset', async (page) => {
     await page
       .getByRole('button', { name: /^(Add asset|Tambah aset)/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
   }),
-  staff('categories', '/category/tenant', listed),
+  staffShot('categories', '/category/tenant', waitForRows),
 ];

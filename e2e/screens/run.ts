@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-import { axeFaults } from '../support/axe.ts';
+import { axeFaults } from '../support/page-checks.ts';
 import { CHROMIUM, stack } from '../support/stack.ts';
 import type { Shot } from './shot.ts';
 import { logIn, SHOTS } from './shots.ts';
@@ -15,7 +15,8 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-// Each screen is also shown to axe. `npm run screens -- public/loading id light` takes those of this name, in this language and colour scheme only.
+// Takes all screenshots and checks each screen with axe. `npm run screens -- public/loading id light` takes only the
+// screens of this name, in this language and colour scheme.
 const [wanted = '', ...only] = process.argv.slice(2);
 const shots = SHOTS.filter((shot) => `${shot.area}/${shot.name}`.includes(wanted));
 const narrowed = <T extends string>(all: readonly T[]) => {
@@ -32,7 +33,8 @@ const fail = (what: string) => {
 rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch(CHROMIUM);
 const sessions = await openSessions(browser, shots);
-// Both widths at once; the second begins in the middle, so that never the same screen is brought about twice at one moment.
+// Both widths run at the same time. The second starts in the middle of the list, so that a screen is never prepared for
+// both at once.
 await Promise.all(
   WIDTHS.map(async (width, index) => {
     const turned = turn(shots, Math.floor((shots.length * index) / WIDTHS.length));
@@ -70,7 +72,7 @@ async function takeAll(all: readonly Shot[], width: 390 | 1440, language: 'id' |
       reducedMotion: 'reduce',
       ...(state && { storageState: state }),
     });
-    // One screen that cannot be brought about must not cost all the others.
+    // A screen that cannot be prepared must not stop the others.
     await take(await context.newPage(), shot, { width, language }).catch((error: unknown) =>
       fail(`${shot.name} ${width} ${language}: ${firstLine(error)}`),
     );
@@ -78,7 +80,7 @@ async function takeAll(all: readonly Shot[], width: 390 | 1440, language: 'id' |
   }
 }
 
-/** Brings a screen about once and takes it in each colour scheme. */
+/** Prepares a screen once and takes a screenshot in each colour scheme. */
 async function take(page: Page, shot: Shot, look: { width: 390 | 1440; language: 'id' | 'en' }): Promise<void> {
   const { width, language } = look;
   const wrong = (what: string) => fail(`${shot.name} ${width} ${language}: ${what}`);
@@ -89,7 +91,8 @@ async function take(page: Page, shot: Shot, look: { width: 390 | 1440; language:
   await page.goto(shot.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  // Parts that come after the first paint; a screen that is meant to be waiting is brought about by its own steps.
+  // Waits for parts that load after the first paint. A screen that shows a waiting state prepares it by its own
+  // steps.
   await page
     .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 10_000 })
     .catch(() => wrong('parts that never came'));
@@ -99,7 +102,7 @@ async function take(page: Page, shot: Shot, look: { width: 390 | 1440; language:
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
-    // What still changes its colours is taken at its end.
+    // `animations` ends colour transitions before the screenshot.
     const path = join(FOLDER, shot.area, fileName(shot.name, width, language, scheme));
     await page.screenshot({ path, animations: 'disabled' });
     for (const fault of await axeFaults(page)) wrong(`${scheme}: ${fault}`);
@@ -110,7 +113,7 @@ function firstLine(error: unknown): string {
   return String(error).split('\n')[0] ?? '';
 }
 
-/** A screen as high as its page: bars that stick to an edge then stand where they belong. */
+/** Makes the window as high as the page, so that sticky bars are at the end of the page. */
 async function growToWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, 700) });
@@ -120,7 +123,7 @@ function fileName(name: string, width: number, language: string, scheme: string)
   return `${name}-${width}-${language}-${scheme}.png`;
 }
 
-/** One sheet per width and area: every state in both languages and schemes side by side. */
+/** One contact sheet per width and area: every state in both languages and colour schemes side by side. */
 async function contactSheets(area: string): Promise<void> {
   for (const width of WIDTHS) {
     const names = shots.filter((shot) => shot.area === area).map((shot) => shot.name);

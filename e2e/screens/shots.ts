@@ -7,14 +7,13 @@ import { AUDIT_SHOTS } from './audit-shots.ts';
 import { DOCK_SHOTS } from './dock-shots.ts';
 import { FORM_SHOTS } from './form-shots.ts';
 import { GATE_SHOTS } from './gate-shots.ts';
-import { LINK_SHOTS } from './link-shots.ts';
 import { OPERATIONS_SHOTS } from './operations-shots.ts';
 import { PEOPLE_SHOTS } from './people-shots.ts';
 import { RECORD_SHOTS } from './record-shots.ts';
 import { ROLE_CHAIN_SHOTS } from './roles-chains-shots.ts';
 import { SCHEDULE_SHOTS } from './schedule-shots.ts';
 import type { Shot } from './shot.ts';
-import { STATUS_SHOTS } from './status-shots.ts';
+import { LINK_SHOTS, STATUS_SHOTS } from './status-shots.ts';
 import { TENANT_SHOTS } from './tenant-shots.ts';
 import { TRANSFER_SHOTS } from './transfer-shots.ts';
 
@@ -23,7 +22,7 @@ const tenantDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 };
 
-/** Every screen and state there is to look at; a new screen adds its line here. */
+/** All screens and states. Add a new screen to this list. */
 export const SHOTS: readonly Shot[] = [
   { area: 'public', name: 'category', path: '/permits' },
   { area: 'public', name: 'category-tenant', path: '/permits', as: 'tenant' },
@@ -92,7 +91,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'login-second-step',
     path: '/login',
     prepare: async (page) => {
-      // No demo account has a second step; the answer that asks for it is the only thing made up here.
+      // No demo account has a second factor, so the answer that asks for it is stubbed.
       await page.route('**/v1/login', (route) => route.fulfill({ json: { second_step: 'A'.repeat(43) } }));
       await page.getByRole('textbox').first().fill('budi@gerbang.id');
       await page.locator('input[autocomplete="current-password"]').fill('rahasia-2026');
@@ -133,7 +132,7 @@ export const SHOTS: readonly Shot[] = [
   },
 ];
 
-/** Logs the account in by the API, as its own browser would remember it. */
+/** Logs the account in by the API and stores the session in the browser. */
 export async function logIn(page: Page, who: string): Promise<void> {
   if (who !== 'tenant') {
     await page.goto('/login');

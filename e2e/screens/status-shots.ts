@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
+
+import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
-import { encodeStatusLink } from '@gerbang/shared/domain/web/status-link';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import type { Page } from '@playwright/test';
 
 import { sendLoading } from '../support/applicant-api.ts';
 import type { View } from '../support/form-steps.ts';
-import { linkUnder, permitMail } from '../support/permit-mails.ts';
+import { linkUnder, permitMail, mailTo } from '../support/mailbox.ts';
 import { findPermit } from '../support/permits.ts';
+import { account } from '../support/stack.ts';
+import { addStages, approve } from '../support/staff-api.ts';
 import { newVisitor } from '../support/visitors.ts';
 import { fill, WORDS } from '../support/words.ts';
 import type { Shot } from './shot.ts';
 
-/** Every banner there is, each by a demo permit in that state. */
-const STANDINGS: readonly [PermitKind, PermitState][] = [
+/** Kind and state of a demo permit for every banner of the status screen. */
+const STATES: readonly [PermitKind, PermitState][] = [
   ['loading', 'submitted'],
   ['loading', 'in_review'],
   ['loading', 'returned'],
@@ -45,7 +50,6 @@ const cancelLink = async (page: Page, { language }: View) => {
   await page.getByRole('textbox').first().waitFor();
 };
 
-/** The status check in every state, and what a mailed link opens. */
 export const STATUS_SHOTS: readonly Shot[] = [
   { area: 'public', name: 'status', path: '/checkStatus' },
   {
@@ -60,7 +64,7 @@ export const STATUS_SHOTS: readonly Shot[] = [
       await page.getByText(status.notFound).first().waitFor();
     },
   },
-  ...STANDINGS.map(([kind, state]): Shot => ({
+  ...STATES.map(([kind, state]): Shot => ({
     area: 'public',
     name: `status-${kind}-${state}`,
     path: '/checkStatus',
@@ -69,4 +73,32 @@ export const STATUS_SHOTS: readonly Shot[] = [
   })),
   { area: 'public', name: 'link-cancel', path: '/checkStatus', prepare: cancelLink },
   { area: 'public', name: 'link-spent', path: '/permitLink#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+];
+
+/** Opens the page that the QR code on a permit's document links to. */
+async function openDocument(page: Page): Promise<void> {
+  const { code, email } = await findPermit({ kind: 'work', state: 'approved' });
+  const answer = await page.request.post('/v1/public/status', { data: { form_code: code, email } });
+  const { pass } = (await answer.json()) as PermitStatus;
+  await page.goto(`/verify#${pass}`);
+  await page.getByRole('heading').first().waitFor();
+}
+
+/** Opens the link of the mail that asks the manager for a decision. */
+async function openDecisionMail(page: Page): Promise<void> {
+  const since = new Date(Date.now() - 60_000);
+  const permit = await sendLoading(page.request, { ...newVisitor(), company: `PT Surat ${randomUUID().slice(0, 8)}` });
+  addStages(permit, { gm: 3 });
+  await approve(permit);
+  const { text } = await mailTo(account('General Manager').email, since, permit.code);
+  await page.goto(/https?:\/\/\S+\/decide\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('button').first().waitFor();
+}
+
+export const LINK_SHOTS: readonly Shot[] = [
+  { area: 'public', name: 'verify-valid', path: '/permits', prepare: openDocument },
+  { area: 'public', name: 'verify-none', path: '/verify' },
+  { area: 'public', name: 'verify-forged', path: '/verify#AAAA.BBBB' },
+  { area: 'staff', name: 'decide', path: '/permits', prepare: openDecisionMail },
+  { area: 'staff', name: 'decide-gone', path: '/decide#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
 ];

@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { sheetFile } from '../support/sheets.ts';
 import type { Shot } from './shot.ts';
+import { staffShot, waitForRows } from './shot.ts';
 
-const staff = (name: string, path: string, prepare: Shot['prepare']): Shot => ({
-  area: 'staff',
-  name,
-  path,
-  as: 'Super Admin',
-  ...(prepare !== undefined && { prepare }),
-});
-
-/** The list has its rows, or says that there are none. */
-const listed = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ state: 'attached' });
-
-/** Presses what stands beside Add: a button, or on a phone an entry of the menu. */
+/** Clicks an action beside Add. On a phone the action is an entry of a menu. */
 async function press(page: Page, name: RegExp): Promise<void> {
-  await listed(page);
+  await waitForRows(page);
   const more = page.getByRole('button', { name: /^(More|Lainnya)$/ });
   if (await more.isVisible()) {
     await more.click();
@@ -52,7 +41,7 @@ async function showReport(page: Page, rows: string[][]): Promise<void> {
   await page.getByRole('table', { name: /^(Report by row|Laporan per baris)$/ }).waitFor();
 }
 
-/** A download that is as far as the picture needs it: no demo property has so many rows. */
+/** Stubs the progress of a long download, because no demo property has enough rows. */
 async function showDownload(page: Page, view: object): Promise<void> {
   const job_id = '0198a0b0-0000-7000-8000-000000000077';
   await page.route('**/v1/asset-download?*', (route) => route.fulfill({ status: 202, json: { job_id } }));
@@ -61,15 +50,14 @@ async function showDownload(page: Page, view: object): Promise<void> {
   await page.locator('[data-kind=progress]').waitFor();
 }
 
-/** Sheets that come in, with their reports, and long downloads while they are prepared. */
 export const TRANSFER_SHOTS: Shot[] = [
-  staff('import-choose', '/masterData/tenant', openImport),
-  staff('import-report', '/masterData/tenant', (page) => showReport(page, GOOD)),
-  staff('import-report-faults', '/masterData/tenant', (page) => showReport(page, [...FAULTY, ...GOOD])),
-  staff('download-running', '/masterData/asset', (page) =>
+  staffShot('import-choose', '/masterData/tenant', openImport),
+  staffShot('import-report', '/masterData/tenant', (page) => showReport(page, GOOD)),
+  staffShot('import-report-faults', '/masterData/tenant', (page) => showReport(page, [...FAULTY, ...GOOD])),
+  staffShot('download-running', '/masterData/asset', (page) =>
     showDownload(page, { state: 'running', rows_done: 42_000, rows_total: 100_000 }),
   ),
-  staff('download-failed', '/masterData/asset', (page) =>
+  staffShot('download-failed', '/masterData/asset', (page) =>
     showDownload(page, { state: 'failed', rows_done: 42_000, rows_total: 100_000 }),
   ),
 ];

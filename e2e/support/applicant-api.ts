@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { Availability, PublicFloor, PublicProperty, Times } from '@gerbang/shared/contracts/public-lists';
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
-import type { Terms } from '@gerbang/shared/contracts/work';
-import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { Availability, PublicFloor, PublicProperty, Times } from '@gerbang/shared/contracts/building/public-lists';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { Terms } from '@gerbang/shared/contracts/permits/work';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/forms/consent';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
 import { expect, type APIRequestContext } from '@playwright/test';
 
 import type { Language } from './people.ts';
 import { photo } from './pictures.ts';
 import type { Visitor } from './visitors.ts';
 
-/** Every property of the demo data has a time zone of its own. */
+/** UTC offset of each time zone. Every demo property has another zone. */
 const OFFSETS: Readonly<Record<string, string>> = {
   'Asia/Jakarta': '+07:00',
   'Asia/Makassar': '+08:00',
@@ -27,7 +27,7 @@ async function read<T>(request: APIRequestContext, path: string): Promise<T> {
 }
 
 /** A property of the demo data, by default the one in Jakarta. */
-export async function property(request: APIRequestContext, short_code = 'GI'): Promise<PublicProperty> {
+async function property(request: APIRequestContext, short_code = 'GI'): Promise<PublicProperty> {
   const found = (await read<PublicProperty[]>(request, '/v1/public/property?limit=200')).find(
     (one) => one.short_code === short_code,
   );
@@ -50,15 +50,14 @@ async function openDays(request: APIRequestContext, { id }: PublicProperty, kind
   return (await read<Availability>(request, path)).avaibility;
 }
 
-/** A day and a slot to book. */
 export interface Booking {
   date: string;
   time: string;
 }
 
 /**
- * A slot of a property, the one in Jakarta unless told, that has some places left, from the n-th open day on: whoever runs at the same time
- * takes another day, so that nobody's slot fills up under their hands.
+ * A slot with free capacity, from the n-th open day on, by default at the property in Jakarta. Journeys that run at the
+ * same time use different days, so that they do not fill each other's slots.
  */
 export async function freeSlot(
   request: APIRequestContext,
@@ -76,8 +75,8 @@ export async function freeSlot(
   throw new Error('No free slot');
 }
 
-/** Work and goods that only set the scene take one of the last days. */
-const late = (): number => 18 + Math.floor(Math.random() * 8);
+/** A random day late in the booking period, for permits that only prepare a test. */
+const lateDay = (): number => 18 + Math.floor(Math.random() * 8);
 
 async function firstFloor(request: APIRequestContext, { id }: PublicProperty): Promise<{ id: string }> {
   const [floor] = await read<PublicFloor[]>(request, `/v1/public/floor?property_id=${id}`);
@@ -91,14 +90,13 @@ async function send(request: APIRequestContext, path: string, data: object): Pro
   return JSON.parse(text) as CreatedPermit;
 }
 
-/** A visitor's goods in, asked for by the API. */
 export async function sendLoading(
   request: APIRequestContext,
   visitor: Visitor,
   { language = 'en', items = ['Etalase kaca', 'Kursi lipat'] }: { language?: Language; items?: readonly string[] } = {},
 ): Promise<CreatedPermit> {
   const place = await property(request);
-  const { date, time } = await freeSlot(request, 'loading', late());
+  const { date, time } = await freeSlot(request, 'loading', lateDay());
   const ktp_url = await upload(request, 'ktp');
   const document = await upload(request, 'attachment');
   const load_unload_items = [];
@@ -121,14 +119,13 @@ export async function sendLoading(
   });
 }
 
-/** A visitor's work permit, asked for by the API. */
 export async function sendWork(
   request: APIRequestContext,
   visitor: Visitor,
   language: Language = 'en',
 ): Promise<CreatedPermit> {
   const place = await property(request);
-  const start_date = (await openDays(request, place, 'work'))[late()] ?? '';
+  const start_date = (await openDays(request, place, 'work'))[lateDay()] ?? '';
   const { version } = await read<Terms>(request, `/v1/public/terms?property_id=${place.id}`);
   const { company, name, email, phone } = visitor;
   return send(request, '/v1/public/sika', {

@@ -3,20 +3,18 @@ import { expect, type Page } from '@playwright/test';
 import { choose, pick } from './form-steps.ts';
 import { sheetFile } from './sheets.ts';
 
-/** A property that an administrator sets up. */
 export interface NewProperty {
   name: string;
   short_code: string;
 }
 
-/** Presses the button of a dialog and waits until it has closed, which it does only when all went well. */
+/** Clicks the button of a dialog and waits until the dialog closes, which it does only on success. */
 async function finish(page: Page, button: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: button, exact: typeof button === 'string' }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Makes a property and turns to it. */
 export async function makeProperty(page: Page, { name, short_code }: NewProperty): Promise<void> {
   await page.goto('/settings/property/create');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -45,7 +43,6 @@ export async function addFloors(page: Page, names: readonly string[]): Promise<v
   }
 }
 
-/** Adds many units to a floor at once. */
 export async function addUnits(page: Page, floor: string, range: string, count: number): Promise<void> {
   await page.goto('/masterData/unit');
   await page.getByRole('button', { name: 'Add many units' }).click();
@@ -55,7 +52,6 @@ export async function addUnits(page: Page, floor: string, range: string, count: 
   await finish(page, `Add ${count} units`);
 }
 
-/** Imports tenants from a sheet after a look at the report. */
 export async function importTenants(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   await page.goto('/masterData/tenant');
   await page.getByRole('button', { name: 'Import' }).click();
@@ -67,7 +63,6 @@ export async function importTenants(page: Page, rows: readonly (readonly string[
   for (const [name = ''] of rows) await expect(page.getByRole('cell', { name }).first()).toBeVisible();
 }
 
-/** Adds a slot for goods in. */
 export async function addSlot(page: Page, { from, until, places }: { from: string; until: string; places: number }) {
   await page.goto('/settings/schedule');
   await page.getByRole('button', { name: 'Add slot' }).first().click();
@@ -86,7 +81,7 @@ async function fillTime(page: Page, label: string, time: string): Promise<void> 
   await dialog.getByLabel(`Minutes of ${label.toLowerCase()}`).fill(minutes);
 }
 
-/** Puts finance beside operations in the chain of goods in. */
+/** Adds finance in parallel to operations in the approval chain of goods in. */
 export async function addParallelStage(page: Page): Promise<void> {
   await page.goto('/settings/approvalChain?kind=loading');
   await page.getByRole('button', { name: 'Add Finance' }).click();
@@ -95,7 +90,6 @@ export async function addParallelStage(page: Page): Promise<void> {
   await expect(page.getByText('The same as the chain in force.')).toBeVisible();
 }
 
-/** Publishes terms of the property's own. */
 export async function publishTerms(page: Page, rule: { id: string; en: string }): Promise<void> {
   await page.goto('/settings/terms');
   await page.getByRole('button', { name: 'New version' }).click();
@@ -105,7 +99,7 @@ export async function publishTerms(page: Page, rule: { id: string; en: string })
   await finish(page, /^Publish version/);
 }
 
-/** Makes a role that decides as order taker and finance. */
+/** Creates a role that decides as order taker and finance. */
 export async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto('/settings/roles/create');
   await page.getByLabel('Role name').fill(name);
@@ -118,7 +112,6 @@ export async function makeRole(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/settings\/roles$/);
 }
 
-/** Invites somebody to work at a property. */
 export async function inviteUser(
   page: Page,
   { name, email, role, property }: { name: string; email: string; role: string; property: string },
@@ -130,7 +123,7 @@ export async function inviteUser(
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: 'English' }).check();
   await choose(page, dialog, 'Role', role);
-  // The property at hand is chosen already.
+  // The current property is preselected.
   await expect(dialog.getByText(property, { exact: true })).toBeVisible();
   await finish(page, 'Send invitation');
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');

@@ -1,45 +1,46 @@
-import { displayDate } from '@gerbang/shared/domain/permits/time-zone';
+import { displayDate } from '@gerbang/shared/time/display';
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { watchToasts } from './page-checks.ts';
 import type { Language } from './people.ts';
 import type { PickedFile } from './pictures.ts';
-import { watchToasts } from './toasts.ts';
+import { FULL_SIZE } from './stack.ts';
 import { plain, WORDS } from './words.ts';
 
-/** How a person looks at the page. */
 export interface View {
   width: 390 | 1440;
   language: Language;
 }
 
-/** Both widths in both languages. */
 export const VIEWS: readonly View[] = ([390, 1440] as const).flatMap((width) =>
   (['id', 'en'] as const).map((language) => ({ width, language })),
 );
 
-/** What each view needs of the browser. */
+/**
+ * 390 px in Indonesian and 1440 px in English always run, which covers each width and each language once. The other two
+ * views run only at full size.
+ */
+export const sizeOf = ({ width, language }: View) => ((width === 390) === (language === 'id') ? {} : FULL_SIZE);
+
 export const browserOf = ({ width }: View) => ({
   viewport: { width, height: width === 390 ? 844 : 900 },
   hasTouch: width === 390,
 });
 
-/** Opens a page as somebody who chose this language before. */
+/** Opens a page with this language already chosen. */
 export async function openAs(page: Page, language: Language, path: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await watchToasts(page);
   await page.goto(path);
 }
 
-/** A part of a form by its title. */
 export const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
-/** Presses what opens the device's files and picks one. */
 export async function pick(page: Page, button: Locator, file: PickedFile): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(file);
 }
 
-/** Chooses an entry of a dropdown by its name. */
 export async function choose(page: Page, within: Page | Locator, label: string, name: string | RegExp): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true });
   await field.click();
@@ -47,7 +48,7 @@ export async function choose(page: Page, within: Page | Locator, label: string, 
   await expect(field).toHaveValue(name);
 }
 
-/** Chooses a day: its card on phones, in the calendar on desktops. */
+/** Chooses a day: in the strip on phones, in the calendar on desktops. */
 export async function chooseDay(part: Locator, { label, date }: { label: string; date: string }, view: View) {
   if (view.width === 390) {
     const card = part.getByRole('radiogroup', { name: label }).locator(`[data-day="${date}"]`);
@@ -64,7 +65,7 @@ export async function chooseDay(part: Locator, { label, date }: { label: string;
   return expect(day).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Chooses a day of a staff form at a desk, in English, in the calendar that its field opens. */
+/** Chooses a day in the calendar of a staff form, on a desktop in English. */
 export async function chooseInCalendar(page: Page, label: string, date: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const calendar = page.getByRole('dialog');
@@ -78,14 +79,12 @@ export async function chooseInCalendar(page: Page, label: string, date: string):
 const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Chooses a slot by its name. */
 export async function chooseSlot(part: Locator, { label, time }: { label: string; time: string }): Promise<void> {
   const slot = part.getByRole('radiogroup', { name: label }).getByRole('radio', { name: time });
   await slot.click();
   await expect(slot).toBeChecked();
 }
 
-/** Picks an identity photo. */
 export async function pickPhoto(page: Page, within: Locator, file: PickedFile, language: Language): Promise<void> {
   await pick(page, within.getByRole('button', { name: WORDS[language].uploads.choosePhoto }), file);
   await expect(within.getByText(file.name)).toBeVisible();

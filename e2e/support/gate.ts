@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { sendLoading, sendWork } from './applicant-api.ts';
@@ -10,35 +10,34 @@ import { account } from './stack.ts';
 import { approve } from './staff-api.ts';
 import { newVisitor } from './visitors.ts';
 
-/** The demo guard's PIN in every journey; whoever sets it, sets this one. */
+/** PIN of the demo guard in every journey. */
 const PIN = '135790';
 export const GATE = '/operational/gate';
 
-/** The key of a permit, for SQL. */
-export const where = ({ id, property }: CreatedPermit): string =>
+const permitKey = ({ id, property }: CreatedPermit): string =>
   `property_id = ${quoted(property.id)} and id = ${quoted(id)}`;
 
 const TODAY = `(now() at time zone 'Asia/Jakarta')::date`;
 
-/** A slot of its own, open all day, and the permit moved into it. */
+/** SQL that creates a slot open all day and moves the permit into it. */
 function bookToday(permit: CreatedPermit, kind: 'loading' | 'unloading'): string {
   const [property, slot] = [quoted(permit.property.id), quoted(randomUUID())];
   return `
     insert into slot (property_id, id, kind, name, starts, ends, capacity)
       values (${property}, ${slot}, '${kind}', ${slot}, '00:00', '00:00', 0);
-    update permit set day = ${TODAY}, slot_id = ${slot} where ${where(permit)};`;
+    update permit set day = ${TODAY}, slot_id = ${slot} where ${permitKey(permit)};`;
 }
 
-/** Goods in that may come at any time of today. */
-export const makeGoodsCome = (permit: CreatedPermit): void => void sql(bookToday(permit, 'loading'));
-/** Goods out that may leave at any time of today. */
-export const goodsOutTonight = (permit: CreatedPermit): void => void sql(bookToday(permit, 'unloading'));
+/** Makes a goods-in permit valid all day today. */
+export const allowGoodsIn = (permit: CreatedPermit): void => void sql(bookToday(permit, 'loading'));
+/** Makes a goods-out permit valid all day today. */
+export const allowGoodsOut = (permit: CreatedPermit): void => void sql(bookToday(permit, 'unloading'));
 
 /**
- * Approved goods in, 2 items of 4 pieces, that may come at any time of today. Without photos, because their links name the
- * server's own address and not the journey's cable to it.
+ * An approved goods-in permit with 2 items of 4 pieces, valid all day today. It has no photos, because their links
+ * contain the server's own address, which the test does not cut.
  */
-export async function goodsTonight(request: APIRequestContext): Promise<CreatedPermit> {
+export async function makeGoodsPermit(request: APIRequestContext): Promise<CreatedPermit> {
   const permit = await sendLoading(request, newVisitor());
   await approve(permit);
   const key = `property_id = ${quoted(permit.property.id)} and permit_id = ${quoted(permit.id)}`;
@@ -46,12 +45,11 @@ export async function goodsTonight(request: APIRequestContext): Promise<CreatedP
   return permit;
 }
 
-/** Approved work that runs today, with two people on its list. */
-export async function workTonight(request: APIRequestContext): Promise<CreatedPermit> {
+export async function makeWorkPermit(request: APIRequestContext): Promise<CreatedPermit> {
   const permit = await sendWork(request, newVisitor());
   await approve(permit);
   sql(`
-    update permit set start_date = ${TODAY}, end_date = ${TODAY} + 6 where ${where(permit)};
+    update permit set start_date = ${TODAY}, end_date = ${TODAY} + 6 where ${permitKey(permit)};
     insert into permit_worker (property_id, permit_id, id, position_in_list, company, name, email, phone, position)
       select ${quoted(permit.property.id)}, ${quoted(permit.id)}, gen_random_uuid(), n, 'CV Sinar Terang', 'Pekerja ' || n,
         'pekerja@sinarterang.example', '0812', 'Teknisi' from generate_series(1, 2) n;
@@ -59,7 +57,7 @@ export async function workTonight(request: APIRequestContext): Promise<CreatedPe
   return permit;
 }
 
-/** Logs the demo guard in, who then takes the gate over on this phone. */
+/** Logs the demo guard in and starts a shift on this phone. */
 export async function takeGate(page: Page, origin: string): Promise<void> {
   const guard = account('Security');
   await page.goto(`${origin}/login`);
@@ -84,14 +82,12 @@ export async function takeGate(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Type code' })).toBeVisible();
 }
 
-/** Types a code at the gate. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Type code' }).click();
   await page.getByLabel('Permit code').fill(code);
   await page.getByRole('button', { name: 'Check' }).click();
 }
 
-/** Lets workers through, in or out as it is their turn. */
 export async function passWorkers(page: Page, code: string, direction: 'in' | 'out'): Promise<void> {
   await typeCode(page, code);
   await page.getByRole('checkbox', { name: 'Match Workers' }).check();
@@ -99,7 +95,6 @@ export async function passWorkers(page: Page, code: string, direction: 'in' | 'o
   await expect(page.getByRole('button', { name: 'Type code' })).toBeVisible();
 }
 
-/** Lets one piece of this item in. */
 export async function passOnePiece(page: Page, code: string, item: string): Promise<void> {
   await typeCode(page, code);
   await page.getByRole('checkbox', { name: `Match ${item}` }).check();

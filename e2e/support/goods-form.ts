@@ -1,12 +1,17 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import { expect, type Locator, type Page, type APIRequestContext } from '@playwright/test';
 
 import type { Booking } from './applicant-api.ts';
-import { choose, chooseDay, chooseSlot, pickDocument, pickPhoto, section, type View } from './form-steps.ts';
+import { sendLoading } from './applicant-api.ts';
+import { choose, chooseDay, chooseSlot, pickDocument, pickPhoto, section, type View, openAs } from './form-steps.ts';
+import type { Language } from './people.ts';
 import { photo } from './pictures.ts';
+import { approve, enterYesterday, logInTenant } from './staff-api.ts';
 import type { Visitor } from './visitors.ts';
 import { WORDS } from './words.ts';
 
-/** Types who asks, with the identity photo and the consent. */
+/** Fills in the applicant, with the identity photo and the consent. */
 export async function fillPerson(page: Page, visitor: Visitor, { language }: View): Promise<void> {
   const { goods, common } = WORDS[language];
   const part = section(page, goods.sections.person);
@@ -19,7 +24,6 @@ export async function fillPerson(page: Page, visitor: Visitor, { language }: Vie
   await part.getByLabel(goods.person.consent).check();
 }
 
-/** Where goods go. */
 export interface Destination {
   property: string;
   floor: string;
@@ -28,7 +32,6 @@ export interface Destination {
 
 const DEMO: Destination = { property: 'Graha Indah', floor: 'Lantai 1', unit: 'L1-05' };
 
-/** Chooses where the goods go. */
 export async function fillDestination(page: Page, { language }: View, to: Destination = DEMO): Promise<void> {
   const { goods, forms } = WORDS[language];
   const part = section(page, goods.sections.destination);
@@ -37,7 +40,6 @@ export async function fillDestination(page: Page, { language }: View, to: Destin
   await part.getByLabel(goods.unit, { exact: true }).fill(to.unit);
 }
 
-/** Chooses the day and the slot. */
 export async function fillSchedule(page: Page, { date, time }: Booking, view: View): Promise<void> {
   const { goods } = WORDS[view.language];
   const part = section(page, goods.sections.schedule);
@@ -45,20 +47,17 @@ export async function fillSchedule(page: Page, { date, time }: Booking, view: Vi
   await chooseSlot(part, { label: goods.time, time });
 }
 
-/** Adds a document to the goods. */
 export async function addDocument(page: Page, view: View): Promise<void> {
   const part = section(page, WORDS[view.language].goods.sections.attachments);
   await pickDocument(page, part, photo('surat-jalan.jpg'), view);
 }
 
-/** Opens the dialog of a new item. */
 export async function openItemDialog(page: Page, { language }: View): Promise<Locator> {
   const { goods } = WORDS[language];
   await section(page, goods.sections.items).getByRole('button', { name: goods.item.addTitle }).click();
   return page.getByRole('dialog');
 }
 
-/** Adds an item by the dialog. */
 export async function addItem(page: Page, name: string, view: View): Promise<void> {
   const { goods } = WORDS[view.language];
   const dialog = await openItemDialog(page, view);
@@ -71,7 +70,6 @@ export async function addItem(page: Page, name: string, view: View): Promise<voi
   await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
 }
 
-/** Everything a visitor fills in for goods in. */
 export async function fillLoading(
   page: Page,
   visitor: Visitor,
@@ -84,4 +82,75 @@ export async function fillLoading(
   await fillSchedule(page, booking, view);
   await addDocument(page, view);
   await addItem(page, 'Etalase kaca', view);
+}
+
+/** Submits a goods-in form, approves it and lets the goods in at the gate. */
+export async function goodsInside(
+  request: APIRequestContext,
+  visitor: Visitor,
+  language: Language = 'en',
+): Promise<CreatedPermit> {
+  const permit = await sendLoading(request, visitor, { language });
+  await approve(permit);
+  await enterYesterday(permit);
+  return permit;
+}
+
+/** Adds a loading permit to the goods-out form by its code and e-mail address. */
+export async function collectForm(page: Page, code: string, email: string, { language }: View): Promise<void> {
+  const { unloading } = WORDS[language];
+  await page.getByRole('button', { name: unloading.addForm }).click();
+  const dialog = page.getByRole('dialog', { name: unloading.addForm });
+  await dialog.getByLabel(unloading.formCode).fill(code.toLowerCase());
+  await expect(dialog.getByLabel(unloading.formCode)).toHaveValue(code);
+  await dialog.getByLabel(unloading.formEmail, { exact: true }).fill(email);
+  await dialog.getByRole('button', { name: unloading.add, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('listitem').filter({ hasText: code });
+  await expect(card).toContainText(email);
+}
+
+/** Chooses all goods of each collected form and the day they leave. */
+export async function chooseGoods(page: Page, codes: readonly string[], date: string, view: View): Promise<void> {
+  const { unloading } = WORDS[view.language];
+  for (const code of codes) {
+    const part = section(page, code);
+    await part.getByLabel(unloading.selectAll).check();
+    await expect(part.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  }
+  const schedule = section(page, unloading.schedule);
+  await chooseDay(schedule, { label: unloading.date, date }, view);
+  await expect(schedule.getByText('22:00 - 08:00')).toBeVisible();
+}
+
+export async function openAsTenant(
+  page: Page,
+  tenant: string,
+  language: Language,
+  path: string,
+): Promise<TenantRecord> {
+  const record = await logInTenant(tenant);
+  await page.addInitScript((stored) => localStorage.setItem('logintenant', stored), JSON.stringify(record));
+  await openAs(page, language, path);
+  return record;
+}
+
+/** Adds one of the tenant's saved items with a quantity. Returns its name. */
+export async function addSavedItem(page: Page, view: View): Promise<string> {
+  const { goods } = WORDS[view.language];
+  const dialog = await openItemDialog(page, view);
+  const item = dialog.getByRole('listitem').first().getByRole('button');
+  const name = (await item.innerText()).trim();
+  await item.click();
+  await dialog.getByLabel(goods.item.quantity).fill('2');
+  await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
+  return name;
+}
+
+/** Fills in a tenant's whole form. Returns the name of the item. */
+export async function fillAsTenant(page: Page, booking: Booking, view: View): Promise<string> {
+  await fillSchedule(page, booking, view);
+  return addSavedItem(page, view);
 }

@@ -2,34 +2,33 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { PickedFile } from './pictures.ts';
 
-/** When the screen is ready for the person to go on. */
-export interface Ready {
-  /** The next control: it is visible and can be used. */
+/** What the page must show before the next step can start. */
+interface Ready {
+  /** Selector of the next control, which must be visible and enabled. */
   selector: string;
-  /** Text that must stand in it. */
+  /** Text that the control must contain. */
   text?: string;
-  /** What must have left the screen. */
+  /** Selector of an element that must have disappeared. */
   gone?: string;
 }
 
-/** One thing the person did, and how long they then had to wait. */
-export interface Step {
+/** An interaction and the waiting time after it. */
+interface Step {
   what: string;
   blocked_ms: number;
 }
 
 type Watched = Window & { stepStart?: number; stepEnd?: Promise<number> };
 
-/** A person at work on a page whose every tap and filled field is counted and timed, by the page's own clock. */
+/** A person at a page. Counts and times every tap and every filled field by the page's own clock. */
 export interface Person {
   steps: Step[];
   tap: (what: string, target: Locator, ready: Ready) => Promise<void>;
   fill: (what: string, target: Locator, text: string, ready: Ready) => Promise<void>;
-  /** The camera or the file dialog fills the field, as one field filled. */
+  /** Picks a photo by camera or file dialog. Counts as one filled field. */
   photo: (what: string, button: Locator, file: PickedFile, ready: Ready) => Promise<void>;
 }
 
-/** Puts a person before the page. */
 export function personAt(page: Page): Person {
   const steps: Step[] = [];
   const timed = async (what: string, ready: Ready, act: () => Promise<void>) => {
@@ -49,7 +48,10 @@ export function personAt(page: Page): Person {
   };
 }
 
-/** Runs in the page: the step begins with the last press or change and ends with the first frame that shows what is wanted. */
+/**
+ * Runs in the page. The step starts with the last press or change and ends with the first frame that fulfils the
+ * condition.
+ */
 function watchStep({ selector, text, gone }: Ready): void {
   const view = window as Watched;
   view.stepStart = Number.POSITIVE_INFINITY;
@@ -70,7 +72,7 @@ function watchStep({ selector, text, gone }: Ready): void {
     );
   };
   view.stepEnd = new Promise((resolve) => {
-    // A frame's callbacks run just before it is painted.
+    // Callbacks of a frame run just before it is painted.
     const look = () => {
       const start = view.stepStart ?? 0;
       if (performance.now() < start || !isReady()) return void requestAnimationFrame(look);

@@ -1,8 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 type Watched = Window & { toastsSeen?: string[] };
 
-/** Notes every toast that a person could see, for a toast may be gone again before a journey asks. */
+/** Records every visible toast, because a toast may be gone before a journey looks for it. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -11,7 +12,7 @@ export async function watchToasts(page: Page): Promise<void> {
       for (const toast of document.querySelectorAll('.mantine-Notification-root')) {
         const { left, top, width, height } = toast.getBoundingClientRect();
         const text = toast.textContent;
-        // Neither outside the window nor below something else.
+        // Records a toast only when it is inside the window and not covered.
         const isOnTop = toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         if (isOnTop && !seen.includes(text)) seen.push(text);
       }
@@ -20,7 +21,14 @@ export async function watchToasts(page: Page): Promise<void> {
   });
 }
 
-/** A toast with this text was shown since the page was loaded. */
+/** Expects that a toast with this text was shown since the page was loaded. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as Watched).toastsSeen ?? [])).toContain(text);
+}
+
+/** Violations that axe finds on the current page, one line per rule. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // The default mode opens a second page for each check, which only cross-origin frames need.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

@@ -2,23 +2,20 @@ import { showCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 
-import { createPool } from '../../apps/api/src/platform/database.ts';
+import { createPool } from '../../apps/api/src/platform/database/database.ts';
 import { databaseUrl, readServices } from '../../scripts/lib/services-file.ts';
 
 /** The database of the production build that `npm run e2e` started. */
 const DATABASE = 'gerbang_e2e';
 
-/** Which demo permit a journey wants. */
-export interface Wanted {
+export interface PermitQuery {
   kind: PermitKind;
   state: PermitState;
-  /** The property's short code; any, when left out. */
+  /** Short code of the property. Any property by default. */
   property?: string;
-  /** Only one of a tenant's user, or only one of a visitor. */
   by?: 'tenant' | 'visitor';
 }
 
-/** A demo permit by what its applicant knows, and by how staff address it. */
 export interface FoundPermit {
   code: string;
   email: string;
@@ -27,10 +24,10 @@ export interface FoundPermit {
 }
 
 /**
- * A demo permit of this kind in this state, the latest of them. Journeys run side by side: one that changes the permit
- * takes one of its own by `skip`. By day no goods-out permit is `checked`, because its night is over.
+ * Finds the latest demo permit of this kind and state. Journeys run in parallel, so a journey that changes the permit
+ * uses its own `skip`. By day there is no `checked` goods-out permit, because its night is over.
  */
-export async function findPermit({ kind, state, property, by }: Wanted, skip = 0): Promise<FoundPermit> {
+export async function findPermit({ kind, state, property, by }: PermitQuery, skip = 0): Promise<FoundPermit> {
   const pool = createPool(databaseUrl(readServices(), 'owner', DATABASE), 1);
   try {
     const { rows } = await pool.query<FoundPermit>(

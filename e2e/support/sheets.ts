@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A file to be chosen in a page: an `.xlsx` with these rows of texts, the titles first. */
+/** A file for the file dialog: an `.xlsx` with these rows of texts, titles first. */
 export function sheetFile(name: string, rows: readonly (readonly string[])[]) {
   const mimeType = `${KIND}.sheet`;
   return { name, mimeType, buffer: zipped(partsOf(rows)) };
@@ -38,7 +38,7 @@ function rowXml(cells: readonly string[], index: number): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A zip that compresses nothing: sheets of a test are small. */
+/** A zip without compression, because the sheets of a test are small. */
 function zipped(parts: Record<string, string>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -5,7 +5,7 @@ import { photo } from './pictures.ts';
 import type { Visitor } from './visitors.ts';
 import { WORDS } from './words.ts';
 
-/** Chooses the property and agrees to its terms, which stand before the form. */
+/** Chooses the property and accepts its terms, which are shown before the form. */
 export async function agreeToTerms(page: Page, { language }: View): Promise<void> {
   const { work, forms } = WORDS[language];
   const terms = page.getByRole('dialog', { name: work.terms.title });
@@ -15,8 +15,7 @@ export async function agreeToTerms(page: Page, { language }: View): Promise<void
   await expect(terms).toBeHidden();
 }
 
-/** Chooses a day in the calendar behind a field: the n-th that is open. */
-export async function chooseWorkDay(page: Page, { label, nth }: { label: string; nth: number }, { language }: View) {
+async function chooseWorkDay(page: Page, { label, nth }: { label: string; nth: number }, { language }: View) {
   await page.getByRole('button', { name: label }).click();
   const calendar = page.getByRole('dialog').filter({ has: page.getByRole('table') });
   const open = calendar.locator('table button:enabled');
@@ -27,13 +26,12 @@ export async function chooseWorkDay(page: Page, { label, nth }: { label: string;
   await expect(calendar).toBeHidden();
 }
 
-/** Types a time of day into its two fields. */
 async function typeTime(page: Page, label: string, time: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).first().click();
   await page.keyboard.type(time.replace(':', ''));
 }
 
-/** Where and when: a tenant's unit, or a place of the building, from one day to the next. */
+/** Fills in place and time of the work, in a tenant's unit or elsewhere in the building. */
 export async function fillFitOut(page: Page, who: 'tenant' | 'others', nth: number, view: View): Promise<void> {
   const { work, forms } = WORDS[view.language];
   const part = section(page, work.sections.fitOut);
@@ -51,7 +49,7 @@ export async function fillFitOut(page: Page, who: 'tenant' | 'others', nth: numb
   await typeTime(page, work.endTime, '17:00');
 }
 
-/** Types who answers for the work, with the identity photo and the consent. */
+/** Fills in who is responsible for the work, with the identity photo and the consent. */
 export async function fillSubmitter(page: Page, visitor: Visitor, { language }: View): Promise<void> {
   const { work } = WORDS[language];
   const part = section(page, work.sections.submitter);
@@ -64,7 +62,6 @@ export async function fillSubmitter(page: Page, visitor: Visitor, { language }: 
   await part.getByLabel(work.consent).check();
 }
 
-/** Ticks a kind of work and says what exactly. */
 export async function fillJob(page: Page, { language }: View): Promise<void> {
   const { work } = WORDS[language];
   const part = section(page, work.sections.jobs);
@@ -72,7 +69,6 @@ export async function fillJob(page: Page, { language }: View): Promise<void> {
   await part.getByRole('textbox').first().fill('Pasang dinding partisi');
 }
 
-/** Adds a worker by the dialog. */
 export async function addWorker(page: Page, name: string, { language }: View): Promise<void> {
   const { work } = WORDS[language];
   await section(page, work.sections.workers).getByRole('button', { name: work.addWorker }).click();

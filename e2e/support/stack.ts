@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Somebody of the demo data who can log in. */
 export interface Account {
   kind: string;
   role: string;
@@ -12,12 +11,12 @@ export interface Account {
 interface Stack {
   url: string;
   mail_url: string;
-  s3: { endpoint: string; bucket: string };
+  s3?: { endpoint: string; bucket: string };
   database: { psql: string; url: string };
   accounts: Account[];
 }
 
-/** Debian's Chromium, kept from talking to the outside. */
+/** Debian's Chromium, without connections to the internet. */
 export const CHROMIUM = {
   executablePath: '/usr/bin/chromium',
   args: [
@@ -31,7 +30,7 @@ export const CHROMIUM = {
   ],
 };
 
-/** The production build that `npm run e2e` started. */
+/** Addresses and accounts of the production build that `npm run e2e` started. */
 export function stack(): Stack {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../../.local/e2e.json'), 'utf8')) as Stack;
 }
@@ -42,3 +41,11 @@ export function account(role: string): Account {
   if (wanted === undefined) throw new Error(`No demo account for ${role}`);
   return wanted;
 }
+
+/**
+ * Tag of journeys that run only at full size (`npm run e2e -- --full`): checks of all screens, and repetitions in
+ * other views.
+ */
+export const FULL_SIZE = { tag: '@full' };
+
+export const isFullSize = process.env['TEST_SIZE'] === 'full';

@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import type { StaffRecord, TenantRecord } from '@gerbang/shared/contracts/auth';
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { DecisionBody, GateBody, PermitView } from '@gerbang/shared/contracts/permit-moves';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import type { StaffRecord, TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { DecisionBody, GateBody, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
+import { addDays } from '@gerbang/shared/time/dates';
 import { expect } from '@playwright/test';
 
 import { quoted, sql } from './database.ts';
 import { account, stack } from './stack.ts';
 
-/** A permit as staff address it. */
 export type Permit = Pick<CreatedPermit, 'id' | 'code' | 'property' | 'chain'>;
 
 let token: Promise<string> | undefined;
 
-/** The Super Admin's, who holds every stage and the gate; one login for all tests of a process. */
+/** Token of the Super Admin, who has every stage and the gate. One login for all tests of a process. */
 function staffToken(): Promise<string> {
   token ??= logIn<StaffRecord>('Super Admin', 'web').then((record) => record.token);
   return token;
@@ -52,18 +52,16 @@ type Decision = Omit<Extract<DecisionBody, { decision: 'approved' }>, 'note' | '
 };
 type Refusal = Exclude<DecisionBody, { decision: 'approved' }>;
 
-/** One stage decides. */
 export const decide = (permit: Permit, body: Decision | Refusal): Promise<PermitView> =>
   move(permit, 'decisions', body);
 
-/** Every stage of the permit's chain approves. */
 export async function approve(permit: Permit): Promise<void> {
   for (const stage of permit.chain.flat()) {
     if (stage !== 'security') await decide(permit, { decision: 'approved', stage });
   }
 }
 
-/** Asks more stages of a permit, each at its step: as if the building's chain had been longer. */
+/** Adds stages to a permit, each at its step, as if the approval chain had been longer. */
 export function addStages({ id, property }: Permit, steps: Readonly<Record<string, number>>): void {
   const rows = Object.entries(steps).map(
     ([stage, step]) => `(${quoted(property.id)}, ${quoted(id)}, ${quoted(stage)}, ${step})`,
@@ -71,7 +69,7 @@ export function addStages({ id, property }: Permit, steps: Readonly<Record<strin
   sql(`insert into permit_stage (property_id, permit_id, stage, step) values ${rows.join(', ')}`);
 }
 
-/** Has the Super Admin's session stand at the gate of the permit's property, as if its PIN had been typed. */
+/** Starts a gate shift of the Super Admin at the permit's property, as if the PIN had been entered. */
 async function standAtGate({ property }: Permit): Promise<void> {
   const hash = createHash('sha256')
     .update(await staffToken())
@@ -84,8 +82,24 @@ async function standAtGate({ property }: Permit): Promise<void> {
   `);
 }
 
-/** Lets goods in that came yesterday morning: the guard had no network then, and the gate takes them in their slot only. */
+const CLOSING_EVERY_MS = 10 * 60_000;
+const CLOSING_MS = 5_000;
+
+/**
+ * The worker closes expired permits every ten minutes. A permit that was moved to yesterday would be closed before its
+ * goods are in, so this waits while the job is about to start or running.
+ */
+async function awayFromClosing(): Promise<void> {
+  const since_start = (Date.now() + CLOSING_MS) % CLOSING_EVERY_MS;
+  if (since_start < 2 * CLOSING_MS) await pause(2 * CLOSING_MS - since_start);
+}
+
+/**
+ * Moves the permit to yesterday and lets its goods in at the start of its slot, like a movement recorded offline. The
+ * gate accepts goods only in their slot.
+ */
 export async function enterYesterday(permit: Permit): Promise<void> {
+  await awayFromClosing();
   const key = `property_id = ${quoted(permit.property.id)} and permit_id = ${quoted(permit.id)}`;
   const [moment = '', ...items] = sql(`
     update permit set day = current_date - 1
@@ -118,6 +132,5 @@ export function askToRenew({ id, property }: Permit, today: string): void {
   `);
 }
 
-/** The order taker confirms a renewal. */
 export const grantRenewal = (permit: Permit, period: number): Promise<PermitView> =>
   move(permit, `renewals/${period}`, {});

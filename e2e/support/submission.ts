@@ -1,24 +1,25 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import { expect, type Page } from '@playwright/test';
 
 import type { View } from './form-steps.ts';
-import { permitMail, statusLinks } from './permit-mails.ts';
+import { permitMail, statusLinks } from './mailbox.ts';
+import { expectToast } from './page-checks.ts';
 import { stack } from './stack.ts';
-import { expectToast } from './toasts.ts';
 import { fill, plain, WORDS } from './words.ts';
 
-/** What stands in for the mailed number: how the form is sent, and where. */
-interface Sending {
-  /** The form's own button. */
+interface Submission {
+  /** Label of the form's button. */
   submit: string;
-  /** The question's title and the button that says yes. */
+  /** Title of the confirmation and label of its button. */
   title: string;
   confirm: string;
   path: string;
 }
 
-/** The button of the form, then the question, closed once and asked again, then yes; answers what the server made. */
-export async function sendForm(page: Page, { submit, title, confirm, path }: Sending): Promise<CreatedPermit[]> {
+/**
+ * Clicks the form's button, closes the confirmation once, opens it again and confirms. Returns the created permits.
+ */
+export async function sendForm(page: Page, { submit, title, confirm, path }: Submission): Promise<CreatedPermit[]> {
   const open = page.getByRole('button', { name: submit, exact: true }).first();
   await open.click();
   const question = page.getByRole('dialog', { name: title });
@@ -35,7 +36,7 @@ export async function sendForm(page: Page, { submit, title, confirm, path }: Sen
   return body.forms ?? [body];
 }
 
-/** After a submit: the category screen, the toast above everything, and the dialog with each code. */
+/** After sending: expects the category screen, the toast above everything, and the dialog with each code. */
 export async function expectSent(page: Page, toast: string, permits: readonly CreatedPermit[], { language }: View) {
   const { submitted } = WORDS[language];
   await expect(page).toHaveURL(/\/permits$/);
@@ -56,20 +57,19 @@ export async function expectSent(page: Page, toast: string, permits: readonly Cr
   await expect(dialog).toBeHidden();
 }
 
-/** What the status screen must show of a permit. */
-export interface Shown {
-  /** Texts that stand somewhere on it: who, where, when, what. */
+export interface ExpectedStatus {
+  /** Texts that must be shown: who, where, when, what. */
   texts: readonly (string | RegExp)[];
-  /** A name that must not: a tenant stands for its people. */
+  /** A name that must not be shown, because the tenant is shown instead of its user. */
   hidden?: string;
 }
 
-/** The confirmation in the right language with each code, its link opened, and the status behind it. */
+/** Expects the confirmation mail in this language with each code, opens its link and checks the status. */
 export async function expectMailedStatus(
   page: Page,
   permits: readonly CreatedPermit[],
   email: string,
-  { texts, hidden }: Shown,
+  { texts, hidden }: ExpectedStatus,
   { language }: View,
 ): Promise<void> {
   const { status } = WORDS[language];

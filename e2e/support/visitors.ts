@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Somebody who asks for a permit; each test has its own, because only three confirmations an hour go to one address. */
+/** An applicant. Each test has its own, because an address gets at most three confirmations an hour. */
 export interface Visitor {
   company: string;
   name: string;
@@ -9,7 +9,6 @@ export interface Visitor {
   address: string;
 }
 
-/** A person nobody else in the tests is. */
 export function newVisitor(): Visitor {
   const mark = randomBytes(5).toString('hex');
   return {

@@ -1,27 +1,30 @@
+import { schedule as scheduleEn } from '@gerbang/shared/messages/en/building/schedule';
 import { common as commonEn } from '@gerbang/shared/messages/en/common';
 import { forms as formsEn } from '@gerbang/shared/messages/en/forms';
-import { goods as goodsEn } from '@gerbang/shared/messages/en/goods';
-import { links as linksEn } from '@gerbang/shared/messages/en/links';
 import { mail as mailEn } from '@gerbang/shared/messages/en/mail';
-import { schedule as scheduleEn } from '@gerbang/shared/messages/en/schedule';
-import { status as statusEn } from '@gerbang/shared/messages/en/status';
-import { submitted as submittedEn } from '@gerbang/shared/messages/en/submitted';
-import { unloading as unloadingEn } from '@gerbang/shared/messages/en/unloading';
+import { goods as goodsEn } from '@gerbang/shared/messages/en/permits/goods';
+import { links as linksEn } from '@gerbang/shared/messages/en/permits/links';
+import { status as statusEn } from '@gerbang/shared/messages/en/permits/status';
+import { submitted as submittedEn } from '@gerbang/shared/messages/en/permits/submitted';
+import { unloading as unloadingEn } from '@gerbang/shared/messages/en/permits/unloading';
+import { work as workEn } from '@gerbang/shared/messages/en/permits/work';
 import { uploads as uploadsEn } from '@gerbang/shared/messages/en/uploads';
-import { work as workEn } from '@gerbang/shared/messages/en/work';
+import { schedule as scheduleId } from '@gerbang/shared/messages/id/building/schedule';
 import { common as commonId } from '@gerbang/shared/messages/id/common';
 import { forms as formsId } from '@gerbang/shared/messages/id/forms';
-import { goods as goodsId } from '@gerbang/shared/messages/id/goods';
-import { links as linksId } from '@gerbang/shared/messages/id/links';
 import { mail as mailId } from '@gerbang/shared/messages/id/mail';
-import { schedule as scheduleId } from '@gerbang/shared/messages/id/schedule';
-import { status as statusId } from '@gerbang/shared/messages/id/status';
-import { submitted as submittedId } from '@gerbang/shared/messages/id/submitted';
-import { unloading as unloadingId } from '@gerbang/shared/messages/id/unloading';
+import { goods as goodsId } from '@gerbang/shared/messages/id/permits/goods';
+import { links as linksId } from '@gerbang/shared/messages/id/permits/links';
+import { status as statusId } from '@gerbang/shared/messages/id/permits/status';
+import { submitted as submittedId } from '@gerbang/shared/messages/id/permits/submitted';
+import { unloading as unloadingId } from '@gerbang/shared/messages/id/permits/unloading';
+import { work as workId } from '@gerbang/shared/messages/id/permits/work';
 import { uploads as uploadsId } from '@gerbang/shared/messages/id/uploads';
-import { work as workId } from '@gerbang/shared/messages/id/work';
 
-/** The words by which a journey finds its way, in both languages; what the specification says verbatim is written out in the journeys. */
+/**
+ * Texts of the catalogues that journeys look for, in both languages. Texts that the specification gives verbatim are
+ * written in the journeys.
+ */
 export const WORDS = {
   id: {
     common: commonId,
@@ -51,10 +54,9 @@ export const WORDS = {
   },
 };
 
-/** Puts values into a text of the catalogue. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 }
 
-/** A text without the marks of emphasis, as it reads on the screen. */
+/** A text without emphasis marks, as shown on the screen. */
 export const plain = (text: string): string => text.replaceAll(/<\/?b>/g, '');

@@ -1,0 +1,47 @@
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export const DESK = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Timeout for a busy machine. */
+export const PATIENT = { timeout: 30_000 };
+
+function watchFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
+  });
+}
+
+interface Fixtures {
+  cleanPage: undefined;
+  /** Opens the browser of another person, in English. */
+  person: (device: typeof DESK | typeof PHONE) => Promise<Page>;
+}
+
+/** Every journey fails on a script error or a violation of the Content-Security-Policy in any of its pages. */
+export const test = base.extend<Fixtures>({
+  cleanPage: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      watchFaults(page, faults);
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  person: async ({ browser }, use) => {
+    const faults: string[] = [];
+    await use(async (device) => {
+      const context = await browser.newContext({ ...device, locale: 'en-GB' });
+      context.setDefaultTimeout(PATIENT.timeout);
+      const page = await context.newPage();
+      watchFaults(page, faults);
+      return page;
+    });
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
