@@ -1,8 +1,8 @@
-import type { Place } from '../apps/api/src/modules/schedule/schedule.repository.ts';
-import { newId } from '../apps/api/src/platform/ids.ts';
-import { bareSubmits } from './lib/bare.ts';
+import type { SlotPlace } from '../apps/api/src/modules/building/schedule/schedule.repository.ts';
+import { newId } from '../apps/api/src/platform/database/ids.ts';
+import { timeSubmits } from './lib/bare-statements.ts';
 import { dayAfter, makeApplicants, makeBuilding, type BenchBuilding } from './lib/building.ts';
-import { createClient, type Answer, type Asked, type Client } from './lib/client.ts';
+import { createClient, type Answer, type BenchRequest, type Client } from './lib/client.ts';
 import { countBy, cpuBetween, cpuSeconds, createFindings, percentiles, round } from './lib/figures.ts';
 import { visitorForm } from './lib/forms.ts';
 import type { Bench } from './lib/result.ts';
@@ -13,15 +13,18 @@ const NAMES = ['08:00 - 10:00', '10:00 - 12:00', '13:00 - 15:00', '15:00 - 17:00
 const DAYS = 28;
 const MOST_COPIES = 5;
 const CUT_PERCENT = 20;
-/** Forms under way at once, each with all its copies. */
+/** Number of forms that are sent at the same time, each with all its copies. */
 const LANES = 64;
-/** How many are asked again afterwards, with the same body and with another. */
+/** Number of forms that are sent again at the end, with the same body and with another body. */
 const SAMPLE = 500;
 
-/** Every form is sent one to five times at once, with connections cut in between: each makes one permit and one answer. */
+/**
+ * Sends every form one to five times concurrently and cuts some connections. Each form must create one permit, and all
+ * its copies must get the same response.
+ */
 export const idempotency: Bench = {
   full: { rounds: 1, size: 10_000 },
-  small: { rounds: 1, size: 200 },
+  small: { rounds: 1, size: 80 },
   async run(stack, { size }) {
     const findings = createFindings();
     const buildings = await makeBuildings(stack, size);
@@ -43,7 +46,7 @@ export const idempotency: Bench = {
     findings.same('stored', await stored(stack), { permits: size, codes: size, keys: size, taken: size, mails: size });
     await askAgain(client, forms, sent, findings);
     client.close();
-    const bare = await bareSubmits(stack, barePlacesOf(buildings, Math.min(size, 2000)));
+    const bare = await timeSubmits(stack, barePlacesOf(buildings, Math.min(size, 2000)));
     return {
       faults: findings.faults,
       figures: {
@@ -73,7 +76,11 @@ async function makeBuildings(stack: BenchStack, size: number): Promise<BenchBuil
 }
 
 /** One form per person, spread over properties, slots and days. */
-async function makeForms(stack: BenchStack, buildings: readonly BenchBuilding[], size: number): Promise<Asked[]> {
+async function makeForms(
+  stack: BenchStack,
+  buildings: readonly BenchBuilding[],
+  size: number,
+): Promise<BenchRequest[]> {
   const applicants = await makeApplicants(stack, size);
   return applicants.flatMap((applicant, index) => {
     const building = buildings[index % PROPERTIES];
@@ -90,7 +97,7 @@ interface Sent {
   cuts: number;
 }
 
-async function sendAll(client: Client, forms: readonly Asked[]): Promise<Sent[]> {
+async function sendAll(client: Client, forms: readonly BenchRequest[]): Promise<Sent[]> {
   const sent: Sent[] = [];
   const waiting = forms.map((form, index) => ({ form, index }));
   const lane = async (): Promise<void> => {
@@ -105,8 +112,8 @@ async function sendAll(client: Client, forms: readonly Asked[]): Promise<Sent[]>
   return sent;
 }
 
-/** As a phone in a lift does it: what got no answer is sent again, the same. */
-async function sendUntilAnswered(client: Client, form: Asked): Promise<{ answer: Answer; cuts: number }> {
+/** Sends a form like a phone with a bad connection: repeats the same request until there is an answer. */
+async function sendUntilAnswered(client: Client, form: BenchRequest): Promise<{ answer: Answer; cuts: number }> {
   let cuts = 0;
   while (Math.random() * 100 < CUT_PERCENT) {
     await client.askAndCut(form, Math.random() < 0.5 ? 'in the reply' : 'before the reply');
@@ -115,10 +122,10 @@ async function sendUntilAnswered(client: Client, form: Asked): Promise<{ answer:
   return { answer: await client.ask(form), cuts };
 }
 
-/** A late repeat gets the same answer, and another body under the same key is refused. */
+/** A late repeat must get the same answer, and another body with the same key must be refused. */
 async function askAgain(
   client: Client,
-  forms: readonly Asked[],
+  forms: readonly BenchRequest[],
   sent: readonly Sent[],
   findings: ReturnType<typeof createFindings>,
 ): Promise<void> {
@@ -144,8 +151,8 @@ async function stored({ owner, app }: BenchStack): Promise<unknown> {
   return { ...rows[0], ...queued[0] };
 }
 
-/** Places that are never full, spread as the forms are. */
-function barePlacesOf(buildings: readonly BenchBuilding[], count: number): Place[] {
+/** Slots with enough capacity for all bookings, distributed over properties and days like the forms. */
+function barePlacesOf(buildings: readonly BenchBuilding[], count: number): SlotPlace[] {
   return Array.from({ length: count }, (_, index) => {
     const { property_id = '', slots = [] } = buildings[index % PROPERTIES] ?? {};
     return { property_id, slot_id: slots.at(-1)?.id ?? '', day: dayAfter(1 + (index % DAYS)).day };

@@ -1,5 +1,5 @@
-import { newId } from '../apps/api/src/platform/ids.ts';
-import { barePlaces } from './lib/bare.ts';
+import { newId } from '../apps/api/src/platform/database/ids.ts';
+import { timeBookings } from './lib/bare-statements.ts';
 import { dayAfter, makeApplicants, makeBuilding, type Applicant, type BenchBuilding } from './lib/building.ts';
 import { createClient, warmUp, type Answer, type Client } from './lib/client.ts';
 import { countBy, cpuBetween, cpuSeconds, createFindings, percentiles, round, type Findings } from './lib/figures.ts';
@@ -8,15 +8,18 @@ import type { Bench } from './lib/result.ts';
 import type { BenchStack } from './lib/stack.ts';
 
 const SLOT = { kind: 'loading', name: '08:00 - 10:00', capacity: 3 } as const;
-/** Booked ahead, so that one place is left. */
+/** Bookings made before the race, so that the slot has capacity for one more. */
 const AHEAD = SLOT.capacity - 1;
-/** Booking is possible for so many days; each round has a day of its own. */
+/** Days that can be booked; each round uses its own day. */
 const DAYS = 30;
 
-/** Many want the last place of a slot at the same moment: one gets it, all others are told so, nobody is failed. */
+/**
+ * Many applicants book the last free capacity of a slot at the same time: one succeeds, all others are refused, and no
+ * request fails.
+ */
 export const lastSlot: Bench = {
   full: { rounds: 20, size: 1000 },
-  small: { rounds: 2, size: 100 },
+  small: { rounds: 2, size: 50 },
   async run(stack, { rounds, size }) {
     const findings = createFindings();
     const slots = [SLOT, { ...SLOT, name: '13:00 - 15:00', capacity: 1 }];
@@ -33,7 +36,7 @@ export const lastSlot: Bench = {
     client.close();
     const wall = played.reduce((sum, one) => sum + one.wall, 0) / played.length;
     const place = { property_id: building.property_id, slot_id: building.slots[1]?.id ?? '', day: dayAfter(1).day };
-    const bare = await barePlaces(
+    const bare = await timeBookings(
       stack,
       Array.from({ length: size }, () => place),
     );
@@ -92,7 +95,7 @@ function nameOf({ status, body }: Answer): string {
   return status === 201 ? '201' : `${status} ${(JSON.parse(body) as { code?: string }).code ?? ''}`;
 }
 
-/** What the winner had uploaded is the permit's now; the next round needs as many people again. */
+/** The winner's uploads now belong to the permit, so the next round needs a new applicant. */
 async function replaceWinners(
   stack: BenchStack,
   applicants: Applicant[],

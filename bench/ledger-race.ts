@@ -6,17 +6,20 @@ import { createGoods, type Goods, type Race } from './lib/goods.ts';
 import type { Bench } from './lib/result.ts';
 import type { BenchStack } from './lib/stack.ts';
 
-/** How many of the thing are inside in each round. */
+/** Quantity of the item inside the building at the start of each round. */
 const INSIDE = 37;
 const SLOTS = [
   { kind: 'loading', name: '08:00 - 10:00', capacity: 10_000 },
   { kind: 'unloading', name: '22:00 - 08:00', capacity: 10_000 },
 ] as const;
 
-/** Many take out the same goods at once, withdraw, and pass the gate at once: never more goes out than came in. */
+/**
+ * Many goods-out permits for the same goods are submitted, withdrawn and let through the gate at the same time. The
+ * quantity out must never exceed the quantity in.
+ */
 export const ledgerRace: Bench = {
   full: { rounds: 5, size: 200 },
-  small: { rounds: 1, size: 60 },
+  small: { rounds: 1, size: 45 },
   async run(stack, { rounds, size }) {
     const race = await prepare(stack, size);
     const before = await cpuSeconds(stack);
@@ -55,31 +58,30 @@ async function prepare(stack: BenchStack, size: number): Promise<Race> {
 
 async function playRound(race: Race, number: number, size: number): Promise<Answer[]> {
   const goods = await createGoods(race, number, INSIDE);
-  // Every second round wants one, two or three of it at a time.
+  // In every second round a form asks for one to three pieces, otherwise for one.
   const quantity = (index: number) => (number % 2 === 0 ? 1 + (index % 3) : 1);
   const first = await goods.takeOut(Array.from({ length: size }, (_, index) => quantity(index)));
   const said = `round ${number}`;
-  await holds(race, goods, `${said}, many at once`, { exactly: number % 2 === 0 ? undefined : INSIDE });
+  await checkBalance(race, goods, `${said}, many at once`, { exactly: number % 2 === 0 ? undefined : INSIDE });
   const live = await goods.listLive();
-  // Half of those who got something withdraw while others still ask.
+  // Half of the accepted permits are withdrawn while other forms are still sent.
   const [withdrawn] = await Promise.all([
     goods.cancel(live.filter((_, index) => index % 2 === 0)),
     goods.takeOut(Array.from({ length: size }, () => 1)),
   ]);
   race.findings.same(`${said}, withdrawing`, countBy(withdrawn, statusOf), { '200': withdrawn.length });
   await goods.takeOut(Array.from({ length: INSIDE }, () => 1));
-  await holds(race, goods, `${said}, after withdrawing`, { exactly: INSIDE });
+  await checkBalance(race, goods, `${said}, after withdrawing`, { exactly: INSIDE });
   await goods.approve(await goods.listLive());
   const passed = await goods.passGateTwice(await goods.listLive());
   const failed = passed.filter(({ status }) => status >= 500).length;
   race.findings.same(`${said}, failures at the gate`, failed, 0);
-  await gone(race, goods, said);
+  await checkAllOut(race, goods, said);
   return first;
 }
 
 const statusOf = ({ status }: Answer) => String(status);
 
-/** What the ledger says of the thing. */
 interface Balance {
   qty_in: number;
   qty_reserved: number;
@@ -102,8 +104,8 @@ async function readBalance({ stack }: Race, { item_id }: Goods): Promise<Balance
   return rows[0];
 }
 
-/** The quantity of the accepted permits is what the ledger holds for them, and never above what is inside. */
-async function holds(
+/** The reserved quantity must equal that of the accepted permits, and must not exceed the quantity inside. */
+async function checkBalance(
   race: Race,
   goods: Goods,
   said: string,
@@ -117,8 +119,8 @@ async function holds(
   if (exactly !== undefined) findings.same(`${said}: accepted quantity`, balance?.accepted, exactly);
 }
 
-/** All of it is out, each permit has been booked once, and the permit it came in on is closed. */
-async function gone(race: Race, goods: Goods, said: string): Promise<void> {
+/** All goods must be out, each permit must be booked once, and the goods-in permit must be closed. */
+async function checkAllOut(race: Race, goods: Goods, said: string): Promise<void> {
   const { owner } = race.stack;
   const balance = await readBalance(race, goods);
   race.findings.same(

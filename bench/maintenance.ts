@@ -1,26 +1,27 @@
-import { newId } from '../apps/api/src/platform/ids.ts';
+import { newId } from '../apps/api/src/platform/database/ids.ts';
 import {
   diceOf,
   expectedDates,
   simulatedSchedules,
   type Dice,
   type SimulatedSchedule,
-} from '../apps/api/test/maintenance-simulation.ts';
-import { addDays, instantAt } from '../packages/shared/src/domain/permits/time-zone.ts';
+} from '../apps/api/test/operations/maintenance-simulation.ts';
+import { addDays } from '../packages/shared/src/time/dates.ts';
+import { instantAt } from '../packages/shared/src/time/wall-clock.ts';
+import { buildClockedWorker, startClockedWorker, type ClockedWorker } from './lib/clocked-workers.ts';
 import { createFindings, round, type Findings } from './lib/figures.ts';
 import type { Bench } from './lib/result.ts';
 import type { BenchStack } from './lib/stack.ts';
-import { buildToldWorker, startToldWorker, type ToldWorker } from './lib/told-workers.ts';
 
 const DAYS = 90;
 const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
 const PROPERTIES = 10;
 const FIRST_DAY = '2027-01-01';
-/** A worker's clock shows this on each day, in the westernmost zone, so that it is the same day in all three. */
+/** Time of the workers' clock each day in Jakarta. At this time all three zones have the same date. */
 const HOUR = '06:00';
 const SCHEDULES_PER_KILL = 20;
 const DOWN = { from: 40, until: 70 };
-/** On these days the clock shows another day first: five days ahead, ten days back. */
+/** On these days the workers first run with a clock that is wrong by this many days. */
 const JUMPS: Readonly<Record<number, number>> = { 20: 5, 30: -10, 75: 3 };
 
 interface Stored extends SimulatedSchedule {
@@ -29,21 +30,21 @@ interface Stored extends SimulatedSchedule {
 }
 
 /**
- * Two workers make the work orders of many schedules over 90 days, while one after the other is killed, the clock jumps, and
- * nothing runs for a month: each due date has one work order.
+ * Two workers create the work orders of many schedules over 90 days. Workers are killed, the clock jumps, and no worker
+ * runs for a month. Each due date must have exactly one work order.
  */
 export const maintenance: Bench = {
   full: { rounds: 1, size: 1_000 },
-  small: { rounds: 1, size: 100 },
+  small: { rounds: 1, size: 40 },
   async run(stack, { size }) {
     const findings = createFindings();
     const dice = diceOf(size);
     const schedules = await makeSchedules(stack, size, dice);
     const kills = Math.max(5, Math.round(size / SCHEDULES_PER_KILL));
     const started = performance.now();
-    const lived = await live(stack, kills, dice);
+    const lived = await runDays(stack, kills, dice);
     const seconds = (performance.now() - started) / 1000;
-    const made = await look(stack, findings, schedules);
+    const made = await checkOrders(stack, findings, schedules);
     findings.same('kills', lived.kills, kills);
     return {
       faults: findings.faults,
@@ -96,11 +97,11 @@ async function makeSchedules({ owner }: BenchStack, size: number, dice: Dice): P
   return stored;
 }
 
-/** Lives through the days with two workers; whoever is killed is replaced, and the day's work goes on. */
-async function live(stack: BenchStack, kills: number, dice: Dice) {
+/** Runs all days with two workers. A killed worker is replaced, and the day's work continues. */
+async function runDays(stack: BenchStack, kills: number, dice: Dice) {
   const env = stack.environment;
-  await buildToldWorker();
-  const workers: ToldWorker[] = [await startToldWorker(env), await startToldWorker(env)];
+  await buildClockedWorker();
+  const workers: ClockedWorker[] = [await startClockedWorker(env), await startClockedWorker(env)];
   const days = Array.from({ length: DAYS }, (_, day) => day).filter((day) => day < DOWN.from || day >= DOWN.until);
   const lived = { kills: 0, interrupted: 0, catch_up_ms: 0 };
   let usual_ms = 500;
@@ -121,10 +122,10 @@ async function live(stack: BenchStack, kills: number, dice: Dice) {
   return lived;
 }
 
-/** Lets both work and kills one of them at some moment of it; 1 when it was in the middle of a transaction. */
+/** Lets both workers run and kills one of them at a random time. Returns 1 when a transaction was open at that time. */
 async function killOne(
   { owner, environment }: BenchStack,
-  workers: ToldWorker[],
+  workers: ClockedWorker[],
   now: string,
   { dice, usual_ms }: { dice: Dice; usual_ms: number },
 ): Promise<number> {
@@ -137,7 +138,7 @@ async function killOne(
   );
   workers[victim]?.kill();
   await working;
-  workers[victim] = await startToldWorker(environment);
+  workers[victim] = await startClockedWorker(environment);
   return (rows[0]?.busy ?? 0) > 0 ? 1 : 0;
 }
 
@@ -145,8 +146,8 @@ function momentOf(day: number): string {
   return instantAt(addDays(FIRST_DAY, day), HOUR, 'Asia/Jakarta').toISOString();
 }
 
-/** Every date that has passed has one work order, or was left out because its schedule wants only the last. */
-async function look({ owner }: BenchStack, findings: Findings, schedules: readonly Stored[]) {
+/** Every past date must have one work order, or be skipped because its schedule creates only the latest missed date. */
+async function checkOrders({ owner }: BenchStack, findings: Findings, schedules: readonly Stored[]) {
   const last_day = addDays(FIRST_DAY, DAYS - 1);
   const wanted = schedules.flatMap((one) => expectedDates(one, last_day).map((date) => `${one.id} ${date}`));
   const dates = async (query: string) => (await owner.query<{ date: string }>(query)).rows.map(({ date }) => date);
@@ -167,12 +168,12 @@ async function look({ owner }: BenchStack, findings: Findings, schedules: readon
     skipped.filter((date) => !latest.has(date.split(' ')[0] ?? '')).length,
     0,
   );
-  await lookAround(owner, findings, orders.length);
+  await checkRelatedRows(owner, findings, orders.length);
   return { orders: orders.length, skipped: skipped.length };
 }
 
-/** What belongs to a work order is there as often as the work orders are. */
-async function lookAround(owner: BenchStack['owner'], findings: Findings, orders: number): Promise<void> {
+/** Each work order must have one occurrence, two checklist steps, one history line, one audit row and its own code. */
+async function checkRelatedRows(owner: BenchStack['owner'], findings: Findings, orders: number): Promise<void> {
   const count = async (query: string) => Number((await owner.query<{ count: string }>(query)).rows[0]?.count);
   findings.same(
     'dates made',

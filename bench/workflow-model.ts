@@ -1,23 +1,23 @@
-import { walkLaw } from '../apps/api/test/workflow-model/law-walk.ts';
+import { walkModel } from '../apps/api/test/workflow-model/model-walk.ts';
 import { fromSource, sourceEnvironment } from '../scripts/lib/api-command.ts';
 import { inRoot, root } from '../scripts/lib/paths.ts';
 import { run } from '../scripts/lib/process.ts';
 import { round } from './lib/figures.ts';
 import type { Bench } from './lib/result.ts';
 
-/** Of a million steps on the model, so many are also walked through the real building, each thousand in one of its own. */
+/** Share of the model's steps that also run in the real application, `SITE_BATCH` steps per building. */
 const SITE_SHARE = 0.01;
 const SITE_BATCH = 1_000;
 
-type Walk = ReturnType<typeof walkLaw>;
+type Walk = ReturnType<typeof walkModel>;
 
 /**
- * Random lives of permits: the workflow beside rules that were written apart from it, and the application on its database beside a
- * model of the building. The first step where two of them part ends it, with everything that had happened to that permit.
+ * Makes random moves on permits. Compares the workflow with an independent second implementation, and the application
+ * with a model of the building. Stops at the first difference and prints the history of the permit.
  */
 export const workflowModel: Bench = {
   full: { rounds: 1, size: 1_000_000 },
-  small: { rounds: 1, size: 50_000 },
+  small: { rounds: 1, size: 10_000 },
   async run({ database }, { rounds, size }) {
     const faults: string[] = [];
     const timed = async (walks: () => Walk[] | Promise<Walk[]>) => {
@@ -29,7 +29,7 @@ export const workflowModel: Bench = {
         return undefined;
       }
     };
-    const pure = await timed(() => Array.from({ length: rounds }, (_, seed) => walkLaw(seed, size)));
+    const pure = await timed(() => Array.from({ length: rounds }, (_, seed) => walkModel(seed, size)));
     let forbidden = 0;
     const site = await timed(async () => {
       const walked = await walkSites(database, Math.round(size * SITE_SHARE));
@@ -40,7 +40,7 @@ export const workflowModel: Bench = {
   },
 };
 
-/** The application runs from its sources in a process of its own. */
+/** The application runs from its sources in a separate process. */
 async function walkSites(database: string, size: number): Promise<{ walks: Walk[]; forbidden: number }> {
   const steps = Math.min(size, SITE_BATCH);
   const file = inRoot('apps/api/test/workflow-model/main.ts');

@@ -1,26 +1,26 @@
-// Brings the schedule's tables into the type of the database.
-import '../../apps/api/src/modules/schedule/schedule.table.ts';
-import { takePlace, type Place } from '../../apps/api/src/modules/schedule/schedule.repository.ts';
-import { createDb, transaction, type Tx } from '../../apps/api/src/platform/database.ts';
+// Imported for its types: it declares the schedule's tables in the database type.
+import '../../apps/api/src/modules/building/schedule/schedule.table.ts';
+import { takePlace, type SlotPlace } from '../../apps/api/src/modules/building/schedule/schedule.repository.ts';
+import { createDb, transaction, type Tx } from '../../apps/api/src/platform/database/database.ts';
+import { newId } from '../../apps/api/src/platform/database/ids.ts';
 import { answerOnce } from '../../apps/api/src/platform/http/idempotency.ts';
-import { newId } from '../../apps/api/src/platform/ids.ts';
 import { POOL, type BenchStack } from './stack.ts';
 
-/** What the engine alone does: the same statements over as many connections, without anything around them. */
-export interface Bare {
+/** Speed of the database alone: the same statements over the same number of connections, without a server. */
+export interface BareSpeed {
   ms: number;
   per_second: number;
-  /** How many got a place. */
+  /** Number of successful bookings. */
   taken: number;
 }
 
-/** Takes these places, each in its own transaction, all at once. */
-export function barePlaces(stack: BenchStack, places: readonly Place[]): Promise<Bare> {
+/** Makes the given bookings concurrently, each in its own transaction. */
+export function timeBookings(stack: BenchStack, places: readonly SlotPlace[]): Promise<BareSpeed> {
   return measure(stack, places, takePlace);
 }
 
-/** The same, with an idempotency key taken before and the answer kept after it. */
-export function bareSubmits(stack: BenchStack, places: readonly Place[]): Promise<Bare> {
+/** Like `timeBookings`, but each transaction also stores an idempotency key and a response. */
+export function timeSubmits(stack: BenchStack, places: readonly SlotPlace[]): Promise<BareSpeed> {
   return measure(stack, places, async (tx, place) => {
     const request = { scope: 'bench', key: newId(), request_digest: Buffer.alloc(32) };
     await answerOnce(tx, request, new Date(), async () => ({
@@ -33,9 +33,9 @@ export function bareSubmits(stack: BenchStack, places: readonly Place[]): Promis
 
 async function measure(
   { app }: BenchStack,
-  places: readonly Place[],
-  work: (tx: Tx, place: Place) => Promise<boolean>,
-): Promise<Bare> {
+  places: readonly SlotPlace[],
+  work: (tx: Tx, place: SlotPlace) => Promise<boolean>,
+): Promise<BareSpeed> {
   const db = createDb(app);
   await Promise.all(Array.from({ length: POOL }, () => app.query('select 1')));
   const started = performance.now();

@@ -1,19 +1,18 @@
-import { digest, newId, newToken, tokenHash } from '../../apps/api/src/platform/ids.ts';
-import { signFileLink } from '../../apps/api/src/platform/signed-links.ts';
+import { digest, newId, newToken, tokenHash } from '../../apps/api/src/platform/database/ids.ts';
+import { signFileLink } from '../../apps/api/src/platform/files/signed-links.ts';
 import { DEFAULT_CHAINS } from '../../packages/shared/src/domain/permits/chains.ts';
-import { addDays, wallClock } from '../../packages/shared/src/domain/permits/time-zone.ts';
+import { addDays } from '../../packages/shared/src/time/dates.ts';
+import { wallClock } from '../../packages/shared/src/time/wall-clock.ts';
 import type { BenchStack } from './stack.ts';
 
 const TIME_ZONE = 'Asia/Jakarta';
 
-/** A slot of a bench property. */
 export interface BenchSlot {
   kind: 'loading' | 'unloading';
   name: string;
   capacity: number;
 }
 
-/** A property that takes permits, with the days that can be booked. */
 export interface BenchBuilding {
   property_id: string;
   group_id: string;
@@ -21,7 +20,7 @@ export interface BenchBuilding {
   slots: readonly (BenchSlot & { id: string })[];
 }
 
-/** Makes a property with its floor, slots and chains, straight in the database. */
+/** Creates a property with floor, slots and chains directly in the database. */
 export async function makeBuilding(
   { owner }: BenchStack,
   given: { short_code: string; identity_policy: 'photo_required' | 'checked_at_gate'; slots: readonly BenchSlot[] },
@@ -57,20 +56,22 @@ export async function makeBuilding(
   return { property_id, group_id, floor_id, slots };
 }
 
-/** The day so many days from today, as a form carries it and as the database does. */
+/** The date `days` days from today, as a form sends it (`date`) and as the database stores it (`day`). */
 export function dayAfter(days: number): { day: string; date: string } {
   const day = addDays(wallClock(new Date(), TIME_ZONE).date, days);
   return { day, date: `${day}T00:00:00+07:00` };
 }
 
-/** Somebody without a login: their cookie, their address and what they have uploaded. */
 export interface Applicant {
   cookie: string;
   client_address: string;
   uploads: { attachment: string; item: string; ktp: string };
 }
 
-/** People with one upload of each kind, straight in the database; the objects themselves are not looked at by a submit. */
+/**
+ * Creates people with one upload of each kind directly in the database. The files themselves do not exist, because
+ * submitting does not read them.
+ */
 export async function makeApplicants(stack: BenchStack, count: number, first = 0): Promise<Applicant[]> {
   const made: Applicant[] = [];
   const rows: [string, string, string][] = [];
@@ -89,7 +90,6 @@ export async function makeApplicants(stack: BenchStack, count: number, first = 0
   return made;
 }
 
-/** One upload of an account; gives its address. */
 export async function makeUploads(
   stack: BenchStack,
   account_id: string,
@@ -104,7 +104,7 @@ export async function makeUploads(
   return ids.map((id) => fileUrl(stack, id));
 }
 
-/** An IPv4 address of its own for each number. */
+/** A distinct IPv4 address for each number. */
 export function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }
@@ -123,13 +123,13 @@ function fileUrl({ url, signing_secret }: BenchStack, id: string): string {
   return url + signFileLink(signing_secret, { id, expires_at: new Date(Date.now() + 900_000) });
 }
 
-/** A person with a login; the session is made straight in the database. */
+/** A person with a login. The session is created directly in the database. */
 export interface BenchAccount {
   id: string;
   token: string;
 }
 
-/** Has somebody stand at the gate: what they let through is booked as theirs. */
+/** Starts a gate shift of this guard, so that movements can be booked. */
 export async function beginShift(
   { owner }: BenchStack,
   { property_id }: BenchBuilding,
@@ -142,7 +142,6 @@ export async function beginShift(
   );
 }
 
-/** A staff member with these actions and stages. */
 export async function makeStaff(
   { owner }: BenchStack,
   { property_id, group_id }: BenchBuilding,
@@ -161,7 +160,6 @@ export async function makeStaff(
   return account;
 }
 
-/** A tenant with one user. */
 export async function makeTenant(
   { owner }: BenchStack,
   { property_id, group_id }: BenchBuilding,
@@ -182,7 +180,6 @@ export async function makeTenant(
   return { ...account, tenant_id };
 }
 
-/** Logs somebody in, straight in the database. */
 export async function openSession(owner: BenchStack['owner'], { id, token }: BenchAccount): Promise<void> {
   await owner.query(
     `insert into session (id, token_hash, account_id, created_at, last_used_at) values ($1, $2, $3, now(), now())`,

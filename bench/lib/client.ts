@@ -1,34 +1,30 @@
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 
-/** What came back: the status and the body as text, and how long it took. */
 export interface Answer {
   status: number;
   body: string;
   ms: number;
 }
 
-/** One request. */
-export interface Asked {
+export interface BenchRequest {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** How a request's connection is cut before its answer is read to the end. */
-export type Cut = 'before the reply' | 'in the reply';
+/** When the connection of a request is cut: before the response, or while it arrives. */
+type Cut = 'before the reply' | 'in the reply';
 
-/** A client whose connections stay open, as many as requests are under way. */
+/** A client that keeps its connections open, one per concurrent request. */
 export interface Client {
-  ask(asked: Asked): Promise<Answer>;
-  /** Sends a request and cuts its connection. */
-  askAndCut(asked: Asked, cut: Cut): Promise<void>;
+  ask(asked: BenchRequest): Promise<Answer>;
+  askAndCut(asked: BenchRequest, cut: Cut): Promise<void>;
   close(): void;
 }
 
-/** Opens such a client. */
 export function createClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
-  const begin = ({ path, body, headers }: Asked): ClientRequest => {
+  const begin = ({ path, body, headers }: BenchRequest): ClientRequest => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request = send(new URL(path, url), {
       agent,
@@ -58,7 +54,7 @@ export function createClient(url: string): Client {
     askAndCut: (asked, cut) =>
       new Promise((resolve) => {
         const request = begin(asked);
-        // The cut itself shows as an error here; the server's part goes on or is rolled back.
+        // The cut causes an error on this side, which is expected. The server completes the request or rolls it back.
         request.on('error', () => resolve()).once('close', () => resolve());
         if (cut === 'in the reply') request.once('response', (response) => void response.destroy());
         else request.once('finish', () => setTimeout(() => request.destroy(), Math.random() * 20));
@@ -74,7 +70,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Opens this many connections, so that none has to be made while something is timed. */
+/** Opens this many connections in advance, so that opening them is not measured. */
 export async function warmUp(client: Client, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => client.ask({ path: '/health/live' })));
 }

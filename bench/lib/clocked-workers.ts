@@ -2,33 +2,30 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { run } from '../../scripts/lib/process.ts';
-import { TOLD_WORKER } from './told-worker.config.ts';
+import { CLOCKED_WORKER } from './clocked-worker.config.ts';
 
-/** What a worker says. */
-interface Said {
+interface WorkerMessage {
   ready?: boolean;
   done?: boolean;
   failed?: string;
 }
 
-/** A worker process whose clock is set from here. */
-export interface ToldWorker {
-  /** Works at a moment until nothing is left; false when it was killed meanwhile. */
+/** A worker process whose clock the bench sets. */
+export interface ClockedWorker {
+  /** Runs all jobs that are due at `now`. Resolves with false when the worker was killed meanwhile. */
   work(now: string): Promise<boolean>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the worker without waiting for its current job. */
   kill(): void;
   stop(): Promise<void>;
 }
 
-/** Makes the program that workers run. */
-export async function buildToldWorker(): Promise<void> {
+export async function buildClockedWorker(): Promise<void> {
   const cli = inRoot('apps/api/node_modules/rolldown/bin/cli.mjs');
-  await run(process.execPath, [cli, '-c', inRoot('bench/lib/told-worker.config.ts')], { cwd: inRoot('apps/api') });
+  await run(process.execPath, [cli, '-c', inRoot('bench/lib/clocked-worker.config.ts')], { cwd: inRoot('apps/api') });
 }
 
-/** Starts a worker and waits until it listens. */
-export async function startToldWorker(env: Record<string, string>): Promise<ToldWorker> {
-  const child = fork(TOLD_WORKER, [], {
+export async function startClockedWorker(env: Record<string, string>): Promise<ClockedWorker> {
+  const child = fork(CLOCKED_WORKER, [], {
     execArgv: [],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -51,17 +48,17 @@ export async function startToldWorker(env: Record<string, string>): Promise<Told
   };
 }
 
-/** What a worker says next; nothing when it is gone. */
-function next(child: ChildProcess): Promise<Said> {
+/** The next message of a worker; empty when it has exited. */
+function next(child: ChildProcess): Promise<WorkerMessage> {
   return new Promise((resolve) => {
     const gone = () => done({});
-    const told = (said: unknown) => done(said as Said);
-    const done = (said: Said) => {
-      child.off('message', told);
+    const receive = (message: unknown) => done(message as WorkerMessage);
+    const done = (message: WorkerMessage) => {
+      child.off('message', receive);
       child.off('exit', gone);
-      resolve(said);
+      resolve(message);
     };
-    child.once('message', told);
+    child.once('message', receive);
     child.once('exit', gone);
   });
 }

@@ -1,9 +1,9 @@
-import { newId } from '../../apps/api/src/platform/ids.ts';
+import { newId } from '../../apps/api/src/platform/database/ids.ts';
 import { dayAfter, makeApplicants, type Applicant } from './building.ts';
-import type { Answer, Asked } from './client.ts';
+import type { Answer, BenchRequest } from './client.ts';
 import { countBy, percentiles } from './figures.ts';
 import { visitorForm } from './forms.ts';
-import { approveAll, created, itemOf, letIn, letOut, type BenchPermit, type Race } from './goods.ts';
+import { approveAll, created, itemOf, letIn, letOut, moveToYesterday, type BenchPermit, type Race } from './goods.ts';
 
 /** A visitor whose goods are inside, with an approved permit to take them out. */
 interface Visitor {
@@ -17,8 +17,8 @@ const TOMORROW = dayAfter(1);
 const AGAIN = 3;
 
 /**
- * The last goods of many forms leave, which closes the forms, while their visitors ask to take the same goods out once
- * more: the goods leave, the others are refused, and neither waits for the other for good.
+ * The last goods of many goods-in permits leave, which closes the permits. At the same time their visitors send another
+ * goods-out form for the same goods. The goods must leave, the new forms must be refused, and no request may deadlock.
  */
 export async function emptiedForms(race: Race, count: number): Promise<Record<string, unknown>> {
   const applicants = await makeApplicants(race.stack, count, 500_000);
@@ -61,11 +61,12 @@ async function bringIn(race: Race, applicant: Applicant, index: number): Promise
   const visitor = { applicant, email, incoming, outgoing: incoming };
   const outgoing = created(await client.ask(outForm(race, visitor, item_id)));
   await approveAll(race, outgoing.id, ['tcr', 'fat', 'operational']);
+  await moveToYesterday(race, [outgoing.id]);
   return { ...visitor, outgoing };
 }
 
-/** The goods-out form made from the goods-in form: its files are carried over. */
-function outForm(race: Race, { applicant, email, incoming }: Visitor, item_id: string): Asked {
+/** The goods-out form for the goods of a goods-in permit, with the same files. */
+function outForm(race: Race, { applicant, email, incoming }: Visitor, item_id: string): BenchRequest {
   const place = { building: race.building, date: TOMORROW.date, time: '22:00 - 08:00' };
   const form = visitorForm(applicant, place, { email, key: newId() });
   const body = form.body as Record<string, unknown>;

@@ -4,28 +4,26 @@ import { cpus, loadavg } from 'node:os';
 
 import type { BenchStack } from './stack.ts';
 
-/** The times at which half, and all but one in a hundred, were done; in whole milliseconds. */
+/** Median, 99th percentile and maximum, in whole milliseconds. */
 export function percentiles(times: readonly number[]): { p50_ms: number; p99_ms: number; max_ms: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return { p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
 }
 
-/** How many of each. */
 export function countBy<T>(list: readonly T[], key: (entry: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const entry of list) counts[key(entry)] = (counts[key(entry)] ?? 0) + 1;
   return counts;
 }
 
-/** What is not as it must be; a bench is good when nothing is listed. */
+/** Collects the faults of a bench. A bench passes when there are none. */
 export interface Findings {
-  /** Notes a fault unless the two are the same. */
+  /** Adds a fault unless `found` equals `wanted`. */
   same(what: string, found: unknown, wanted: unknown): void;
   faults: string[];
 }
 
-/** An empty list of faults. */
 export function createFindings(): Findings {
   const faults: string[] = [];
   return {
@@ -37,7 +35,7 @@ export function createFindings(): Findings {
   };
 }
 
-/** The machine, and how safely the database writes: speeds mean nothing without them. */
+/** The machine and the durability settings of the database. Figures can only be compared when these are the same. */
 export async function machine({ owner }: BenchStack): Promise<Record<string, unknown>> {
   const { rows } = await owner.query<{ fsync: string; synchronous_commit: string; version: string }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
@@ -46,7 +44,7 @@ export async function machine({ owner }: BenchStack): Promise<Record<string, unk
   return { cpus: cpus().length, load_average: Number(loadavg()[0]?.toFixed(1)), postgres: rows[0] };
 }
 
-/** Processor seconds used so far by this client, the API, and the database's connections to it. */
+/** Processor seconds so far of this client, the API, and the database connections. */
 export async function cpuSeconds({ owner }: BenchStack): Promise<{ client: number; api: number; database: number }> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database()`,
@@ -57,18 +55,35 @@ export async function cpuSeconds({ owner }: BenchStack): Promise<{ client: numbe
   return { client: (user + system) / 1e6, api: used(api), database: used(rows.map(({ pid }) => pid)) };
 }
 
-/** The difference of two such figures, in tenths of a second. */
+/**
+ * Processor seconds so far of the API and of each database connection, by process id. `usename` excludes background
+ * processes, because they have none. The owner cannot read `backend_type` for connections of other roles.
+ */
+export async function serverCpu({ owner }: BenchStack): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and usename is not null`,
+  );
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const pids = [...children.split('\n').map(Number).filter(Boolean), ...rows.map(({ pid }) => pid)];
+  return new Map(pids.map((pid) => [pid, used([pid])]));
+}
+
+/** Processor milliseconds between two results of `serverCpu`. Excludes connections that were closed meanwhile. */
+export function cpuMsBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, seconds]) => sum + (seconds - (before.get(pid) ?? 0)) * 1000, 0);
+}
+
+/** The difference of two results of `cpuSeconds`, rounded to tenths of a second. */
 export function cpuBetween<Figures extends Record<string, number>>(before: Figures, after: Figures): Figures {
   const spent = Object.entries(after).map(([who, seconds]) => [who, round(seconds - (before[who] ?? 0), 1)]);
   return Object.fromEntries(spent) as Figures;
 }
 
-/** A number with so many decimals. */
 export function round(value: number, decimals = 0): number {
   return Number(value.toFixed(decimals));
 }
 
-/** In ticks of a hundredth of a second; a process that has ended counts nothing. */
+/** Processor seconds of processes, read from /proc in ticks of 10 ms. A process that has ended adds 0. */
 function used(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     try {
@@ -81,7 +96,7 @@ function used(pids: readonly number[]): number {
   }, 0);
 }
 
-/** How many deadlocks the database has found so far; the count reaches the statistics a moment late. */
+/** Number of deadlocks so far. The database statistics report them with a short delay. */
 export async function deadlocks({ owner }: BenchStack): Promise<number> {
   const { rows } = await owner.query<{ deadlocks: string }>(
     `select deadlocks from pg_stat_database where datname = current_database()`,
@@ -89,7 +104,7 @@ export async function deadlocks({ owner }: BenchStack): Promise<number> {
   return Number(rows[0]?.deadlocks ?? 0);
 }
 
-/** The memory of the API (`main`) or the worker in megabytes: what it has, and the most it has had. */
+/** Memory of the API (`main`) or the worker in megabytes: current and peak. */
 export function memoryMb(program: 'main' | 'worker'): { now: number; most: number } {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   const line = children.split('\n').find((one) => one.includes(`${program}.js`));

@@ -1,20 +1,19 @@
 import type { Applicant, BenchAccount, BenchBuilding } from './building.ts';
-import type { Asked } from './client.ts';
+import type { BenchRequest } from './client.ts';
 
-/** What a goods form asks for. */
+/** The slot that a goods form books. */
 export interface WantedPlace {
   building: BenchBuilding;
-  /** Midnight of the day, with its offset. */
+  /** Midnight at the start of the day, with UTC offset. */
   date: string;
   time: string;
 }
 
-/** A visitor's goods-in form as it is sent. */
 export function visitorForm(
   applicant: Applicant,
   { building, date, time }: WantedPlace,
   { email, key }: { email: string; key: string },
-): Asked {
+): BenchRequest {
   const { uploads } = applicant;
   const body = {
     property: { id: building.property_id },
@@ -43,7 +42,6 @@ export function visitorForm(
   return { path: '/v1/public/loading-unloading', body, headers };
 }
 
-/** A request of somebody who is logged in. */
-export function asAccount({ token }: BenchAccount, path: string, body: unknown, client_address: string): Asked {
+export function asAccount({ token }: BenchAccount, path: string, body: unknown, client_address: string): BenchRequest {
   return { path, body, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': client_address } };
 }

@@ -1,14 +1,14 @@
-import { putBack, takeOff } from '../../apps/api/src/seed/scale-constraints.ts';
-import { diceOf } from '../../apps/api/src/seed/scale-dice.ts';
-import { idMaker } from '../../apps/api/src/seed/scale-ids.ts';
-import { idOf, rowsOf, textOf, type Id, type Rows } from '../../apps/api/src/seed/scale-rows.ts';
-import { sendRows } from '../../apps/api/src/seed/scale-tables.ts';
+import { putBack, takeOff } from '../../tools/scale/constraints.ts';
+import { diceOf } from '../../tools/scale/dice.ts';
+import { idMaker } from '../../tools/scale/ids.ts';
+import { idOf, rowsOf, textOf, type Id, type Rows } from '../../tools/scale/rows.ts';
+import { sendRows } from '../../tools/scale/tables.ts';
 import type { BenchBuilding } from './building.ts';
 import type { BenchStack } from './stack.ts';
 
-/** What a list holds once: searched for, it is the one row among all. */
+/** Name of a single row, which a search must find. */
 export const RARE = 'Turbin Arimbi';
-/** What one in ten rows is called. */
+/** Name of about one in ten rows. */
 export const COMMON = 'Pompa';
 const THINGS = [COMMON, 'Lampu', 'AC Split', 'Eskalator', 'Lift', 'Genset', 'Panel', 'Kamera', 'Pintu', 'Hidran'];
 const STATES = ['in_service', 'in_service', 'in_service', 'out_of_service', 'retired'].map(textOf);
@@ -17,14 +17,17 @@ const FLOORS = 20;
 const CATEGORIES = 30;
 const DAYS_TO_2026 = 9_497;
 
-/** What the rows of a large property refer to. */
+/** Ids that the rows of a large property refer to. */
 interface Places {
   property: Id;
   floors: Id[];
   categories: { asset: Id[]; tenant: Id[] };
 }
 
-/** Fills a property with so many assets, tenants and units by COPY; keys and indexes are built, and checked, afterwards. */
+/**
+ * Fills a property with `count` assets, tenants and units by COPY. Keys and indexes are removed before and created
+ * again afterwards.
+ */
 export async function fillLists(stack: BenchStack, building: BenchBuilding, count: number): Promise<void> {
   const places = await makePlaces(stack, building);
   const client = await stack.owner.connect();
@@ -79,7 +82,7 @@ async function fill(
   }
 }
 
-/** Chance and ids of a table, the same for every run. */
+/** Random numbers and ids for a table, the same in every run. */
 function makers(table: string) {
   const dice = diceOf('bench', table);
   const ids = idMaker(dice);
@@ -137,7 +140,7 @@ function unitWriter({ property, floors }: Places): Write {
   };
 }
 
-/** The seventh of all is the one that is searched for. */
+/** Row 7 gets the rare name. */
 function nameOf(number: number, thing: string): string {
   return number === 7 ? `${RARE} ${number}` : `${thing} ${number}`;
 }

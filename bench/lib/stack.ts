@@ -2,56 +2,74 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createPool } from '../../apps/api/src/platform/database.ts';
+import { createPool } from '../../apps/api/src/platform/database/database.ts';
 import { runApiCommand } from '../../scripts/lib/api-command.ts';
 import { apiProgram } from '../../scripts/lib/build.ts';
 import { createChildren, type Children } from '../../scripts/lib/children.ts';
+import { withDatabase } from '../../scripts/lib/database/scratch-database.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { run } from '../../scripts/lib/process.ts';
-import { withDatabase } from '../../scripts/lib/scratch-database.ts';
 import { apiEnvironment, databaseUrl, type ApiOptions, type Services } from '../../scripts/lib/services-file.ts';
-import { keptPorts, waitForAll } from '../../scripts/lib/stack.ts';
+import { rememberedPorts, waitForAll } from '../../scripts/lib/stack.ts';
 import { startServices } from '../../scripts/services/start.ts';
 
 const DATABASE = 'gerbang_bench';
+const TEMPLATE = 'gerbang_bench_template';
 
-/** The connections of the API, and of whatever is measured beside it. */
+/** Number of database connections of the API, and of the measurements without a server. */
 export const POOL = 20;
 
-/** How long requests may queue for a connection here; the usual 2 s would turn a queue into 503. */
+/** How long a request may wait for a connection. With the default of 2 s, queued requests would get 503. */
 const POOL_WAIT_MS = 60_000;
 
-/** How the API runs. */
 export interface StackOptions {
-  build: boolean;
   s3: boolean;
-  /** A database that is there and stays, in place of an empty one. */
+  /** An existing database to use instead of a new one. It is not dropped. */
   database?: string;
 }
 
-/** A running production API on a database of its own. */
+/** A running production API with its own database. */
 export interface BenchStack {
   url: string;
   database: string;
-  /** The role that owns the tables: prepares and looks at what really is stored. */
+  /** The role that owns the tables, to prepare and check stored rows. */
   owner: ReturnType<typeof createPool>;
-  /** The application's own role, for what the bare engine does. */
+  /** The application's role, for statements without a server. */
   app: ReturnType<typeof createPool>;
   signing_secret: Buffer;
-  /** What a process of the same installation starts with. */
+  /** Environment for further processes of this installation. */
   environment: Record<string, string>;
-  /** Fills the database as `npm run seed` does; gives what that printed. */
+  /** Fills the database like `npm run seed`; returns its output. */
   seed: (...args: string[]) => Promise<string>;
-  /** Starts the worker that does the jobs; most benches look at the API alone. */
+  /** Starts the worker. Most benches only need the API. */
   startWorker: () => Promise<void>;
 }
 
-/** Starts a production API and gives it to `work`; database, processes and files go away afterwards. */
+/** Builds the API if needed and migrates a template database, which is copied for every bench of `work`. */
+export async function withBuiltApi(
+  { build, database }: { build: boolean; database: string | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  if (build || !existsSync(apiProgram('main'))) await buildApi();
+  const services = await startServices({});
+  const migrate = (name: string) =>
+    runApiCommand(services, 'migrate', [], { database: name, built: true, show: false, nodeEnv: 'production' });
+  if (database === undefined) {
+    await withDatabase(services, TEMPLATE, async () => {
+      await migrate(TEMPLATE);
+      await work();
+    });
+  } else {
+    await migrate(database);
+    await work();
+  }
+}
+
+/** Starts a production API for `work`; removes database, processes and files afterwards. */
 export async function withApi<T>(options: StackOptions, work: (stack: BenchStack) => Promise<T>): Promise<T> {
-  if (options.build || !existsSync(apiProgram('main'))) await buildApi();
-  // What runs is left in its mode; whether it writes through to the disk is among the figures.
+  // Does not change whether running services write through to the disk. The figures report the setting.
   const services = await startServices({ s3: options.s3 });
-  const ports = await keptPorts(['bench_api', 'bench_metrics', 'bench_worker_metrics']);
+  const ports = await rememberedPorts(['bench_api', 'bench_metrics', 'bench_worker_metrics']);
   const url = `http://127.0.0.1:${ports.bench_api}`;
   const database = options.database ?? DATABASE;
   const folder = mkdtempSync(join(tmpdir(), 'gerbang-bench-'));
@@ -69,8 +87,7 @@ export async function withApi<T>(options: StackOptions, work: (stack: BenchStack
   const environment = apiEnvironment(services, api);
   const results: T[] = [];
   try {
-    await on(services, options.database, async () => {
-      await runApiCommand(services, 'migrate', [], { ...api, built: true, show: false });
+    await withBenchDatabase(services, options.database, async () => {
       const owner = createPool(databaseUrl(services, 'owner', database), 4);
       const app = createPool(databaseUrl(services, 'app', database), POOL, POOL_WAIT_MS);
       const children = createChildren();
@@ -96,9 +113,9 @@ export async function withApi<T>(options: StackOptions, work: (stack: BenchStack
   return result;
 }
 
-/** An empty database that goes away afterwards, or one that is there already. */
-function on(services: Services, existing: string | undefined, work: () => Promise<void>): Promise<void> {
-  return existing === undefined ? withDatabase(services, DATABASE, work) : work();
+/** Creates a migrated database without rows and drops it afterwards, or uses the existing one. */
+function withBenchDatabase(services: Services, existing: string | undefined, work: () => Promise<void>): Promise<void> {
+  return existing === undefined ? withDatabase(services, DATABASE, work, TEMPLATE) : work();
 }
 
 async function startWorkerIn(children: Children, env: Record<string, string>, metrics: number): Promise<void> {
@@ -106,7 +123,7 @@ async function startWorkerIn(children: Children, env: Record<string, string>, me
   await waitForAll([`http://127.0.0.1:${metrics}/metrics`], children);
 }
 
-/** Only the API: the web has no part in this. */
+/** Builds only the API, because no bench uses the web app. */
 async function buildApi(): Promise<void> {
   const cwd = inRoot('apps/api');
   await run(process.execPath, [inRoot('apps/api/node_modules/rolldown/bin/cli.mjs'), '-c'], { cwd });

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { apiProgram } from '../../scripts/lib/build.ts';
+import { root } from '../../scripts/lib/paths.ts';
+
+/** A process of the product that only the bench may stop. Another exit is a fault. */
+export interface WatchedProcess {
+  /** Sends the signal and resolves with the exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** Resolves when the output of the process contains `text`. */
+  hasWritten(text: string): Promise<void>;
+}
+
+const LAST_CHARACTERS = 300;
+
+/** Starts the built API or worker. Reports an unexpected exit to `unwanted`, with the last output of the process. */
+export function startWatched(
+  name: 'main' | 'worker',
+  env: Record<string, string>,
+  unwanted: (what: string) => void,
+): WatchedProcess {
+  const child = spawn(process.execPath, [apiProgram(name)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const state = { is_asked: false, output: '' };
+  const written = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      state.output += text;
+      written.forEach((look) => look());
+    });
+  const exit = once(child, 'exit').then(([code, signal]) => {
+    if (!state.is_asked)
+      unwanted(`${name} ended with ${String(code ?? signal)}: ${state.output.slice(-LAST_CHARACTERS)}`);
+    return code as number | null;
+  });
+  return {
+    end(signal) {
+      state.is_asked = true;
+      child.kill(signal);
+      return exit;
+    },
+    hasWritten: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (state.output.includes(text)) resolve();
+        };
+        written.add(look);
+        look();
+      }),
+  };
+}
