@@ -19,21 +19,21 @@ type Parser = { parse: (text: string, options: { merge: boolean }) => Compose };
 
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 
-// The parser comes with the API's Swagger plugin, so that it needs no dependency of its own.
+// The YAML parser is a dependency of the API's Swagger plugin, so the repository needs no other one.
 const swagger = createRequire(inRoot('apps/api/package.json')).resolve('@fastify/swagger');
 const yaml: Parser = createRequire(swagger)('yaml');
 const compose = yaml.parse(read('compose.yaml'), { merge: true });
 const services = Object.entries(compose.services);
 
 describe('compose.yaml', () => {
-  it('offers the same services and processes', () => {
+  it('compose.yaml has the services api, worker, migrate, postgres, mail and s3, with PostgreSQL 15', () => {
     expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining(['api', 'worker', 'migrate', 'seed', 'postgres', 'mail', 's3']),
+      expect.arrayContaining(['api', 'worker', 'migrate', 'postgres', 'mail', 's3']),
     );
     expect(compose.services['postgres']?.image).toBe('postgres:15');
   });
 
-  it.each(services)('%s names only what exists', (_name, service) => {
+  it.each(services)('%s refers only to services, volumes and files that exist', (_name, service) => {
     const mounts = (service.volumes ?? []).map((mount) => mount.split(':')[0] ?? '');
     const named = [
       ...Object.keys(service.depends_on ?? {}).map((other) => other in compose.services || other),
@@ -45,7 +45,7 @@ describe('compose.yaml', () => {
     expect(named.filter((good) => good !== true)).toEqual([]);
   });
 
-  it('sets only variables that the API knows, and gives the owner role to commands only', () => {
+  it('compose.yaml sets only variables that the API reads, and gives the database owner only to the migrate service', () => {
     const login = { user: 'u', password: 'p' };
     const s3 = { endpoint: 'http://s3', region: 'r', bucket: 'b', access_key: 'k', secret_key: 's' };
     const known: Services = {
@@ -55,14 +55,14 @@ describe('compose.yaml', () => {
       state: { processes: {}, ports: {} },
     };
     const names = Object.keys(apiEnvironment(known));
-    for (const process of ['api', 'worker', 'migrate', 'seed']) {
+    for (const process of ['api', 'worker', 'migrate']) {
       const environment = compose.services[process]?.environment ?? {};
       expect(names).toEqual(expect.arrayContaining(Object.keys(environment)));
-      expect('DATABASE_OWNER_URL' in environment).toBe(process === 'migrate' || process === 'seed');
+      expect('DATABASE_OWNER_URL' in environment).toBe(process === 'migrate');
     }
   });
 
-  it('asks in the example for every variable that it requires', () => {
+  it('the example file of compose.yaml has every required variable', () => {
     const required = [...read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
     const offered = [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
     expect(offered).toEqual(expect.arrayContaining([...new Set(required)]));

@@ -4,7 +4,15 @@ import { fromSource, sourceEnvironment } from './lib/api-command.ts';
 import { main } from './lib/main.ts';
 import { inRoot } from './lib/paths.ts';
 import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
-import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, storedIn, waitForAll } from './lib/stack.ts';
+import {
+  printAddresses,
+  demoAccounts,
+  rememberedPorts,
+  prepareDatabase,
+  runTogether,
+  storageOptions,
+  waitForAll,
+} from './lib/stack.ts';
 import { startServices } from './services/start.ts';
 
 const watched = (file: string): string[] => ['--watch', '--watch-preserve-output', ...fromSource, inRoot(file)];
@@ -12,14 +20,14 @@ const watched = (file: string): string[] => ['--watch', '--watch-preserve-output
 await main(async () => {
   const { values } = parseArgs({ options: { s3: { type: 'boolean', default: false } } });
   const services = await startServices({ s3: values.s3, fast: false });
-  const ports = await keptPorts(['dev_web', 'dev_api', 'dev_api_metrics', 'dev_worker_metrics']);
+  const ports = await rememberedPorts(['dev_web', 'dev_api', 'dev_api_metrics', 'dev_worker_metrics']);
   const web_url = `http://127.0.0.1:${ports.dev_web}`;
   const api_url = `http://127.0.0.1:${ports.dev_api}`;
   const options: ApiOptions = {
     port: ports.dev_api,
     publicUrl: web_url,
-    ...storedIn(values.s3 ? 's3' : 'folder'),
-    // The web's own server stands between the browser and the API.
+    ...storageOptions(values.s3 ? 's3' : 'folder'),
+    // The web's development server is a proxy between the browser and the API.
     trustProxy: '127.0.0.1',
   };
   await prepareDatabase(services, options);
@@ -40,6 +48,6 @@ await main(async () => {
       cwd: inRoot('apps/web'),
     });
     await waitForAll([`${api_url}/health/ready`, web_url], children);
-    announce({ web_url, api_url, mail_url: services.mail.web_url, docs_url: `${web_url}/docs`, accounts });
+    printAddresses({ web_url, api_url, mail_url: services.mail.web_url, docs_url: `${web_url}/docs`, accounts });
   });
 });

@@ -2,7 +2,7 @@ import { main } from './lib/main.ts';
 import { inRoot, localFolder } from './lib/paths.ts';
 import { run } from './lib/process.ts';
 import { runAgainstProduction } from './lib/production.ts';
-import { ensureTools } from './lib/tools.ts';
+import { ensureTools } from './lib/required-programs.ts';
 
 await main(async () => {
   await ensureTools(['proxy']);

@@ -1,20 +1,23 @@
 import { runApiCommand } from './lib/api-command.ts';
 import { main } from './lib/main.ts';
 import type { ApiOptions, Services } from './lib/services-file.ts';
-import { storedIn } from './lib/stack.ts';
+import { storageOptions } from './lib/stack.ts';
 import { databaseSql } from './services/postgres-setup.ts';
 import { superuserSql } from './services/postgres.ts';
 import { startServices } from './services/start.ts';
 
 const usage = 'Usage: node scripts/run-api.ts [--database NAME] [--s3] COMMAND [ARGUMENTS]';
 
-/** Our own options stand anywhere (`npm run seed -- --database NAME` puts them last); everything else is the command's. */
+/**
+ * Options of this script may be anywhere (`npm run seed -- --database NAME` puts them last). Everything else goes to
+ * the command.
+ */
 function parse(words: readonly string[]): { options: ApiOptions; name: string; args: string[] } {
   const options: ApiOptions = {};
   const others: string[] = [];
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '--s3') Object.assign(options, storedIn('s3'));
+    if (word === '--s3') Object.assign(options, storageOptions('s3'));
     else if (word === '--database') options.database = databaseName(rest.shift());
     else others.push(word);
   }
@@ -28,7 +31,6 @@ function databaseName(text: string | undefined): string {
   return text;
 }
 
-/** A database that is not there yet is made, empty. */
 async function makeDatabase({ postgres }: Services, database: string): Promise<void> {
   await superuserSql(postgres, 'postgres', databaseSql({ ...postgres, database }));
 }

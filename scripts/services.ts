@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { main } from './lib/main.ts';
-import { ensureTools } from './lib/tools.ts';
+import { ensureTools } from './lib/required-programs.ts';
 import { describeServices, removeServices, startServices, stopServices } from './services/start.ts';
 
 const usage = `Usage: npm run services [-- [--s3] [--fast] [--browser] [start|stop|status|remove]]

@@ -3,7 +3,15 @@ import { parseArgs } from 'node:util';
 import { apiProgram, build, isBuilt, webRoot } from './lib/build.ts';
 import { main } from './lib/main.ts';
 import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
-import { announce, demoAccounts, keptPorts, prepareDatabase, runTogether, storedIn, waitForAll } from './lib/stack.ts';
+import {
+  printAddresses,
+  demoAccounts,
+  rememberedPorts,
+  prepareDatabase,
+  runTogether,
+  storageOptions,
+  waitForAll,
+} from './lib/stack.ts';
 import { startServices } from './services/start.ts';
 
 await main(async () => {
@@ -12,12 +20,12 @@ await main(async () => {
   });
   if (values.build || !isBuilt()) await build();
   const services = await startServices({ s3: values.s3 });
-  const ports = await keptPorts(['start', 'start_metrics', 'start_worker_metrics']);
+  const ports = await rememberedPorts(['start', 'start_metrics', 'start_worker_metrics']);
   const url = `http://127.0.0.1:${ports.start}`;
   const options: ApiOptions = {
     port: ports.start,
     publicUrl: url,
-    ...storedIn(values.s3 ? 's3' : 'folder'),
+    ...storageOptions(values.s3 ? 's3' : 'folder'),
     webRoot,
     nodeEnv: 'production',
   };
@@ -30,6 +38,6 @@ await main(async () => {
     const worker = apiEnvironment(services, { ...options, metricsPort: ports.start_worker_metrics });
     children.start({ name: 'worker', args: [apiProgram('worker')], env: worker });
     await waitForAll([`${url}/health/ready`, url], children);
-    announce({ web_url: url, api_url: url, mail_url: services.mail.web_url, docs_url: `${url}/docs`, accounts });
+    printAddresses({ web_url: url, api_url: url, mail_url: services.mail.web_url, docs_url: `${url}/docs`, accounts });
   });
 });

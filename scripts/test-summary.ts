@@ -1,7 +1,7 @@
 import { main } from './lib/main.ts';
 import { countStates, readPlaywright, readVitest } from './lib/test-results.ts';
 
-/** Prints the totals of both kinds of tests; the last line is for machines. Skipped tests are a failure. */
+/** Prints the totals of both kinds of tests. The last line is machine-readable. Skipped tests are a failure. */
 await main(async () => {
   const vitest = readVitest();
   const playwright = readPlaywright();

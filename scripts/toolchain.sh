@@ -1,6 +1,5 @@
-# To be sourced: puts Node >= 26 and pnpm on the PATH of this shell.
-# A machine that already has both keeps its own; otherwise they come from the
-# package registry into .local/toolchain, where only this clone sees them.
+# Source this file: it puts Node >= 26 and pnpm on the PATH of this shell. A machine that already has both keeps its
+# own. Otherwise they are installed from the package registry into .local/toolchain, for this clone only.
 gerbang_toolchain() {
   local root here major
   root="$(cd "$(dirname "${BASH_SOURCE[0]:-$0}")/.." && pwd)"

@@ -3,8 +3,9 @@ import { posix } from 'node:path';
 const stem = (file: string): string => posix.basename(file).split('.')[0] ?? '';
 
 /**
- * The tests to run before a commit: a changed test itself, the tests of a changed file's own name beside it, or else
- * all that lie in its folder. Everything that imports it would be nearly everything; the full check runs that.
+ * The tests to run before a commit. For a changed file these are the file itself if it is a test, the tests with its
+ * name, or otherwise all tests in its folder. Following the imports would select nearly all tests, which the full check
+ * runs.
  */
 export function testsBeside(changed: readonly string[], tests: readonly string[]): string[] {
   const wanted = new Set<string>();

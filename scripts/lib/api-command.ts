@@ -4,27 +4,31 @@ import { inRoot, root } from './paths.ts';
 import { run } from './process.ts';
 import { apiEnvironment, type ApiOptions, type Services } from './services-file.ts';
 
-/** What Node needs to run a TypeScript file of the API from its sources, JSX included. */
+/** Node options to run a TypeScript file of the API from its sources, including JSX. */
 export const fromSource = ['--import', import.meta.resolve('tsx')] as const;
 
-/** Tells the loader where the API's compiler options are; it would take those of the working folder. */
+/** Points the loader to the API's compiler options. By default it uses those of the working directory. */
 export const sourceEnvironment = { TSX_TSCONFIG_PATH: inRoot('apps/api/tsconfig.json') };
 
-/** How to run a command: `show` prints its output as it comes, `built` takes the production build. */
+/** Source folder of each command. Demo data is not part of the product and is not built. */
+const SOURCES: Readonly<Record<string, string>> = { migrate: 'apps/api/src/commands', seed: 'tools' };
+
+/** `show` prints the output as it comes; `built` uses the production build. */
 export type CommandOptions = ApiOptions & { show?: boolean; built?: boolean };
 
-/** Runs one of the API's commands (`migrate`, `seed` …) to its end and gives what it printed. */
+/** Runs a command (`migrate` of the API, `seed` of the tools) to its end and returns its output. */
 export async function runApiCommand(
   services: Services,
   name: string,
   args: readonly string[],
   { show = true, built = false, ...options }: CommandOptions = {},
 ): Promise<string> {
-  const file = built ? inRoot('apps/api/dist', `${name}.js`) : inRoot('apps/api/src/commands', `${name}.ts`);
-  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) throw new Error(`The API has no command "${name}".`);
+  const fromBuild = built && name !== 'seed';
+  const file = fromBuild ? inRoot('apps/api/dist', `${name}.js`) : inRoot(SOURCES[name] ?? '', `${name}.ts`);
+  if (SOURCES[name] === undefined || !existsSync(file)) throw new Error(`There is no command "${name}".`);
   const env = { ...apiEnvironment(services, options), ...sourceEnvironment };
   try {
-    return await run(process.execPath, [...(built ? [] : fromSource), file, ...args], { cwd: root, env, show });
+    return await run(process.execPath, [...(fromBuild ? [] : fromSource), file, ...args], { cwd: root, env, show });
   } catch (error) {
     throw new Error(`The API's command "${name}" failed. ${error instanceof Error ? error.message : ''}`, {
       cause: error,

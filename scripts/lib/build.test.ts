@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { compressFolder } from './build.ts';
 import { runSteps } from './steps.ts';
 
-it('puts compressed copies beside larger text files only', async () => {
+it('creates compressed copies of larger text files of the web build only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   const text = 'const a = 1;\n'.repeat(200);
   mkdirSync(join(folder, 'assets'));
@@ -22,7 +22,7 @@ it('puts compressed copies beside larger text files only', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('runs steps side by side, keeps their order, and goes on after a failure', async () => {
+it('runs build steps in parallel, returns the results in order, and continues after a failure', async () => {
   let running = 0;
   let most = 0;
   const step = (name: string, fails = false) => ({

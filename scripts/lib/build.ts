@@ -9,17 +9,14 @@ import { run } from './process.ts';
 const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.xml']);
 const smallest = 1024;
 
-/** Where the built web lies. */
 export const webRoot = inRoot('apps/web/dist');
 
-/** The built program of the API or the worker. */
 export const apiProgram = (name: 'main' | 'worker'): string => inRoot('apps/api/dist', `${name}.js`);
 
-/** Whether both parts have been built. */
 export const isBuilt = (): boolean =>
   [join(webRoot, 'index.html'), apiProgram('main'), apiProgram('worker')].every((path) => existsSync(path));
 
-/** Puts a gzip and a Brotli copy beside every larger text file, so that serving costs no compression. */
+/** Creates a gzip and a Brotli copy of every larger text file, so that the server need not compress them. */
 export async function compressFolder(folder: string): Promise<number> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -42,7 +39,6 @@ async function appTool(app: string, program: string, ...args: string[]): Promise
   await run(process.execPath, [inRoot('apps', app, 'node_modules', program), ...args], options);
 }
 
-/** Builds the web and the API for production. */
 export async function build(): Promise<void> {
   await Promise.all([appTool('web', 'vite/bin/vite.js', 'build'), appTool('api', 'rolldown/bin/cli.mjs', '-c')]);
   const compressed = await compressFolder(webRoot);

@@ -3,13 +3,11 @@ import { createInterface } from 'node:readline';
 
 import { root } from './paths.ts';
 
-/** A program to run beside others. */
-export type Program = { name: string; args: readonly string[]; env: Record<string, string>; cwd?: string };
+type Program = { name: string; args: readonly string[]; env: Record<string, string>; cwd?: string };
 
-/** Programs that run together and end together. */
 export type Children = {
   start: (program: Program) => void;
-  /** Settles with a message when the first of them ends by itself. */
+  /** Resolves with a message when the first program exits by itself. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -23,7 +21,7 @@ function copyLines(name: string, child: ChildProcess): void {
   }
 }
 
-/** Asks the program to end; what is still there after the grace, helpers included, is ended by force. */
+/** Sends SIGTERM to the program. After the grace period it kills the whole process group. */
 async function end(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -34,7 +32,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** A group of Node programs whose output lines carry their names. */
+/** Creates a group of Node programs. Each output line is prefixed with the program's name. */
 export function createChildren(): Children {
   const running: ChildProcess[] = [];
   let stopping = false;
@@ -42,7 +40,7 @@ export function createChildren(): Children {
   return {
     ended,
     start: ({ name, args, env, cwd = root }) => {
-      // Its own process group: a Ctrl-C reaches only us, and we end the programs in order.
+      // A process group of its own, so that Ctrl-C reaches only this script, which then stops the programs in order.
       const child = spawn(process.execPath, args, {
         cwd,
         env: { ...process.env, ...env },

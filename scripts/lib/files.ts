@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A random text of hexadecimal digits, fit for a password inside an address. */
+/** Random hexadecimal digits, usable as a password in a URL. */
 export const randomHex = (bytes = 18): string => randomBytes(bytes).toString('hex');
 
-/** Whether an error carries this code of the operating system. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Whether a value is an object and so may hold named fields. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The content of a JSON file, or undefined when there is none; throws when it does not look right. */
+/**
+ * The content of a JSON file, or undefined when the file does not exist. Throws when `looksRight` refuses the content.
+ */
 export function readJson<T>(path: string, looksRight: (value: unknown) => value is T): T | undefined {
   let text: string;
   try {
@@ -27,7 +27,10 @@ export function readJson<T>(path: string, looksRight: (value: unknown) => value 
   throw new Error(`${path} does not hold what it should.`);
 }
 
-/** Replaces a JSON file in one step, readable by its owner only: it may hold passwords, and others read it meanwhile. */
+/**
+ * Replaces a JSON file atomically, because others may read it meanwhile. Only the owner can read it, because it may
+ * contain passwords.
+ */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
@@ -35,5 +38,4 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** Removes a file or folder if it is there. */
 export const remove = (path: string): void => rmSync(path, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { hasCode, readJson, remove } from './files.ts';
 import { localFolder } from './paths.ts';
-import { isAlive, isRecorded, recordProcess } from './process.ts';
+import { isAlive, isRecordedProcess, recordProcess } from './process.ts';
 import { until } from './wait.ts';
 
 function take(path: string): boolean {
@@ -18,10 +18,10 @@ function take(path: string): boolean {
   }
 }
 
-/** Whoever holds the lock is gone; a file that is being written just now counts as held. */
+/** Whether the process that holds the lock has ended. A file that is just being written counts as held. */
 function isStale(path: string): boolean {
   try {
-    const holder = readJson(path, isRecorded);
+    const holder = readJson(path, isRecordedProcess);
     return holder !== undefined && !isAlive(holder);
   } catch {
     return false;
@@ -42,7 +42,6 @@ export async function withLock<T>(path: string, seconds: number, work: () => Pro
   }
 }
 
-/** Runs `work` while no other script starts, stops or describes the services: several may want them at the same moment. */
 export async function withServicesLock<T>(work: () => Promise<T>): Promise<T> {
   return await withLock(join(localFolder, 'services.lock'), 600, work);
 }

@@ -1,4 +1,4 @@
-/** Runs a script's work; a failure is told by its message alone and ends the process with 1. */
+/** Runs a script. On failure prints only the error message and sets the exit code to 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();

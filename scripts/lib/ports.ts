@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems take the ports of outgoing connections, so a kept port stays free. */
+/** Below the range that systems use for outgoing connections, so that a remembered port stays free. */
 const lowest = 20_000;
 const highest = 30_000;
 
@@ -14,7 +14,7 @@ export async function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port on which nothing listens; the kept one when it is still free. */
+/** A port on which nothing listens. Returns `kept` when it is still free. */
 export async function freePort(kept?: number, avoid: readonly number[] = []): Promise<number> {
   if (kept !== undefined && (await isFree(kept))) return kept;
   for (let attempt = 0; attempt < 200; attempt++) {

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { withLock } from './lock.ts';
 import { freePort, isFree } from './ports.ts';
-import { isAlive, recordProcess, run, spawnDetached, stopForgotten, stopProcess } from './process.ts';
-import { Hopeless, until } from './wait.ts';
+import { isAlive, recordProcess, run, spawnDetached, stopUnrecorded, stopProcess } from './process.ts';
+import { GiveUp, until } from './wait.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,8 +21,8 @@ afterEach(() => {
 
 const waiting = 'setInterval(() => {}, 1000)';
 
-describe('remembered processes', () => {
-  it('outlive nothing, are ended once, and are then gone', async () => {
+describe('recorded processes', () => {
+  it('stops a recorded process, and reports false when it is stopped again', async () => {
     const recorded = spawnDetached(process.execPath, ['-e', waiting], join(folder, 'log'));
     expect(isAlive(recorded)).toBe(true);
     expect(await stopProcess(recorded)).toBe(true);
@@ -30,7 +30,7 @@ describe('remembered processes', () => {
     expect(await stopProcess(recorded)).toBe(false);
   });
 
-  it('are never mistaken for another process with the same number', async () => {
+  it('never treats another process with the same pid as the recorded one', async () => {
     const recorded = spawnDetached(process.execPath, ['-e', waiting], join(folder, 'log'));
     const stale = { ...recorded, started: 'long ago' };
     expect(isAlive(stale)).toBe(false);
@@ -39,7 +39,7 @@ describe('remembered processes', () => {
     await stopProcess(recorded);
   });
 
-  it('are ended by force when they do not listen', async () => {
+  it('kills a recorded process that ignores SIGTERM', async () => {
     const stubborn = `process.on('SIGTERM', () => {}); console.log('ready'); ${waiting}`;
     const log = join(folder, 'log');
     const recorded = spawnDetached(process.execPath, ['-e', stubborn], log);
@@ -48,37 +48,37 @@ describe('remembered processes', () => {
     expect(isAlive(recorded)).toBe(false);
   });
 
-  it('are found again by the folder they work in', async () => {
+  it('finds processes by the folder they use', async () => {
     const script = join(folder, 'server.cjs');
     writeFileSync(script, waiting);
     const recorded = spawnDetached(process.execPath, [script], join(folder, 'log'));
-    // Until the program has replaced the copy of this process, its command line is ours.
+    // Until the child has executed the program, /proc shows the command line of this process.
     await until('it runs', 10, () => readFileSync(`/proc/${recorded.pid}/cmdline`, 'utf8').includes(script));
-    await stopForgotten(join(folder, 'server'));
+    await stopUnrecorded(join(folder, 'server'));
     expect(isAlive(recorded)).toBe(true);
-    await stopForgotten(folder);
+    await stopUnrecorded(folder);
     expect(isAlive(recorded)).toBe(false);
   });
 
-  it('cannot be made of a program that is not there', () => {
+  it('refuses to start a program that does not exist', () => {
     expect(() => spawnDetached('no-such-program', [], join(folder, 'log'))).toThrow(/ended at once/);
   });
 });
 
 describe('run', () => {
-  it('gives the output and passes input and environment', async () => {
+  it('run returns the output of a program and passes input and environment to it', async () => {
     const script = `process.stdin.on('data', (d) => process.stdout.write(process.env.WORD + d))`;
     expect(await run(process.execPath, ['-e', script], { input: ' you', env: { WORD: 'hello' } })).toBe('hello you');
   });
 
-  it('fails with the last words', async () => {
+  it('run fails with the last lines of output of the program', async () => {
     const failing = run(process.execPath, ['-e', `console.error('no luck'); process.exit(3)`]);
     await expect(failing).rejects.toThrow(/ended with 3:\nno luck/);
   });
 });
 
 describe('until', () => {
-  it('asks until the answer is yes, and forgives errors', async () => {
+  it('until repeats a probe until it succeeds, and tolerates errors of the probe', async () => {
     let asked = 0;
     await until(
       'third time',
@@ -93,18 +93,18 @@ describe('until', () => {
     expect(asked).toBe(3);
   });
 
-  it('gives up after its time, and at once when there is no hope', async () => {
+  it('until stops waiting after the given time, and at once when the probe throws Hopeless', async () => {
     await expect(until('never', 0.05, () => false, 1)).rejects.toThrow(/never/);
     await expect(
       until('never', 60, () => {
-        throw new Hopeless('it died');
+        throw new GiveUp('it died');
       }),
     ).rejects.toThrow('it died');
   });
 });
 
 describe('withLock', () => {
-  it('lets one in at a time', async () => {
+  it('allows one holder of a lock at a time', async () => {
     const path = join(folder, 'lock');
     const first = Promise.withResolvers<undefined>();
     const order: string[] = [];
@@ -121,7 +121,7 @@ describe('withLock', () => {
     expect(order).toEqual(['first in', 'first out', 'second in']);
   });
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over the lock of a process that has ended', async () => {
     const path = join(folder, 'lock');
     const child = spawn(process.execPath, ['-e', waiting]);
     const recorded = recordProcess(child.pid);
@@ -133,7 +133,7 @@ describe('withLock', () => {
 });
 
 describe('ports', () => {
-  it('keeps a free port and leaves a taken one', async () => {
+  it('keeps a remembered port while it is free and chooses another when it is taken', async () => {
     const port = await freePort();
     expect(await freePort(port)).toBe(port);
     const server = createServer();

@@ -5,21 +5,20 @@ import { dirname } from 'node:path';
 import { isObject } from './files.ts';
 import { until } from './wait.ts';
 
-/** A process as we remember it: the number alone may since belong to another program, so its start is kept too. */
-export type Recorded = { pid: number; started: string };
+/** A recorded process. The start time is stored as well, because the pid may later belong to another program. */
+export type RecordedProcess = { pid: number; started: string };
 
-/** Whether a value read from a file is a remembered process. */
-export const isRecorded = (value: unknown): value is Recorded =>
+export const isRecordedProcess = (value: unknown): value is RecordedProcess =>
   isObject(value) && typeof value['pid'] === 'number' && typeof value['started'] === 'string';
 
-/** The mark of when a process started, or undefined when there is no such process (a zombie counts as none). */
-export function startedAt(pid: number): string | undefined {
+/** An identifier of the start time of a process; undefined when there is no such process (or only a zombie). */
+function startedAt(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the fields after it do not.
+    // The name in brackets may contain spaces; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
@@ -27,21 +26,20 @@ export function startedAt(pid: number): string | undefined {
   }
 }
 
-/** Remembers a running process, or throws when it has already ended. */
-export function recordProcess(pid: number | undefined): Recorded {
+/** Records a running process; throws when it has already ended. */
+export function recordProcess(pid: number | undefined): RecordedProcess {
   const started = pid === undefined ? undefined : startedAt(pid);
   if (pid === undefined || started === undefined) throw new Error(`Process ${pid ?? ''} ended at once.`);
   return { pid, started };
 }
 
-/** Whether the remembered process still runs, and is not another one that got its number. */
-export function isAlive(recorded: Recorded | undefined): recorded is Recorded {
+export function isAlive(recorded: RecordedProcess | undefined): recorded is RecordedProcess {
   return recorded !== undefined && startedAt(recorded.pid) === recorded.started;
 }
 
-/** Ends a remembered process: asks first, and after `seconds` insists. Does nothing when it has already gone. */
+/** Stops a recorded process: sends `signal`, and kills it after `seconds`. Returns false when it had already ended. */
 export async function stopProcess(
-  recorded: Recorded | undefined,
+  recorded: RecordedProcess | undefined,
   signal: NodeJS.Signals = 'SIGTERM',
   seconds = 20,
 ): Promise<boolean> {
@@ -57,7 +55,7 @@ export async function stopProcess(
   return true;
 }
 
-/** The command lines of all processes, word by word where the system keeps the words apart. */
+/** The command lines of all processes, split into arguments where the system reports them separately. */
 function commandLines(): [number, string[]][] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).trim().split('\n');
@@ -73,8 +71,8 @@ function commandLines(): [number, string[]][] {
   });
 }
 
-/** Ends every server that works in `folder` although nobody remembers it: the clone that started it is gone. */
-export async function stopForgotten(folder: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/** Stops every server that uses `folder` but is not recorded, because the clone that started it is gone. */
+export async function stopUnrecorded(folder: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const works = (words: string[]): boolean => words.some((word) => word === folder || word.startsWith(`${folder}/`));
   const found = commandLines().flatMap(([pid, words]) => {
     const started = pid !== process.pid && works(words) ? startedAt(pid) : undefined;
@@ -83,17 +81,16 @@ export async function stopForgotten(folder: string, signal: NodeJS.Signals = 'SI
   await Promise.all(found.map(async (recorded) => await stopProcess(recorded, signal, 5)));
 }
 
-/** Options of `run`. */
 export type RunOptions = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & {
   env?: Record<string, string | undefined>;
   input?: string;
-  /** Shows the output as it comes instead of collecting it. */
+  /** Prints the output directly instead of collecting it. */
   show?: boolean;
-  /** How many of its last lines the error message holds. */
+  /** Number of last lines in the error message. */
   lastLines?: number;
 };
 
-/** Runs a program to its end and gives what it printed; throws with its last words when it fails. */
+/** Runs a program to its end and returns its output. When it fails, throws an error with the last lines. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { env, input, show = false, lastLines = 20, ...rest } = options;
   const output = show ? 'inherit' : 'pipe';
@@ -106,7 +103,7 @@ export async function run(command: string, args: readonly string[], options: Run
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  // A program may end before it has read everything; its exit code tells the story then.
+  // A program may exit before it has read its input. That is no error, because the exit code decides.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   const code = await new Promise<number | string>((resolve, reject) => {
@@ -118,13 +115,13 @@ export async function run(command: string, args: readonly string[], options: Run
   throw new Error(`${command} ${args[0] ?? ''} ended with ${code}${words ? `:\n${words}` : ''}`);
 }
 
-/** Starts a program that outlives this one, with its output in a log file. */
+/** Starts a program that outlives this process, with its output in a log file. */
 export function spawnDetached(
   command: string,
   args: readonly string[],
   log: string,
   options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & { env?: Record<string, string | undefined> } = {},
-): Recorded {
+): RecordedProcess {
   mkdirSync(dirname(log), { recursive: true });
   const file = openSync(log, 'a', 0o600);
   try {
@@ -135,7 +132,7 @@ export function spawnDetached(
       detached: true,
       stdio: ['ignore', file, file],
     });
-    // Without a listener a program that is not there would end this one; the missing pid says it.
+    // Without a listener, a missing program would crash this process. The missing pid already reports it.
     child.on('error', () => undefined);
     child.unref();
     return recordProcess(child.pid);
@@ -144,7 +141,6 @@ export function spawnDetached(
   }
 }
 
-/** The last lines of a log file, for an error message. */
 export function tail(log: string, lines = 15): string {
   try {
     return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -5,40 +7,45 @@ import { startServices } from '../services/start.ts';
 import { runApiCommand } from './api-command.ts';
 import { apiProgram, build, isBuilt, webRoot } from './build.ts';
 import { createChildren } from './children.ts';
-import { writeJson } from './files.ts';
+import { withDatabase } from './database/scratch-database.ts';
+import { remove, writeJson } from './files.ts';
 import { inRoot, localFolder } from './paths.ts';
 import { run } from './process.ts';
-import { withDatabase } from './scratch-database.ts';
+import { postgresPrograms } from './required-programs.ts';
 import { apiEnvironment, databaseUrl, type ApiOptions } from './services-file.ts';
-import { demoAccounts, keptPorts, waitForAll, type Account } from './stack.ts';
-import { postgresPrograms } from './tools.ts';
+import { demoAccounts, rememberedPorts, waitForAll, type Account } from './stack.ts';
 
-/** A running production build on a database of its own, with the demo data and its files in the S3 gateway. */
+/** A running production build with the demo data, on its own database. */
 interface Production {
   url: string;
   mail_url: string;
-  s3: { endpoint: string; bucket: string };
-  /** For what no journey can wait for: days that pass, and jobs that run by the hour. */
+  /** The S3 gateway. Set only with `--full`; otherwise files are stored in a local folder. */
+  s3?: { endpoint: string; bucket: string };
+  /** Journeys change the database directly for what they cannot wait for, such as passing days and hourly jobs. */
   database: { psql: string; url: string };
   accounts: Account[];
 }
 
 /**
- * Runs a program of the browser journeys against the production build, described to it in `.local/e2e.json`; the
- * database and the processes go away afterwards. `--build` builds first, other words go to the program.
+ * Runs a program of the browser journeys against the production build, whose addresses it finds in `.local/e2e.json`.
+ * Removes database and processes afterwards. `--build` builds first, `--full` runs the journeys at full size with files
+ * in the S3 gateway, and other arguments go to the program.
  */
 export async function runAgainstProduction(program: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { build: { type: 'boolean', default: false } },
+    options: { build: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   await withProduction('e2e', values, async (production) => {
     writeJson(join(localFolder, 'e2e.json'), production);
-    await run(process.execPath, [...program, ...positionals], { cwd: inRoot('e2e'), show: true });
+    const env = values.full ? { TEST_SIZE: 'full' } : {};
+    await run(process.execPath, [...program, ...positionals], { cwd: inRoot('e2e'), show: true, env });
   });
 }
 
-/** One machine plays all visitors here; what is counted per client address has tests of its own. */
+/**
+ * All visitors of the journeys have the same client address, so its limits are raised. The limits have their own tests.
+ */
 const ONE_MACHINE = {
   RATE_LIMIT_PER_MINUTE: '100000',
   STATUS_PER_MINUTE: '100000',
@@ -48,14 +55,13 @@ const ONE_MACHINE = {
 
 async function withProduction(
   name: string,
-  options: { build: boolean },
+  options: { build: boolean; full: boolean },
   work: (production: Production) => Promise<void>,
 ): Promise<void> {
   if (options.build || !isBuilt()) await build();
-  const services = await startServices({ s3: true, fast: true });
-  const { s3 } = services;
-  if (s3 === undefined) throw new Error('The S3 gateway did not start.');
-  const ports: Record<string, number> = await keptPorts([
+  const services = await startServices({ s3: options.full, fast: true });
+  const folder = mkdtempSync(join(tmpdir(), 'gerbang-e2e-'));
+  const ports: Record<string, number> = await rememberedPorts([
     `${name}_api`,
     `${name}_api_metrics`,
     `${name}_worker_metrics`,
@@ -64,7 +70,8 @@ async function withProduction(
   const url = `http://127.0.0.1:${port('api')}`;
   const database = `gerbang_${name}`;
   const served = { port: port('api'), publicUrl: url, webRoot };
-  const api: ApiOptions = { ...served, storage: 's3', nodeEnv: 'production', database };
+  const storage = { storage: options.full ? 's3' : 'folder', storageFolder: folder } as const;
+  const api: ApiOptions = { ...served, ...storage, nodeEnv: 'production', database };
   await withDatabase(services, database, async () => {
     const built = { ...api, built: true, show: false };
     await runApiCommand(services, 'migrate', [], built);
@@ -82,12 +89,13 @@ async function withProduction(
       await work({
         url,
         mail_url: services.mail.web_url,
-        s3,
+        ...(options.full && services.s3 && { s3: services.s3 }),
         database: { psql: join(postgresPrograms() ?? '', 'psql'), url: databaseUrl(services, 'superuser', database) },
         accounts,
       });
     } finally {
       await children.stop();
+      remove(folder);
     }
   });
 }

@@ -7,8 +7,8 @@ import { run } from './process.ts';
 const debianPostgres = '/usr/lib/postgresql';
 const oldestPostgres = 15;
 
-/** The full path of a program on the PATH (and in the folders of system programs), or undefined. */
-export function findProgram(name: string): string | undefined {
+/** The full path of a program on the PATH or in the folders of system programs; undefined when not found. */
+function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   return folders
     .map((folder) => join(folder, name))
@@ -22,7 +22,10 @@ export function findProgram(name: string): string | undefined {
     });
 }
 
-/** The folder with PostgreSQL's programs: version 15 if there, else the newest after it, or undefined. */
+/**
+ * The folder with PostgreSQL's programs: version 15 if installed, otherwise the newest later one; undefined when not
+ * found.
+ */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres).map(Number).filter(Number.isFinite) : [];
   const usable = versions
@@ -33,8 +36,9 @@ export function postgresPrograms(): string | undefined {
   return initdb === undefined ? undefined : join(initdb, '..');
 }
 
-/** The browser that tests drive, or undefined. */
-export const browserProgram = (): string | undefined => findProgram('chromium') ?? findProgram('chromium-browser');
+const browserProgram = (): string | undefined => findProgram('chromium') ?? findProgram('chromium-browser');
+
+const containerPrograms = ['podman', 'buildah', 'runc', 'debootstrap'];
 
 type Tool = { present: () => boolean; packages: string[]; elsewhere: string };
 
@@ -60,12 +64,16 @@ const tools = {
     packages: ['caddy'],
     elsewhere: 'Caddy (caddy on the PATH)',
   },
+  containers: {
+    present: () => containerPrograms.every((name) => findProgram(name)),
+    packages: containerPrograms,
+    elsewhere: 'Podman with runc, Buildah and debootstrap',
+  },
 } satisfies Record<string, Tool>;
 
-/** The kinds of programs that the scripts can bring. */
 export type ToolName = keyof typeof tools;
 
-/** Installs what is missing on Debian as root; elsewhere throws a message that says what to install. */
+/** Installs missing programs on Debian as root. Elsewhere throws a message that says what to install. */
 export async function ensureTools(names: readonly ToolName[]): Promise<void> {
   const missing = names.map((name): Tool => tools[name]).filter((tool) => !tool.present());
   if (missing.length === 0) return;
@@ -77,7 +85,7 @@ export async function ensureTools(names: readonly ToolName[]): Promise<void> {
   }
   console.log(`Installing ${packages.join(', ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Another installation may be under way on the machine: wait for it rather than fail.
+  // Waits for another installation on the machine instead of failing.
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   await run('apt-get', [...patient, 'update'], { env });
   await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });

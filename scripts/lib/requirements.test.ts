@@ -13,7 +13,7 @@ S1-002,menu,api,Plain
 S2-001,limits,unit,Other
 `;
 
-// Made from parts, so that this file itself names no requirement.
+// Built from parts, so that this file itself contains no requirement id.
 const tag = (id: string): string => `[${id}]`;
 const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
 const passed = (title: string): TestResult => ({ title, file: 'a.test.ts', state: 'passed' });
@@ -36,13 +36,13 @@ describe('parseCsv', () => {
     ],
     ['"x, ""y""\nz",\n', [['x, "y"\nz', '']]],
     ['', []],
-  ])('reads %j', (text, rows) => {
+  ])('parses the CSV %j', (text, rows) => {
     expect(parseCsv(text)).toEqual(rows);
   });
 });
 
 describe('parseRequirements', () => {
-  it('reads quoted texts', () => {
+  it('reads quoted texts of requirements', () => {
     expect(parseRequirements(csv)[0]).toEqual({
       id: 'S1-001',
       area: 'menu',
@@ -51,13 +51,13 @@ describe('parseRequirements', () => {
     });
   });
 
-  it('refuses a doubled id and a broken row', () => {
+  it('refuses a duplicate id and an incomplete row in the list of requirements', () => {
     expect(() => parseRequirements(`${csv}S2-001,limits,unit,Again\n`)).toThrow(/doubled/);
     expect(() => parseRequirements(`${csv}S2-002,limits\n`)).toThrow(/broken/);
     expect(() => parseRequirements('a,b\n')).toThrow(/must begin/);
   });
 
-  it('reads every row of the real list', () => {
+  it('reads every row of docs/requirements.csv', () => {
     const text = readFileSync(inRoot('docs/requirements.csv'), 'utf8');
     const rows = parseRequirements(text);
     expect(rows.length).toBeGreaterThan(600);
@@ -70,7 +70,7 @@ describe('parseRequirements', () => {
 describe('cover', () => {
   const requirements = parseRequirements(csv);
 
-  it('passes a row only when a test names it and all of them passed', () => {
+  it('counts a requirement as passed only when a test has its id and all tests with its id passed', () => {
     const rows = cover(requirements, [
       passed(`menu ${tag('S1-001')}${tag('S1-002')} shows`),
       { ...passed(`${tag('S1-002')} again`), state: 'failed' },
@@ -87,18 +87,18 @@ describe('cover', () => {
     ]);
   });
 
-  it('does not take a skipped test for a passed one', () => {
+  it('does not count a requirement as passed when one of its tests is skipped', () => {
     const rows = cover(requirements, [passed(tag('S2-001')), { ...passed(tag('S2-001')), state: 'skipped' }]);
     expect(rows[2]?.passing).toBe(false);
   });
 
-  it('refuses a test that names an unknown id', () => {
+  it('refuses a test with an unknown requirement id', () => {
     expect(() => cover(requirements, [passed(`${tag('S9-999')} x`)])).toThrow(/S9-999 in .*a\.test\.ts/);
   });
 });
 
 describe('reports', () => {
-  it('reads vitest: other states count as skipped, a broken file as failed', () => {
+  it('reads a vitest report: pending and todo tests count as skipped, a broken file as failed', () => {
     const results = vitestResults({
       testResults: [
         {
@@ -112,7 +112,7 @@ describe('reports', () => {
     expect(countStates(results)).toEqual({ passed: 1, failed: 1, skipped: 3 });
   });
 
-  it('reads Playwright: nested titles, flaky as failed, errors outside tests as failed', () => {
+  it('reads a Playwright report: nested titles, flaky tests as failed, errors outside tests as failed', () => {
     const results = playwrightResults({
       suites: [
         {

@@ -1,15 +1,16 @@
 import type { TestResult } from './test-results.ts';
 
-/** One row of the list of requirements. */
 export type Requirement = { id: string; area: string; level: string; text: string };
 
-/** A requirement with the tests that name it; it passes when there is one and none of them failed or was skipped. */
+/**
+ * A requirement with the tests whose titles contain its id. `passing` is true when there is at least one such test and
+ * none of them failed or was skipped.
+ */
 export type Coverage = Requirement & { passing: boolean; tests: TestResult[] };
 
-/** How much of an area is covered. */
 export type AreaTotal = { area: string; total: number; passing: number };
 
-/** The cells of a text in CSV, where a quoted cell may hold commas, line ends and doubled quotes. */
+/** Parses CSV. A quoted cell may contain commas, line breaks and doubled quotes. */
 export function parseCsv(text: string): string[][] {
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g);
   const rows: string[][] = [];
@@ -24,7 +25,6 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** The requirements of `docs/requirements.csv`. */
 export function parseRequirements(csv: string): Requirement[] {
   const [head, ...rows] = parseCsv(csv);
   if (head?.join() !== 'id,area,level,text') throw new Error('The list must begin with id,area,level,text.');
@@ -37,10 +37,10 @@ export function parseRequirements(csv: string): Requirement[] {
   });
 }
 
-/** The ids that a test's title names, like `[S5-001]`. */
+/** The ids in a test's title, like `[S5-001]`. */
 export const idsIn = (title: string): string[] => [...title.matchAll(/\[([A-Z]+\d*-\d+)\]/g)].map(([, id = '']) => id);
 
-/** Joins requirements and tests; throws when a test names an id that is not in the list. */
+/** Assigns tests to requirements. Throws when a test has an id that is not in the list. */
 export function cover(requirements: readonly Requirement[], results: readonly TestResult[]): Coverage[] {
   const tests = new Map<string, TestResult[]>(requirements.map(({ id }) => [id, []]));
   const unknown: string[] = [];
@@ -59,7 +59,6 @@ export function cover(requirements: readonly Requirement[], results: readonly Te
   });
 }
 
-/** The totals of each area, in the order of the list. */
 export function totalsByArea(rows: readonly Coverage[]): AreaTotal[] {
   return [...Map.groupBy(rows, ({ area }) => area)].map(([area, inArea]) => ({
     area,

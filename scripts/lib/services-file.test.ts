@@ -36,7 +36,7 @@ describe('apiEnvironment', () => {
     expect(Object.values(env).join()).not.toContain('postgres:p@');
   });
 
-  it('names the gateway only when it runs', () => {
+  it('requires a running S3 gateway for an API with S3 storage', () => {
     expect(() => apiEnvironment(services, { storage: 's3' })).toThrow(/--s3/);
     const env = apiEnvironment({ ...services, s3 }, { storage: 's3' });
     expect(env).toMatchObject({
@@ -47,20 +47,20 @@ describe('apiEnvironment', () => {
     });
   });
 
-  it('goes to another database when asked', () => {
+  it('sets another database in the API’s environment when requested', () => {
     expect(databaseUrl(services, 'superuser', 'other')).toBe('postgres://postgres:p@127.0.0.1:20001/other');
     expect(apiEnvironment(services, { database: 'other' })['DATABASE_URL']).toMatch(/\/other$/);
   });
 });
 
 describe('configurations', () => {
-  it('keep PostgreSQL safe unless told otherwise, and off the network always', () => {
+  it('configures PostgreSQL crash-safe by default, and always for local connections only', () => {
     expect(postgresConfiguration(20001, false)).not.toContain('fsync');
     expect(postgresConfiguration(20001, true)).toContain('fsync = off');
     expect(postgresConfiguration(20001, true)).toContain(`listen_addresses = '127.0.0.1'`);
   });
 
-  it('give the application role no way around row-level security', () => {
+  it('creates an application role that cannot bypass row-level security', () => {
     const sql = rolesSql(services.postgres)
       .split('\n')
       .find((line) => line.startsWith('alter role gerbang_app'));
@@ -70,7 +70,7 @@ describe('configurations', () => {
     expect(databaseSql(services.postgres)).toContain('create database gerbang owner gerbang_owner');
   });
 
-  it('keep the gateway off the network', () => {
+  it('configures the S3 gateway for local connections only', () => {
     const text = cephConfiguration('/data', 'id', 20006, 20007);
     expect(text).toContain('rgw frontends = beast endpoint=127.0.0.1:20007');
     expect(text).toContain('public addr = 127.0.0.1');

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 
 import { isObject, randomHex, readJson, writeJson } from './files.ts';
 import { inRoot, localFolder } from './paths.ts';
-import type { Recorded } from './process.ts';
+import type { RecordedProcess } from './process.ts';
 
-/** A database role with its password. */
 export type Login = { user: string; password: string };
 
-/** Where PostgreSQL listens and who may enter. */
 export type PostgresService = {
   host: string;
   port: number;
@@ -17,24 +15,22 @@ export type PostgresService = {
   database: string;
 };
 
-/** Where mail is caught and shown. */
-export type MailService = { smtp_port: number; web_port: number; web_url: string };
+type MailService = { smtp_port: number; web_port: number; web_url: string };
 
-/** Where the S3 gateway answers. */
 export type S3Service = { endpoint: string; region: string; bucket: string; access_key: string; secret_key: string };
 
-/** What the scripts remember for themselves between runs. */
-export type ServicesState = {
-  processes: Record<string, Recorded>;
+/** What the scripts store for themselves between runs. */
+type ServicesState = {
+  processes: Record<string, RecordedProcess>;
   ports: Record<string, number>;
-  /** Kept while the gateway is stopped, so that it comes back with the same keys. */
+  /** Stored also while the gateway is stopped, so that it restarts with the same keys. */
   s3?: S3Service;
 };
 
-/** The content of `.local/services.json`; `s3` is there only while the gateway runs. */
+/** The content of `.local/services.json`; `s3` is present only while the gateway runs. */
 export type Services = { postgres: PostgresService; mail: MailService; s3?: S3Service; state: ServicesState };
 
-/** The same while services are being started and some are not there yet. */
+/** Like `Services`, but some of the services may not be started yet. */
 export type ServicesDraft = Partial<Omit<Services, 'state'>> & { state: ServicesState };
 
 const servicesPath = join(localFolder, 'services.json');
@@ -42,24 +38,23 @@ const secretsPath = join(localFolder, 'secrets.json');
 
 const isDraft = (value: unknown): value is Partial<ServicesDraft> => isObject(value);
 
-/** The services file as it stands, complete or not. */
+/** The services file, also while some services are missing. */
 export function readDraft(): ServicesDraft {
   const found = readJson(servicesPath, isDraft);
   return { ...found, state: { processes: {}, ports: {}, ...found?.state } };
 }
 
-/** Writes the services file. */
 export const writeDraft = (draft: ServicesDraft): void => writeJson(servicesPath, draft);
 
-/** The services of this clone; throws when `npm run services` has never run here. */
+/** The services of this clone. Throws when `npm run services` has never run in it. */
 export function readServices(): Services {
   const { postgres, mail, ...rest } = readDraft();
   if (!postgres || !mail) throw new Error('No services yet: run `npm run services` first.');
   return { postgres, mail, ...rest };
 }
 
-/** A secret of 32 bytes, made once per clone: the one that signs links, or the key that signs passes. */
-export function keptSecret(name: 'signing_secret' | 'pass_private_key'): string {
+/** A secret of 32 bytes, generated once per clone: it signs links or passes. */
+function cloneSecret(name: 'signing_secret' | 'pass_private_key'): string {
   const found = readJson(secretsPath, isObject);
   const kept = found?.[name];
   if (typeof kept === 'string') return kept;
@@ -68,7 +63,6 @@ export function keptSecret(name: 'signing_secret' | 'pass_private_key'): string 
   return made;
 }
 
-/** The address of a database for one of the roles. */
 export function databaseUrl(
   { postgres }: Pick<Services, 'postgres'>,
   role: 'superuser' | 'owner' | 'app',
@@ -78,11 +72,11 @@ export function databaseUrl(
   return `postgres://${user}:${password}@${postgres.host}:${postgres.port}/${database}`;
 }
 
-/** How an API process shall run; what is left out has a value fit for development. */
+/** Settings of an API process. The defaults are for development. */
 export type ApiOptions = {
   port?: number;
   metricsPort?: number;
-  /** The origin people open; without it the API's own. */
+  /** The public origin; the API's own by default. */
   publicUrl?: string;
   database?: string;
   storage?: 'folder' | 's3';
@@ -90,11 +84,10 @@ export type ApiOptions = {
   webRoot?: string;
   nodeEnv?: 'development' | 'production' | 'test';
   logLevel?: string;
-  /** The addresses of proxies in front, between commas. */
+  /** Addresses of the proxies in front of the API, separated by commas. */
   trustProxy?: string;
 };
 
-/** The environment variables of an API or worker process that talks to these services. */
 export function apiEnvironment(services: Services, options: ApiOptions = {}): Record<string, string> {
   const { port = 3000, database = services.postgres.database, storage = 'folder' } = options;
   const { s3 } = services;
@@ -111,8 +104,8 @@ export function apiEnvironment(services: Services, options: ApiOptions = {}): Re
     DATABASE_OWNER_URL: databaseUrl(services, 'owner', database),
     SMTP_URL: `smtp://127.0.0.1:${services.mail.smtp_port}`,
     MAIL_FROM: 'Gerbang <no-reply@gerbang.example>',
-    SIGNING_SECRET: keptSecret('signing_secret'),
-    PASS_PRIVATE_KEY: keptSecret('pass_private_key'),
+    SIGNING_SECRET: cloneSecret('signing_secret'),
+    PASS_PRIVATE_KEY: cloneSecret('pass_private_key'),
     STORAGE_DRIVER: storage,
     STORAGE_FOLDER: options.storageFolder ?? inRoot('.local', 'files'),
     ...(s3 && {

@@ -9,16 +9,15 @@ import { withServicesLock } from './lock.ts';
 import { localFolder } from './paths.ts';
 import { freePort } from './ports.ts';
 import { readDraft, writeDraft, type ApiOptions, type Services } from './services-file.ts';
-import { answers, Hopeless, until } from './wait.ts';
+import { isResponding, GiveUp, until } from './wait.ts';
 
-/** Somebody who can log in to the demo data. */
 export type Account = { kind: string; role: string; email: string; password: string };
 
-/** The content of `.local/dev.json`: where the running stack answers. */
+/** The content of `.local/dev.json`: the addresses of the running stack. */
 export type Addresses = { web_url: string; api_url: string; mail_url: string; docs_url: string; accounts: Account[] };
 
-/** A free port for each name, the same as last time where possible. */
-export async function keptPorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+/** A free port for each name, where possible the same as in the last run. */
+export async function rememberedPorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   return await withServicesLock(async () => {
     const draft = readDraft();
     const { ports } = draft.state;
@@ -29,11 +28,14 @@ export async function keptPorts<Name extends string>(names: readonly Name[]): Pr
   });
 }
 
-/** Where files go, and the database whose files are there: a database knows the files of one place only. */
-export const storedIn = (storage: 'folder' | 's3'): Pick<ApiOptions, 'storage' | 'database'> =>
+/**
+ * Storage and database for a storage driver. Each driver has its own database, because a database refers to the files
+ * of one storage only.
+ */
+export const storageOptions = (storage: 'folder' | 's3'): Pick<ApiOptions, 'storage' | 'database'> =>
   storage === 's3' ? { storage, database: 'gerbang_s3' } : { storage };
 
-/** Makes the database if need be, brings it to the newest shape and fills it with the demo data when it is empty. */
+/** Creates the database if needed, migrates it, and fills it with the demo data when it is empty. */
 export async function prepareDatabase(services: Services, options: CommandOptions): Promise<void> {
   const { owner, database: usual } = services.postgres;
   const { database = usual } = options;
@@ -45,7 +47,6 @@ export async function prepareDatabase(services: Services, options: CommandOption
 const isAccount = (value: unknown): value is Account =>
   isObject(value) && ['kind', 'role', 'email', 'password'].every((name) => typeof value[name] === 'string');
 
-/** The accounts of the demo data. */
 export async function demoAccounts(services: Services, options: CommandOptions): Promise<Account[]> {
   const text = await runApiCommand(services, 'seed', ['--accounts'], { ...options, show: false });
   const found: unknown = JSON.parse(text);
@@ -53,8 +54,7 @@ export async function demoAccounts(services: Services, options: CommandOptions):
   throw new Error('`seed --accounts` did not print a list of accounts.');
 }
 
-/** Prints where everything answers and writes it to `.local/dev.json`. */
-export function announce(addresses: Addresses): void {
+export function printAddresses(addresses: Addresses): void {
   writeJson(join(localFolder, 'dev.json'), addresses);
   const { web_url, api_url, mail_url, docs_url, accounts } = addresses;
   const width = (field: keyof Account): number => Math.max(0, ...accounts.map((account) => account[field].length));
@@ -66,19 +66,19 @@ export function announce(addresses: Addresses): void {
   console.log(`${places}\n${rows.join('\n')}\n\nCtrl-C ends it.`);
 }
 
-/** Waits until every address answers; gives up when a program ends before that. */
+/** Waits until every URL responds; gives up when a program exits before that. */
 export async function waitForAll(urls: readonly string[], children: Children): Promise<void> {
   let dead: string | undefined;
   void children.ended.then((message) => (dead = message));
   const answering = async (url: string): Promise<void> =>
     await until(`${url} answers`, 180, async () => {
-      if (dead !== undefined) throw new Hopeless(dead);
-      return await answers(url);
+      if (dead !== undefined) throw new GiveUp(dead);
+      return await isResponding(url);
     });
   await Promise.all(urls.map(answering));
 }
 
-/** Runs programs until Ctrl-C (or a polite signal), or until one of them ends by itself, which is a failure. */
+/** Runs programs until Ctrl-C or a termination signal. Throws when one of them exits by itself. */
 export async function runTogether(begin: (children: Children) => Promise<void>): Promise<void> {
   const children = createChildren();
   const { promise: asked, resolve } = Promise.withResolvers<undefined>();

@@ -1,10 +1,9 @@
 /** A named piece of work that throws when it fails. */
 export type Step = { name: string; work: () => Promise<unknown> };
 
-/** How a step went. */
 export type StepResult = { name: string; seconds: number; error?: string };
 
-/** Runs a step, prints how it went, and never throws. */
+/** Runs a step and prints its result; never throws. */
 export async function runStep({ name, work }: Step): Promise<StepResult> {
   const begin = performance.now();
   const seconds = (): number => (performance.now() - begin) / 1000;
@@ -20,7 +19,7 @@ export async function runStep({ name, work }: Step): Promise<StepResult> {
   }
 }
 
-/** Runs steps that do not need each other, some at a time, and gives their results in the given order. */
+/** Runs independent steps, `atATime` in parallel, and returns their results in the given order. */
 export async function runSteps(steps: readonly Step[], atATime: number): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const waiting = steps.map((step, index) => ({ step, index }));
@@ -31,6 +30,5 @@ export async function runSteps(steps: readonly Step[], atATime: number): Promise
   return results;
 }
 
-/** One line on a step: whether it was good, its name and its time. */
 export const describe = ({ name, seconds, error }: StepResult): string =>
   `${error === undefined ? 'ok  ' : 'FAIL'}  ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`;

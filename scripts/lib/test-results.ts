@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isObject, readJson } from './files.ts';
 import { localFolder } from './paths.ts';
 
-/** How one test ended. */
 export type TestResult = { title: string; file: string; state: 'passed' | 'failed' | 'skipped' };
 
 /** The part of vitest's JSON report that we read. */
@@ -21,13 +20,13 @@ type PlaywrightSuite = { title: string; file: string; specs?: PlaywrightSpec[]; 
 /** The part of Playwright's JSON report that we read. */
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] };
 
-/** Where the last run of each kind left its report. */
+/** The report of the last run of each kind. */
 export const reportPaths = {
   vitest: join(localFolder, 'test-results', 'vitest.json'),
   playwright: join(localFolder, 'test-results', 'playwright.json'),
 };
 
-/** The tests of a vitest report; a file that could not run at all counts as one failed test. */
+/** The tests of a vitest report. A file that could not run counts as one failed test. */
 export function vitestResults({ testResults }: VitestReport): TestResult[] {
   return testResults.flatMap(({ name: file, status, assertionResults }) => {
     const tests = assertionResults.map((test): TestResult => {
@@ -41,7 +40,7 @@ export function vitestResults({ testResults }: VitestReport): TestResult[] {
 
 const playwrightStates: Record<string, TestResult['state']> = { expected: 'passed', skipped: 'skipped' };
 
-/** The tests of a Playwright report; one that only passed when repeated counts as failed. */
+/** The tests of a Playwright report. A test that passed only on retry counts as failed. */
 export function playwrightResults({ suites, errors }: PlaywrightReport): TestResult[] {
   const inSuite = (suite: PlaywrightSuite, above: string): TestResult[] => {
     const path = `${above} ${suite.title}`.trim();
@@ -62,19 +61,18 @@ const isVitest = (value: unknown): value is VitestReport => isObject(value) && A
 const isPlaywright = (value: unknown): value is PlaywrightReport =>
   isObject(value) && Array.isArray(value['suites']) && Array.isArray(value['errors']);
 
-/** The tests of vitest's last run, or none. */
+/** The tests of vitest's last run; empty when there is no report. */
 export function readVitest(path = reportPaths.vitest): TestResult[] {
   const report = readJson(path, isVitest);
   return report ? vitestResults(report) : [];
 }
 
-/** The tests of Playwright's last run, or none. */
+/** The tests of Playwright's last run; empty when there is no report. */
 export function readPlaywright(path = reportPaths.playwright): TestResult[] {
   const report = readJson(path, isPlaywright);
   return report ? playwrightResults(report) : [];
 }
 
-/** How many ended in each way. */
 export function countStates(results: readonly TestResult[]): Record<TestResult['state'], number> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { state } of results) counts[state] += 1;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks `probe` again and again until it says yes, and fails with `what` in its message after `seconds`. */
+/** Repeats `probe` until it returns true. Throws with `what` in the message after `seconds`. */
 export async function until(
   what: string,
   seconds: number,
@@ -13,7 +13,7 @@ export async function until(
     try {
       if (await probe()) return;
     } catch (error) {
-      if (error instanceof Hopeless) throw error;
+      if (error instanceof GiveUp) throw error;
       last = error;
     }
     if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain: ${what}`, { cause: last });
@@ -21,11 +21,10 @@ export async function until(
   }
 }
 
-/** Thrown by a probe to end the waiting at once, when what is awaited can no longer come. */
-export class Hopeless extends Error {}
+/** Thrown by a probe to stop waiting at once, when it can no longer succeed. */
+export class GiveUp extends Error {}
 
-/** Whether an HTTP address answers with a success status. */
-export async function answers(url: string): Promise<boolean> {
+export async function isResponding(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' });
     await response.body?.cancel();

@@ -7,7 +7,7 @@ const lines = (settings: Record<string, string>): string =>
     .map(([name, value]) => `${name} = ${value}`)
     .join('\n');
 
-/** The configuration of a Ceph cluster of one node, small enough for a laptop. */
+/** The configuration of a Ceph cluster with one node, small enough for a laptop. */
 export function cephConfiguration(folder: string, fsid: string, monitorPort: number, gatewayPort: number): string {
   const global = lines({
     fsid,
@@ -23,7 +23,7 @@ export function cephConfiguration(folder: string, fsid: string, monitorPort: num
     'crash dir': `${folder}/run`,
     'log file': '',
     'log to stderr': 'true',
-    // Socket files have short paths only, and nothing here uses them.
+    // Admin sockets are off, because their paths must be short and no script uses them.
     'admin socket': '',
     'mon data': `${folder}/mon`,
     'mon allow pool size one': 'true',
@@ -52,7 +52,7 @@ export function cephConfiguration(folder: string, fsid: string, monitorPort: num
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** The headers that sign a request without a body or query, as AWS Signature Version 4 lays down. */
+/** The headers that sign a request without body and query with AWS Signature Version 4. */
 export function signedHeaders(s3: S3Service, method: string, path: string, now: Date): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const day = time.slice(0, 8);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { randomHex, remove } from '../lib/files.ts';
 import { dataFolder, logFolder } from '../lib/paths.ts';
 import { freePort, isFree } from '../lib/ports.ts';
-import { isAlive, run, spawnDetached, stopForgotten, stopProcess, tail } from '../lib/process.ts';
+import { isAlive, run, spawnDetached, stopUnrecorded, stopProcess, tail } from '../lib/process.ts';
+import { ensureTools } from '../lib/required-programs.ts';
 import { writeDraft, type S3Service, type ServicesDraft } from '../lib/services-file.ts';
-import { ensureTools } from '../lib/tools.ts';
-import { answers, Hopeless, until } from '../lib/wait.ts';
+import { isResponding, GiveUp, until } from '../lib/wait.ts';
 import { cephConfiguration, signedHeaders } from './ceph-setup.ts';
 
 const folder = join(dataFolder, 'ceph');
 const inFolder = (name: string): string => join(folder, name);
 const configuration = inFolder('ceph.conf');
-/** Written last: a cluster without it was never finished and is made anew. */
+/** This file is written last. A cluster without it is incomplete and is created again. */
 const finishedMark = inFolder('finished');
 const daemons = ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw'] as const;
 type Daemon = (typeof daemons)[number];
@@ -37,8 +37,8 @@ function startDaemon(draft: ServicesDraft, name: Daemon): void {
   writeDraft(draft);
 }
 
-/** Waits for something that a daemon must bring about, and gives up at once when the daemon ends. */
-async function daemonBrings(
+/** Waits until `probe` succeeds; gives up at once when the daemon exits. */
+async function waitForDaemon(
   draft: ServicesDraft,
   name: Daemon,
   what: string,
@@ -46,16 +46,16 @@ async function daemonBrings(
 ): Promise<void> {
   await until(what, 90, async () => {
     if (isAlive(draft.state.processes[name])) return await probe();
-    throw new Hopeless(`${name} did not start:\n${tail(join(logFolder, `${name}.log`))}`);
+    throw new GiveUp(`${name} did not start:\n${tail(join(logFolder, `${name}.log`))}`);
   });
 }
 
 async function startMonitor(draft: ServicesDraft): Promise<void> {
   startDaemon(draft, 'ceph-mon');
-  await daemonBrings(draft, 'ceph-mon', 'the Ceph monitor answers', async () => (await ceph('mon', 'stat')) !== '');
+  await waitForDaemon(draft, 'ceph-mon', 'the Ceph monitor answers', async () => (await ceph('mon', 'stat')) !== '');
 }
 
-/** The keys, maps and folders of a new cluster, with its monitor running at the end. */
+/** Creates the keys, maps and folders of a new cluster and starts its monitor. */
 async function createMonitor(draft: ServicesDraft, fsid: string, port: number): Promise<void> {
   const keyring = inFolder('keyring');
   const all = ['--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *', '--cap', 'mgr', 'allow *'];
@@ -110,11 +110,11 @@ async function createCluster(draft: ServicesDraft): Promise<void> {
 async function startGateway(draft: ServicesDraft, s3: S3Service): Promise<void> {
   startDaemon(draft, 'ceph-osd');
   startDaemon(draft, 'ceph-mgr');
-  await daemonBrings(draft, 'ceph-osd', 'the object store is up', async () =>
+  await waitForDaemon(draft, 'ceph-osd', 'the object store is up', async () =>
     /"num_up_osds":\s*1\b/.test(await ceph('osd', 'stat', '-f', 'json')),
   );
   startDaemon(draft, 'radosgw');
-  await daemonBrings(draft, 'radosgw', 'the S3 gateway answers', async () => await answers(s3.endpoint));
+  await waitForDaemon(draft, 'radosgw', 'the S3 gateway answers', async () => await isResponding(s3.endpoint));
 }
 
 async function createUserAndBucket(s3: S3Service): Promise<void> {
@@ -130,7 +130,10 @@ async function createUserAndBucket(s3: S3Service): Promise<void> {
   });
 }
 
-/** The monitor's address is part of the cluster's data, so its ports cannot move. */
+/**
+ * Throws when another program uses a port of the cluster. The monitor's address is part of the cluster's data, so the
+ * ports cannot change.
+ */
 async function requireOwnPorts(draft: ServicesDraft): Promise<void> {
   for (const [name, daemon] of [
     ['ceph_mon', 'ceph-mon'],
@@ -144,22 +147,22 @@ async function requireOwnPorts(draft: ServicesDraft): Promise<void> {
   }
 }
 
-/** Whether all daemons of this clone run and the gateway answers. */
-export async function gatewayHealthy(draft: ServicesDraft): Promise<boolean> {
+/** Whether all daemons of this clone run and the gateway responds. */
+export async function isGatewayHealthy(draft: ServicesDraft): Promise<boolean> {
   const { s3, processes } = draft.state;
-  return s3 !== undefined && daemons.every((name) => isAlive(processes[name])) && (await answers(s3.endpoint));
+  return s3 !== undefined && daemons.every((name) => isAlive(processes[name])) && (await isResponding(s3.endpoint));
 }
 
-/** Starts the S3 gateway with its cluster if it does not run; fills in `draft.s3`. */
+/** Starts the S3 gateway and its cluster if needed; sets `draft.s3`. */
 export async function startCeph(draft: ServicesDraft): Promise<void> {
   await ensureTools(['ceph']);
-  if (!(await gatewayHealthy(draft))) {
+  if (!(await isGatewayHealthy(draft))) {
     const finished = draft.state.s3 !== undefined && existsSync(finishedMark);
     if (finished) {
       await requireOwnPorts(draft);
       await startMonitor(draft);
     } else {
-      await stopForgotten(folder);
+      await stopUnrecorded(folder);
       await createCluster(draft);
     }
     const { s3 } = draft.state;
@@ -180,7 +183,6 @@ export async function stopCeph(draft: ServicesDraft): Promise<boolean> {
   return stopped;
 }
 
-/** Removes the cluster with every stored file. */
 export function removeCeph(draft: ServicesDraft): void {
   remove(folder);
   delete draft.state.s3;

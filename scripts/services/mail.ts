@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { remove } from '../lib/files.ts';
 import { dataFolder, inRoot, logFolder } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
-import { isAlive, spawnDetached, stopForgotten, stopProcess, tail } from '../lib/process.ts';
+import { isAlive, spawnDetached, stopUnrecorded, stopProcess, tail } from '../lib/process.ts';
 import { writeDraft, type ServicesDraft } from '../lib/services-file.ts';
-import { answers, Hopeless, until } from '../lib/wait.ts';
+import { isResponding, GiveUp, until } from '../lib/wait.ts';
 
 const folder = join(dataFolder, 'mail');
 const log = join(logFolder, 'maildev.log');
 
-/** Whether an SMTP server greets on this port. */
 async function greets(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -29,13 +28,13 @@ async function greets(port: number): Promise<boolean> {
 async function healthy(draft: ServicesDraft): Promise<boolean> {
   const { mail } = draft;
   if (!mail) return false;
-  return (await greets(mail.smtp_port)) && (await answers(`${mail.web_url}/api/email?limit=1`));
+  return (await greets(mail.smtp_port)) && (await isResponding(`${mail.web_url}/api/email?limit=1`));
 }
 
-/** Starts the mail sink with its web view if it does not run; fills in `draft.mail`. */
+/** Starts the mail sink with its web interface if needed; sets `draft.mail`. */
 export async function startMail(draft: ServicesDraft): Promise<void> {
   if (isAlive(draft.state.processes['mail']) && (await healthy(draft))) return;
-  await stopForgotten(folder);
+  await stopUnrecorded(folder);
   const smtp_port = await freePort(draft.mail?.smtp_port);
   const web_port = await freePort(draft.mail?.web_port, [smtp_port]);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +51,7 @@ export async function startMail(draft: ServicesDraft): Promise<void> {
   draft.state.processes['mail'] = recorded;
   writeDraft(draft);
   await until('the mail sink answers', 30, async () => {
-    if (!isAlive(recorded)) throw new Hopeless(`The mail sink did not start:\n${tail(log)}`);
+    if (!isAlive(recorded)) throw new GiveUp(`The mail sink did not start:\n${tail(log)}`);
     return await healthy(draft);
   });
 }
@@ -62,5 +61,4 @@ export async function stopMail(draft: ServicesDraft): Promise<boolean> {
   return await stopProcess(draft.state.processes['mail']);
 }
 
-/** Removes all caught mail. */
 export const removeMail = (): void => remove(folder);

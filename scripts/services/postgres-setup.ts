@@ -1,11 +1,11 @@
 import type { Login, PostgresService } from '../lib/services-file.ts';
 
-/** The whole configuration of the cluster; `fast` gives up safety against a crash of the machine, for tests only. */
+/** The configuration of the cluster. `fast` turns off crash safety, for tests only. */
 export function postgresConfiguration(port: number, fast: boolean): string {
   return [
     `port = ${port}`,
     `listen_addresses = '127.0.0.1'`,
-    // Socket files have short paths only; everything here connects over TCP.
+    // No sockets, because their paths must be short. All programs connect over TCP.
     `unix_socket_directories = ''`,
     `password_encryption = 'scram-sha-256'`,
     `max_connections = 200`,
@@ -27,19 +27,19 @@ do $$ begin
 end $$;
 alter role ${user} with login nosuperuser nocreaterole nobypassrls noreplication ${rights} password '${password}';`;
 
-/** Makes the two roles of the product and their rights; safe to repeat. */
+/** Creates the product's two roles with their rights. Can be repeated. */
 export const rolesSql = ({ owner, app }: Pick<PostgresService, 'owner' | 'app'>): string =>
   roleSql(owner, 'createdb') +
   roleSql(app, 'nocreatedb') +
-  // Dropping a test's database with force ends the connections of the other role too.
+  // Dropping a test's database with force also ends the connections of the other role.
   `\nset client_min_messages = warning;\ngrant pg_signal_backend to ${owner.user};\n`;
 
-/** Makes the product's database if it is not there; the extensions come from template1. */
+/** Creates the product's database if it does not exist. The extensions come from template1. */
 export function databaseSql({ owner, database }: Pick<PostgresService, 'owner' | 'database'>): string {
   return `select 'create database ${database} owner ${owner.user}'
  where not exists (select from pg_database where datname = '${database}') \\gexec
 `;
 }
 
-/** Only a superuser may install it, so it goes where every later database is copied from. */
+/** Only a superuser may install the extension, so it is installed in the template of all later databases. */
 export const templateSql = 'set client_min_messages = warning;\ncreate extension if not exists btree_gist;\n';

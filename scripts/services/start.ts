@@ -4,14 +4,17 @@ import { withServicesLock } from '../lib/lock.ts';
 import { dataFolder, isRoot, localFolder } from '../lib/paths.ts';
 import { isAlive } from '../lib/process.ts';
 import { readDraft, readServices, writeDraft, type Services, type ServicesDraft } from '../lib/services-file.ts';
-import { gatewayHealthy, removeCeph, startCeph, stopCeph } from './ceph.ts';
+import { isGatewayHealthy, removeCeph, startCeph, stopCeph } from './ceph.ts';
 import { removeMail, startMail, stopMail } from './mail.ts';
 import { removePostgres, startPostgres, stopPostgres } from './postgres.ts';
 
-/** What to start, and how. Without `fast` a running PostgreSQL keeps its mode, and a new one is safe. */
+/** Without `fast`, a running PostgreSQL keeps its mode, and a new one is crash-safe. */
 export type StartOptions = { s3?: boolean; fast?: boolean };
 
-/** Makes the data folder, and refuses one that somebody else put into the public place where it lives. */
+/**
+ * Creates the data folder. For root it is in `/var/tmp`, where anybody may create files, so a folder of another user is
+ * refused.
+ */
 function prepareDataFolder(): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
   const found = lstatSync(dataFolder);
@@ -19,14 +22,14 @@ function prepareDataFolder(): void {
     throw new Error(`${dataFolder} is not ours: remove it first.`);
 }
 
-/** Starts the services of this clone, keeps those that already run, and gives their addresses. */
+/** Starts the services of this clone that do not run yet, and returns the addresses of all. */
 export async function startServices({ s3 = false, fast }: StartOptions = {}): Promise<Services> {
   return await withServicesLock(async () => {
     prepareDataFolder();
     const draft = readDraft();
     await Promise.all([startPostgres(draft, fast), startMail(draft)]);
     if (s3) await startCeph(draft);
-    else if (!(await gatewayHealthy(draft))) delete draft.s3;
+    else if (!(await isGatewayHealthy(draft))) delete draft.s3;
     writeDraft(draft);
     return readServices();
   });
@@ -39,12 +42,11 @@ async function stopAll(draft: ServicesDraft): Promise<string[]> {
   return ['PostgreSQL', 'mail sink', 'S3 gateway'].filter((_, index) => stopped[index]);
 }
 
-/** Stops the services that this clone started, leaves their data, and gives their names. */
+/** Stops the services that this clone started, keeps their data, and returns their names. */
 export async function stopServices(): Promise<string[]> {
   return await withServicesLock(async () => await stopAll(readDraft()));
 }
 
-/** Stops the services of this clone and removes their data. */
 export async function removeServices(): Promise<string[]> {
   return await withServicesLock(async () => {
     const draft = readDraft();
@@ -62,13 +64,12 @@ export async function removeServices(): Promise<string[]> {
 const line = (name: string, up: boolean, where: string): string =>
   `${name.padEnd(12)} ${(up ? 'running' : 'stopped').padEnd(8)} ${where}`.trimEnd();
 
-/** One line per service: its name, whether it runs, and where. */
 export async function describeServices(): Promise<string[]> {
   const draft = readDraft();
   const { postgres, mail, state } = draft;
   return [
     line('PostgreSQL', isAlive(state.processes['postgres']), postgres ? `${postgres.host}:${postgres.port}` : ''),
     line('Mail sink', isAlive(state.processes['mail']), mail ? `${mail.web_url}, SMTP port ${mail.smtp_port}` : ''),
-    line('S3 gateway', await gatewayHealthy(draft), state.s3?.endpoint ?? ''),
+    line('S3 gateway', await isGatewayHealthy(draft), state.s3?.endpoint ?? ''),
   ];
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { inRoot } from './lib/paths.ts';
+
+const caddyfile = readFileSync(inRoot('deploy/Caddyfile'), 'utf8');
+const routes = readFileSync(inRoot('apps/api/src/modules/people/auth/auth.routes.ts'), 'utf8');
+
+describe('deploy/Caddyfile', () => {
+  it('the Caddyfile compresses JSON, but not live streams', () => {
+    expect(caddyfile).toContain('encode @compressible zstd gzip');
+    expect(caddyfile).toContain('header Content-Type application/json*');
+    expect(caddyfile).not.toMatch(/Content-Type (\*|text\/\*|text\/event-stream)/);
+  });
+
+  it('the Caddyfile does not compress responses that the API leaves uncompressed because of a secret', () => {
+    const excepted = /@compressible not path (.*)/.exec(caddyfile)?.[1]?.split(' ') ?? [];
+    const secret = [...routes.matchAll(/'(\/v1\/[^']+)', \{\s+compress: false/g)].map(([, url]) => url ?? '');
+    expect(secret).toContain('/v1/login');
+    const isExcepted = (url: string) => excepted.some((prefix) => url.startsWith(prefix.replace('*', '')));
+    expect(secret.filter((url) => !isExcepted(url))).toEqual([]);
+  });
+
+  it('the Caddyfile leaves the Content-Security-Policy to the API', () => {
+    expect(caddyfile).not.toContain('Content-Security-Policy');
+  });
+});
