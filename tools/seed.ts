@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-import { readConfig, readOwnerUrl } from '../config.ts';
-import { openDeps } from '../deps.ts';
-import { createDb, createPool } from '../platform/database.ts';
-import { demoAccounts } from '../seed/people.ts';
-import { listDemoPermits, type DemoPermit } from '../seed/permits-list.ts';
-import { seedPermits } from '../seed/permits.ts';
-import { scaleRefusal, seedScale } from '../seed/scale.ts';
-import { isEmpty, seedDemo } from '../seed/seed-demo.ts';
+import { readConfig, readOwnerUrl } from '../apps/api/src/config.ts';
+import { openDeps } from '../apps/api/src/deps.ts';
+import { createDb, createPool } from '../apps/api/src/platform/database/database.ts';
+import { demoAccounts } from './demo/people.ts';
+import { listDemoPermits, type DemoPermit } from './demo/permits/list.ts';
+import { seedPermits } from './demo/permits/permits.ts';
+import { isEmpty, seedDemo } from './demo/seed-demo.ts';
+import { scaleRefusal, seedScale } from './scale/scale.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -24,14 +24,14 @@ else await scale(wholeNumber('--permits', asked.permits), wholeNumber('--seed', 
 
 async function seed(onlyIfEmpty: boolean): Promise<void> {
   const owner = createDb(createPool(readOwnerUrl(), 1));
-  const deps = openDeps(readConfig());
+  const deps = await openDeps(readConfig());
   try {
     if (onlyIfEmpty && !(await isEmpty(owner))) {
       console.log('There are properties already; nothing was added.');
       return;
     }
     const added = await seedDemo(owner, deps.storage);
-    const permits = await seedPermits(deps, new Date());
+    const permits = await seedPermits(deps, deps.clock.now());
     const counts = Object.entries({ ...added, permits }).map(([name, count]) => `${count} ${name}`);
     console.log(`Demo data added: ${counts.join(', ')}.`);
     print(await listDemoPermits(owner));
@@ -41,11 +41,11 @@ async function seed(onlyIfEmpty: boolean): Promise<void> {
   }
 }
 
-/** The demo group without its permits, and beside its properties so many permits in properties of their own. */
+/** Creates the demo group without its permits, and `permits` permits in separate properties. */
 async function scale(permits: number, number: number): Promise<void> {
   const url = readOwnerUrl();
   const owner = createDb(createPool(url, 1));
-  const deps = openDeps(readConfig());
+  const deps = await openDeps(readConfig());
   try {
     const refusal = await scaleRefusal(owner);
     if (refusal !== undefined) throw new Error(refusal);
@@ -54,7 +54,7 @@ async function scale(permits: number, number: number): Promise<void> {
       url,
       permits,
       seed: number,
-      now: new Date(),
+      now: deps.clock.now(),
       told: console.log,
     });
     const all = Object.values(seconds).reduce((sum, part) => sum + part, 0);
@@ -74,7 +74,7 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-/** One permit of each kind and state, with what it takes to look it up. */
+/** Prints one permit of each kind and state, with the values needed to look it up. */
 function print(permits: readonly DemoPermit[]): void {
   const columns = ['kind', 'state', 'code', 'email', 'property'] as const;
   const widths = columns.map((name) => Math.max(...permits.map((permit) => permit[name].length)));

@@ -1,17 +1,16 @@
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { PROPERTIES } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const CATEGORIES = ['Pompa', 'Lift dan eskalator', 'Tata udara', 'Kelistrikan', 'Proteksi kebakaran'] as const;
 
-/** Code, name, category by its place in the list above, where it stands, brand, and when its warranty ends from now. */
+/** Code, name, index of the category in the list above, location, brand, and days until the warranty ends. */
 const ASSETS = [
   ['PMP-01', 'Pompa air bersih 1', 0, 'Ruang pompa', 'Grundfos', 400],
   ['PMP-02', 'Pompa air bersih 2', 0, 'Ruang pompa', 'Grundfos', 21],
@@ -25,7 +24,7 @@ const ASSETS = [
   ['FPM-01', 'Pompa hidran diesel', 4, 'Ruang pompa', 'Ebara', 500],
 ] as const;
 
-/** Adds assets to the properties that are new: some with a past downtime, one that is out of service. */
+/** Adds assets to new properties: some with a past downtime, one that is out of service. */
 export async function seedAssets(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   for (const { short_code, floors } of PROPERTIES) {
     const property_id = propertyId(short_code);

@@ -5,13 +5,14 @@ import {
   type ComplaintMove,
   type ComplaintPriority,
   type ComplaintStatus,
-} from '@gerbang/shared/domain/complaints/complaints';
-import { complaintDeadlines, DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/complaints/targets';
-import { DEFAULT_OFFICE_HOURS } from '@gerbang/shared/domain/permits/deadlines';
+} from '@gerbang/shared/domain/operations/complaints/complaints';
+import { complaintDeadlines, DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/operations/complaints/targets';
+import { DEFAULT_OFFICE_HOURS } from '@gerbang/shared/time/office-hours';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
-import '../modules/complaints/complaints.table.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import '../../apps/api/src/modules/operations/complaints/complaints.table.ts';
 import { STAFF, TENANT_USERS } from './people.ts';
 import { PROPERTIES } from './properties.ts';
 import { seedId } from './seed-id.ts';
@@ -19,18 +20,16 @@ import { propertyId, tenantId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** What was said or done, so many hours from now, by the tenant or the office. */
+/** An entry of the history: who, what, how many hours ago, and the text. */
 type Line = readonly ['tenant' | 'office', ComplaintMove | 'answer' | 'reply' | 'note', number, string];
 
-/** A demo complaint; hours are counted from now, backwards. */
+/** A demo complaint. Hours count backwards from now. */
 interface SeedComplaint {
   title: string;
   description: string;
   category: (typeof CATEGORIES)[number];
   priority: ComplaintPriority;
-  /** Whose it is; none is the staff's own. */
+  /** The reporting tenant; undefined for a complaint of the staff. */
   tenant?: string;
   location?: string;
   raised: number;
@@ -118,7 +117,6 @@ const COMPLAINTS: readonly SeedComplaint[] = [
   },
 ];
 
-/** Some believable complaints of the demo's first property. */
 export async function seedComplaints(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   const [first] = PROPERTIES;
   const property_id = propertyId(first?.short_code ?? '');
@@ -168,7 +166,7 @@ async function seedComplaint(
       created_at,
       updated_at: at(complaint.lines.at(-1)?.[2] ?? complaint.raised),
       ...complaintDeadlines(created_at, target, office, new Set()),
-      // Nobody is told today of what was late before.
+      // Highest escalation level, so that nobody is notified about past deadlines.
       answer_level: 2,
       solve_level: 2,
       ...courseOf(complaint, at),
@@ -188,7 +186,7 @@ async function seedComplaint(
 const ENDS_WAITING: ReadonlySet<string> = new Set(['answer', 'resolve', 'reject']);
 const ENDED: ReadonlySet<string> = new Set(['closed', 'rejected']);
 
-/** How it stands after all that was said and done. */
+/** The columns of a complaint that follow from its history. */
 function courseOf(complaint: SeedComplaint, at: (hours: number) => Date) {
   const { lines, rating = 5 } = complaint;
   const answer = lines.find(([who, what]) => who === 'office' && what !== 'note');
@@ -219,7 +217,10 @@ function movedBy(lines: SeedComplaint['lines'], at: (hours: number) => Date) {
   return course;
 }
 
-/** Since when the tenant waits for a word: since its own last one that was not answered. */
+/**
+ * The time since which the tenant waits for an answer: that of its first entry after the last answer. Null when it does
+ * not wait.
+ */
 function waitingSince({ lines, raised, tenant }: SeedComplaint, at: (hours: number) => Date): Date | null {
   const last = lines.findLastIndex(([, what]) => ENDS_WAITING.has(what));
   const reply = lines.find(([, what], index) => index > last && what === 'reply');

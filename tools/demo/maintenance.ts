@@ -1,19 +1,19 @@
-import type { ChecklistItem } from '@gerbang/shared/contracts/maintenance';
-import { datesFrom, datesWithin } from '@gerbang/shared/domain/maintenance/recurrence';
-import { parseRule } from '@gerbang/shared/domain/maintenance/rule';
-import { addDays, instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import type { Priority } from '@gerbang/shared/domain/work-orders/states';
+import type { ChecklistItem } from '@gerbang/shared/contracts/operations/maintenance';
+import type { Priority } from '@gerbang/shared/domain/operations/work-orders/states';
+import { addDays } from '@gerbang/shared/time/dates';
+import { datesFrom, datesWithin } from '@gerbang/shared/time/recurrence';
+import { parseRule } from '@gerbang/shared/time/recurrence-rule';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
+import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 import { sql, type Insertable, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { PROPERTIES, type SeedProperty } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const HOUR_MS = 60 * 60 * 1000;
-/** So many past dates of each schedule are told. */
 const PAST = 6;
 const TIME = '16:00';
 
@@ -79,7 +79,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
   },
 ];
 
-/** Adds maintenance schedules with some months of history to the properties that are new. */
+/** Adds maintenance schedules with some months of history to new properties. */
 export async function seedMaintenance(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   for (const property of PROPERTIES) {
     const property_id = propertyId(property.short_code);
@@ -110,7 +110,9 @@ interface PastDate {
   schedule_id: string;
   due_on: string;
   made_at: Date;
-  /** How many dates ago; what is longest ago is done for certain. */
+  /**
+   * Position counted back from the latest date, which is 1. Only the work order of the latest date can still be open.
+   */
   ago: number;
 }
 
@@ -153,7 +155,7 @@ function scheduleRow(
   };
 }
 
-/** The work orders of the past dates: most done in time, some late, the last one of some still open. */
+/** The work orders of past dates: most done in time, some late, the last one of some still open. */
 async function seedOrders(tx: Owner, property: SeedProperty, past: readonly PastDate[]): Promise<void> {
   const property_id = propertyId(property.short_code);
   const { rows } = await sql<{ last: number }>`
@@ -188,14 +190,14 @@ function orderRow(property: SeedProperty, date: PastDate, number: number): Inser
     due_at,
     started_at: done_at === null ? null : new Date(done_at.getTime() - HOUR_MS),
     done_at,
-    // Nobody is told today of what was late long ago.
+    // The time is set, so that nobody is notified about past deadlines.
     overdue_told_at: due_at,
     created_at: made_at,
     updated_at: done_at ?? made_at,
   };
 }
 
-/** As far back as its history reaches. */
+/** A start date before the seeded history. */
 function startOf({ rule }: SeedSchedule): string {
   return rule.includes('WEEKLY') ? '2026-06-01' : '2025-01-01';
 }

@@ -1,22 +1,22 @@
-import { monthBounds, monthsBetween, shiftMonth } from '@gerbang/shared/domain/meters/consumption';
-import type { MeterKind } from '@gerbang/shared/domain/meters/readings';
-import { wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { monthBounds, monthsBetween, shiftMonth } from '@gerbang/shared/domain/operations/meters/consumption';
+import type { MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
+import { DAY_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { PROPERTIES, type SeedProperty } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-/** So many units of each floor have meters. */
+/** Number of units with a meter on each floor. */
 const UNITS_PER_FLOOR = 5;
-/** Every so many-th of them has water, too. */
+/** Every third unit with a meter also has a water meter. */
 const WATER_EVERY = 3;
 const MONTHS_BACK = 8;
 const READ_HOUR_MS = 9 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SeedMeter {
   serial_number: string;
@@ -26,11 +26,10 @@ interface SeedMeter {
   location?: string;
   multiplier: number;
   digits: number;
-  /** What it usually counts in a day. */
   daily: number;
 }
 
-/** Adds meters with some months of readings to the properties that are new. */
+/** Adds meters with some months of readings to new properties. */
 export async function seedMeters(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   for (const property of PROPERTIES) {
     const property_id = propertyId(property.short_code);
@@ -109,7 +108,7 @@ function meterRow({ short_code }: SeedProperty, meter: SeedMeter) {
 const meterId = (short_code: string, { serial_number }: SeedMeter): string =>
   seedId('meter', short_code, serial_number);
 
-/** The months on whose first days the meters were read. */
+/** The months on whose first day the meters were read. */
 function monthsRead({ time_zone }: SeedProperty, now: Date): string[] {
   const month = wallClock(now, time_zone).date.slice(0, 7);
   return monthsBetween(shiftMonth(month, -MONTHS_BACK), month);
@@ -126,11 +125,11 @@ function readingRows(
   let before: Date | undefined;
   return months.flatMap((month, place) => {
     const read_at = new Date(monthBounds(month, time_zone).from.getTime() + READ_HOUR_MS);
-    // Use goes up and down a little from month to month.
+    // Consumption varies a little from month to month.
     const days = before === undefined ? 0 : (read_at.getTime() - before.getTime()) / DAY_MS;
     value = Math.round(value + days * meter.daily * (0.85 + ((index + place * 3) % 7) / 20));
     before = read_at;
-    // Of this month some are still to be read.
+    // Some meters have no reading in the current month yet.
     if (place === months.length - 1 && index % 2 === 1) return [];
     const id = seedId('reading', short_code, meter.serial_number, month);
     const rest = { read_by, created_at: read_at };

@@ -1,9 +1,9 @@
-import type { NewsBlock } from '@gerbang/shared/domain/news/document';
-import { plainText } from '@gerbang/shared/domain/news/document';
-import type { NewsKind } from '@gerbang/shared/domain/news/news';
+import type { NewsBlock } from '@gerbang/shared/domain/operations/news/document';
+import { plainText } from '@gerbang/shared/domain/operations/news/document';
+import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { PROPERTIES } from './properties.ts';
 import { seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
@@ -13,7 +13,7 @@ type Owner = Kysely<Database>;
 const HOUR = 60 * 60 * 1000;
 const CATEGORIES = ['Pemeliharaan', 'Keamanan', 'Acara'] as const;
 
-/** A demo news; its times are hours from when it is seeded. */
+/** A demo article. Its times are in hours from the time of seeding. */
 interface SeedNews {
   kind: NewsKind;
   title: string;
@@ -102,7 +102,7 @@ const NEWS: readonly SeedNews[] = [
   },
 ];
 
-/** Gives the first demo property news to read and to write on, and each new property its categories of news. */
+/** Adds articles to the first demo property, and news categories to each new property. */
 export async function seedNews(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   for (const { short_code } of PROPERTIES) {
     const property_id = propertyId(short_code);

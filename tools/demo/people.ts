@@ -1,7 +1,7 @@
-/** Of every demo account; it is printed on screen, so it guards nothing but demo data. */
+/** The password of every demo account. It is public and protects only demo data. */
 export const DEMO_PASSWORD = 'Gerbang-2026';
 
-/** A demo account as `seed --accounts` prints it. */
+/** A demo account, as `seed --accounts` prints it. */
 export interface DemoAccount {
   kind: 'staff' | 'tenant';
   role: string;
@@ -9,12 +9,10 @@ export interface DemoAccount {
   password: string;
 }
 
-/** A staff member of the demo group. */
 export interface SeedStaff {
   role: string;
   name: string;
   email: string;
-  /** Short codes. */
   properties: readonly string[];
 }
 
@@ -34,7 +32,6 @@ export const STAFF: readonly SeedStaff[] = [
   { role: 'Tenant Relations', name: 'Sri Wahyuni', email: 'relations@gerbang.test', properties: ['GI', 'HC'] },
 ];
 
-/** A user of a demo tenant. */
 export interface SeedTenantUser {
   property: string;
   tenant: string;
@@ -43,7 +40,7 @@ export interface SeedTenantUser {
   phone: string;
 }
 
-/** Some tenants log in, at least one in each property. */
+/** Users of some tenants, at least one in each property. */
 export const TENANT_USERS: readonly SeedTenantUser[] = [
   {
     property: 'GI',

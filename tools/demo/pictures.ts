@@ -72,10 +72,10 @@ const DRAWINGS = {
     rect(180, 240, 120, 80, LIGHT),
 } satisfies Record<string, Draw>;
 
-/** What a demo picture can show: things, never people. */
+/** The subjects of demo pictures: things, never people. */
 export type Picture = keyof typeof DRAWINGS;
 
-/** A drawn picture of a thing in this colour, as JPEG; the same bytes each time. */
+/** Draws a picture in this colour as JPEG; the bytes are the same each time. */
 export async function drawPicture(
   picture: Picture,
   color: string,

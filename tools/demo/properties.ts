@@ -1,11 +1,9 @@
-/** A time slot as the demo properties have it: its name says when it is. */
-export interface SeedSlot {
+interface SeedSlot {
   kind: 'loading' | 'unloading';
   name: string;
   capacity: number;
 }
 
-/** A demo property and what it consists of. */
 export interface SeedProperty {
   short_code: string;
   name: string;
@@ -16,7 +14,7 @@ export interface SeedProperty {
   time_zone: 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
   brand_color: string;
   identity_policy: 'photo_required' | 'checked_at_gate';
-  /** Floors from the lowest up; units are named after the floor's code. */
+  /** Floors from the lowest up. Units are named after the floor's code. */
   floors: readonly { code: string; name: string; units: number }[];
   slots: readonly SeedSlot[];
   bays: readonly { kind: 'bay' | 'goods_lift'; name: string }[];
@@ -27,7 +25,6 @@ const GOODS_OUT: SeedSlot = { kind: 'unloading', name: '22:00 - 08:00', capacity
 const goodsIn = (capacity: number, ...names: readonly string[]): SeedSlot[] =>
   names.map((name) => ({ kind: 'loading', name, capacity }));
 
-/** The group that owns the demo properties. */
 export const GROUP_NAME = 'Gerbang Nusantara';
 
 /** One property in each of the country's time zones. */
@@ -164,7 +161,7 @@ export const PROPERTIES: readonly SeedProperty[] = [
   },
 ];
 
-/** Public holidays, on which no demo property takes bookings. */
+/** Public holidays, on which no demo property accepts bookings. */
 export const HOLIDAYS: Readonly<Record<string, string>> = {
   '2026-01-01': 'Tahun Baru 2026',
   '2026-03-20': 'Idul Fitri 1447 H',
@@ -184,7 +181,7 @@ export const HOLIDAYS: Readonly<Record<string, string>> = {
 const MAINTENANCE_YEARS = [2026, 2027, 2028];
 const TUESDAY = 2;
 
-/** The first Tuesday of every month, so that some closed day always lies within the booking horizon. */
+/** The first Tuesday of every month, so that there is always a closed day within the booking horizon. */
 export function maintenanceDays(): string[] {
   return MAINTENANCE_YEARS.flatMap((year) =>
     Array.from({ length: 12 }, (_, month) => {

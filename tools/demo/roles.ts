@@ -1,9 +1,9 @@
 import { ACTIONS, STAGES, type Action, type Stage } from '@gerbang/shared/access';
 
-/** A role of the demo group; afterwards all of it is data that staff edit. */
+/** A role of the demo group. Staff can edit it after seeding. */
 export interface SeedRole {
   name: string;
-  /** The menu: modules of the catalogue, each with the features this role has of it. */
+  /** The menu: modules of the catalogue, each with the features of this role. */
   menu: Readonly<Record<string, readonly string[]>>;
   actions: readonly Action[];
   stages: readonly Stage[];
@@ -21,10 +21,12 @@ const WHOLE_MENU = {
 };
 
 const BASE: readonly Action[] = ['profile.update', 'upload.create', 'property.read'];
-/** Every role reads what the staff are told. */
 const READS_NEWS = { news: ['internal-news'] };
 const APPROVER: readonly Action[] = [...BASE, 'tenant.read', 'permit.read', 'permit.decide'];
-/** A building manager runs the building but neither makes properties and roles nor stands in for a stage. */
+/**
+ * Actions that a building manager lacks: creating or deleting properties, editing roles, deciding stages and checking
+ * at the gate.
+ */
 const NOT_THE_MANAGERS: ReadonlySet<Action> = new Set<Action>([
   'property.create',
   'property.delete',
@@ -56,7 +58,7 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     name: 'Operational',
-    // Who may stop a permit also settles what the gate could not book.
+    // Roles that may suspend a permit also settle the gate's conflicts.
     menu: { ...READS_NEWS, operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger'] },
     actions: [...APPROVER, 'permit.cancel', 'permit.suspend', 'permit.view_identity', 'slot.update'],
     stages: ['operational'],

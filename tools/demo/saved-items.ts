@@ -1,6 +1,5 @@
 import type { Picture } from './pictures.ts';
 
-/** An item a demo tenant has saved, with what its picture shows. */
 export interface SeedItem {
   name: string;
   unit: string;
@@ -9,7 +8,6 @@ export interface SeedItem {
   color: string;
 }
 
-/** The saved items of the demo tenants that log in, by the tenant's name. */
 export const SAVED_ITEMS: Readonly<Record<string, readonly SeedItem[]>> = {
   'Kopi Senja': [
     { name: 'Biji kopi arabika', unit: 'karung', description: 'Karung 25 kg', picture: 'sack', color: '#8A5A33' },

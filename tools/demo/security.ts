@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
-import { dutySpan, weekOf } from '@gerbang/shared/domain/security/duties';
+import { addDays, weekOf } from '@gerbang/shared/time/dates';
+import { spanOn, wallClock } from '@gerbang/shared/time/wall-clock';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { PROPERTIES, type SeedProperty } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
@@ -29,7 +29,7 @@ const ROUTES = [
   { name: 'Keliling gedung', stops: [0, 1, 2, 3, 4, 5], is_ordered: true, within_minutes: 45, times_per_shift: 2 },
   { name: 'Ruang teknik', stops: [2, 3], is_ordered: false, within_minutes: 20, times_per_shift: 3 },
 ];
-/** They stand guard and are called; none of them logs in yet. */
+/** Guards on the roster without a login. */
 const GUARDS = [
   ['Joko Susilo', '+62 812 5550 301'],
   ['Wahyu Saputra', '+62 812 5550 302'],
@@ -40,7 +40,7 @@ const GUARDS = [
 ] as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Guards, their week and their rounds at the demo properties that were just made; the roster is of the week it is. */
+/** Adds guards, rounds and the roster of the current week to new demo properties. */
 export async function seedSecurity(tx: Owner, group_id: string, added: ReadonlySet<string>, now: Date): Promise<void> {
   for (const property of PROPERTIES) {
     const property_id = propertyId(property.short_code);
@@ -76,7 +76,6 @@ async function seedRounds(tx: Owner, property_id: string, { short_code, floors }
   }
 }
 
-/** The guards of a property. */
 async function seedGuards(
   tx: Owner,
   group_id: string,
@@ -107,7 +106,7 @@ async function seedGuards(
   return rows.map(({ id }) => id);
 }
 
-/** Two on each shift of this week, each at a post; now and then one of them rests. */
+/** Two guards on each shift of this week, each at a post. Some duties are left out. */
 async function seedRoster(
   tx: Owner,
   property_id: string,
@@ -125,9 +124,9 @@ async function seedRoster(
   const duties = [addDays(week[0] ?? '', -1), ...week].flatMap((day, dayIndex) =>
     shifts.flatMap((shift, shiftIndex) =>
       [0, 1].map((place) => {
-        // Each pair keeps its shift all week, so that nobody follows a night with a morning.
+        // Each pair keeps its shift all week, so that nobody has a morning shift after a night shift.
         const account_id = guards[shiftIndex * 2 + place] ?? '';
-        const { from, until } = dutySpan(day, shift, time_zone);
+        const { from, until } = spanOn(day, shift, time_zone);
         const post_id = posts[(place + dayIndex) % posts.length]?.id ?? null;
         return {
           id: seedId('duty', short_code, day, shift.name, String(place)),
@@ -148,12 +147,11 @@ async function seedRoster(
       on conflict do nothing`.execute(tx);
 }
 
-/** Every so often somebody rests. */
 function isWorked(_duty: unknown, index: number): boolean {
   return index % 11 !== 10;
 }
 
-/** What hangs on the wall of a demo checkpoint, always the same for the same one. */
+/** The codes of a demo checkpoint, always the same for the same id. */
 function codeOf(id: string): { qr_token: string; short_code: string } {
   const hash = createHash('sha256').update(`checkpoint ${id}`).digest();
   const short_code = Array.from(hash.subarray(0, 8), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
 import { ACTIONS, STAGES } from '@gerbang/shared/access';
-import { staffRecord, tenantRecord } from '@gerbang/shared/contracts/auth';
-import { tenantItem, times } from '@gerbang/shared/contracts/public-lists';
-import { passwordFault } from '@gerbang/shared/domain/session/passwords';
-import { isStaffLoginEmail } from '@gerbang/shared/domain/text/email';
+import { tenantItem, times } from '@gerbang/shared/contracts/building/public-lists';
+import { staffRecord, tenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { passwordFault } from '@gerbang/shared/domain/people/passwords';
+import { isStaffLoginEmail } from '@gerbang/shared/text/email';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, bearer } from '../../test/builders.ts';
-import { createWorld } from '../../test/harness.ts';
-import { isCommonPassword, md5Hex } from '../platform/passwords.ts';
+import { isCommonPassword, md5Hex } from '../../apps/api/src/platform/keys/passwords.ts';
+import { aProperty, bearer } from '../../apps/api/test/builders.ts';
+import { createWorld } from '../../apps/api/test/harness.ts';
 import { demoAccounts } from './people.ts';
 import { isEmpty, seedDemo } from './seed-demo.ts';
 import { seedId } from './seed-id.ts';
@@ -22,7 +22,6 @@ const { storage } = world.deps;
 const wasEmpty = await isEmpty(world.owner);
 const first = await seedDemo(world.owner, storage);
 
-/** Every row of every table as one digest per table. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -58,7 +57,7 @@ async function staffOf(role: string) {
 }
 
 describe('the demo group', () => {
-  it('is three properties in three time zones with 60 tenants, all of them in a unit', async () => {
+  it('creates three demo properties in three time zones with 60 tenants, each in a unit', async () => {
     expect(wasEmpty).toBe(true);
     expect(first).toMatchObject({ properties: 3, tenants: 60, roles: 10, accounts: 16 });
     const properties = await world.owner.selectFrom('property').select('time_zone').execute();
@@ -75,7 +74,7 @@ describe('the demo group', () => {
     expect(rows).toEqual([{ tenants: 60, housed: 60 }]);
   });
 
-  it('has ids of version 7 that are the same on every machine', () => {
+  it('gives demo records ids of version 7 that are the same on every machine', () => {
     expect(seedId('property', 'GI')).toBe('019b8bab-0680-74fd-adc7-239813c16ab1');
     expect(seedId('a', 'b')).not.toBe(seedId('ab'));
     for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -83,7 +82,7 @@ describe('the demo group', () => {
     }
   });
 
-  it('stays as it is when seeded again, also where people have changed it', async () => {
+  it('does not change the demo group when it is seeded again, not even edited records', async () => {
     await world.owner.updateTable('property').set({ name: 'Graha Baru' }).where('short_code', '=', 'GI').execute();
     await world.owner.deleteFrom('role_stage').where('role_id', '=', seedId('role', 'Finance')).execute();
     await world.owner.deleteFrom('closed_date').where('reason', '=', 'Hari Kemerdekaan').execute();
@@ -101,8 +100,8 @@ describe('the demo group', () => {
   });
 });
 
-describe('its people', () => {
-  it('[D5-06] have exactly the ten roles, one person each who can log in', async () => {
+describe('the demo people', () => {
+  it('[D5-06] creates exactly the ten roles, with one person each who can log in', async () => {
     const roles = await world.owner
       .selectFrom('role')
       .leftJoin('account', (join) =>
@@ -134,13 +133,13 @@ describe('its people', () => {
     expect(others).toEqual([{ name: 'Security' }]);
   });
 
-  it.each(accountsOf('staff'))('%s can log in', async (role, account) => {
+  it.each(accountsOf('staff'))('the demo account of the role %s can log in', async (role, account) => {
     expect(isStaffLoginEmail(account.email)).toBe(true);
     expect(passwordFault(account.password, isCommonPassword)).toBeUndefined();
     expect(z.parse(staffRecord, await login(account)).role.name).toBe(role);
   });
 
-  it.each(accountsOf('tenant'))('%s can log in', async (role, account) => {
+  it.each(accountsOf('tenant'))('the demo account of %s can log in', async (role, account) => {
     expect(passwordFault(account.password, isCommonPassword)).toBeUndefined();
     const { tenant } = z.parse(z.object({ result: tenantRecord }), await login(account)).result;
     expect(role).toBe(`Tenant (${tenant.name})`);
@@ -159,7 +158,7 @@ describe('its people', () => {
     expect((await staffOf('Tenant Relations')).role.stages).toEqual([]);
   });
 
-  it('Super Admin has every module, action and stage', async () => {
+  it('creates a demo Super Admin with every module, action and stage', async () => {
     const { role } = await staffOf('Super Admin');
     expect(role.modules).toHaveLength(8);
     const catalogue = await world.owner.selectFrom('menu_feature').select('id').execute();
@@ -168,14 +167,14 @@ describe('its people', () => {
     expect(role.stages.toSorted()).toEqual(STAGES.toSorted());
   });
 
-  it('tenants log in in every property', async () => {
+  it('creates demo tenants with a login in every property', async () => {
     const rows = await world.owner.selectFrom('tenant_account').select('property_id').distinct().execute();
     expect(rows).toHaveLength(3);
   });
 });
 
-describe('its schedule', () => {
-  it('[D3-67] the one slot for goods out is 22:00 - 08:00 in every property', async () => {
+describe('the demo schedule', () => {
+  it('[D3-67] creates 22:00 - 08:00 as the only goods-out slot of every demo property', async () => {
     for (const short_code of ['GI', 'HC', 'PC']) {
       const url = '/v1/public/loading-unloading/time';
       const query = { property_id: seedId('property', short_code), form_type: 'unloading' };
@@ -188,7 +187,7 @@ describe('its schedule', () => {
     ['D3-29', 'loading', [['tcr'], ['operational']]],
     ['D3-30', 'unloading', [['tcr'], ['fat'], ['operational']]],
     ['D3-31', 'work', [['tcr'], ['fat', 'operational', 'rdd'], ['gm']]],
-  ] as const)('[%s] the chain of a %s permit is the default one in every property', async (_id, kind, steps) => {
+  ] as const)('[%s] creates the default chain for a %s permit in every demo property', async (_id, kind, steps) => {
     const { rows } = await sql<{ steps: string[][] }>`
       select array_agg(stages order by step) as steps from (
         select c.property_id, s.step, to_jsonb(array_agg(s.stage order by s.stage)) as stages
@@ -197,7 +196,7 @@ describe('its schedule', () => {
     expect(rows.map((row) => row.steps)).toEqual([steps, steps, steps]);
   });
 
-  it('has terms, bays in one property, and a closed day within every month', async () => {
+  it('creates terms, bays in one demo property, and a closed day in every month', async () => {
     const terms = await world.owner.selectFrom('terms').select(['version', 'text_id', 'text_en']).execute();
     expect(terms.map(({ version }) => version)).toEqual([1, 1, 1]);
     expect(terms[0]?.text_id).toContain('tanda pengenal');
@@ -209,8 +208,8 @@ describe('its schedule', () => {
   });
 });
 
-describe('its saved items', () => {
-  it('have a picture that opens by its link and is a JPEG', async () => {
+describe('the saved items', () => {
+  it('gives the saved items of demo tenants a picture whose URL returns a JPEG', async () => {
     const account = demoAccounts().find(({ email }) => email === 'kopisenja@tenant.test');
     const { result } = z.parse(
       z.object({ result: tenantRecord }),
@@ -232,7 +231,7 @@ describe('its saved items', () => {
 });
 
 describe('a database that has a property', () => {
-  it('is not empty', async () => {
+  it('does not treat a database with a property as empty', async () => {
     await aProperty(world);
     expect(await isEmpty(world.owner)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import type { Storage } from '../../apps/api/src/platform/files/storage.ts';
 import { seedAssets } from './assets.ts';
 import { seedComplaints } from './complaints.ts';
 import { seedMaintenance } from './maintenance.ts';
@@ -16,7 +16,6 @@ import { seedStaff, seedTenantUsers } from './seed-people.ts';
 import { propertyId, seedProperty } from './seed-property.ts';
 import { seedWorkOrders } from './work-orders.ts';
 
-/** How many records of each kind a run has added. */
 export interface Seeded {
   properties: number;
   tenants: number;
@@ -25,17 +24,17 @@ export interface Seeded {
   items: number;
 }
 
-/** Whether there is no property yet, of the demo group or any other. */
+/** Whether the database has no property at all. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('property').select('id').limit(1).execute()).length === 0;
 }
 
 /**
- * Makes the demo group, as the role that owns the tables. Safe to repeat: a record that is there already is left as people
- * have made it, together with all that belongs to it, so a second run changes nothing.
+ * Creates the demo group. Requires the role that owns the tables. Can be repeated: existing records keep all edits, so
+ * a second run changes nothing.
  */
 export async function seedDemo(db: Kysely<Database>, storage: Storage): Promise<Seeded> {
-  // Objects first: a row must never point at a picture that is not there.
+  // The files are stored first, because a row must never refer to a missing picture.
   const pictures = await storePictures(storage);
   return db.transaction().execute(async (tx) => {
     const group_id = seedId('group');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** When the demo group was made, as far as its rows are concerned. */
 export const SEEDED_AT = new Date('2026-01-05T01:00:00Z');
 
-/** The id of a demo record, always the same for the same words: a UUIDv7 of a fixed time whose random part is their hash. */
+/**
+ * The id of a demo record, always the same for the same words: a UUIDv7 with a fixed time and the hash of the words as
+ * random part.
+ */
 export function seedId(...words: readonly string[]): string {
   const time = SEEDED_AT.getTime().toString(16).padStart(12, '0');
   const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex');

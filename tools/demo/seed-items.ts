@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import type { Storage } from '../../apps/api/src/platform/files/storage.ts';
 import { TENANT_USERS } from './people.ts';
 import { drawPicture } from './pictures.ts';
 import { SAVED_ITEMS, type SeedItem } from './saved-items.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId, tenantId } from './seed-property.ts';
 
-/** An item with its place and its picture, which is in the storage. */
 interface StoredItem {
   item: SeedItem;
   property_id: string;
@@ -17,7 +16,6 @@ interface StoredItem {
   file: { property_id: string; id: string; bytes: number; width: number; height: number };
 }
 
-/** Draws the items' pictures and stores those that are not in the storage yet. */
 export async function storePictures(storage: Storage): Promise<StoredItem[]> {
   const stored: StoredItem[] = [];
   for (const { property, tenant } of TENANT_USERS) {
@@ -39,7 +37,7 @@ export async function storePictures(storage: Storage): Promise<StoredItem[]> {
   return stored;
 }
 
-/** Adds the saved items of these properties, each with the file of its picture; says how many. */
+/** Adds the saved items of these properties with their pictures; returns their number. */
 export async function seedItems(
   tx: Kysely<Database>,
   items: readonly StoredItem[],

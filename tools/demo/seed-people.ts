@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
-import { hashSecret, md5Hex } from '../platform/passwords.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import { hashSecret, md5Hex } from '../../apps/api/src/platform/keys/passwords.ts';
 import { DEMO_PASSWORD, STAFF, TENANT_USERS } from './people.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId, tenantId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-/** Adds the staff that are not there yet, each with their role and properties; says how many. */
+/** Adds missing staff with their role and properties; returns their number. */
 export async function seedStaff(tx: Owner, group_id: string): Promise<number> {
   let added = 0;
   for (const { role, name, email, properties } of STAFF) {
@@ -29,7 +29,7 @@ export async function seedStaff(tx: Owner, group_id: string): Promise<number> {
   return added;
 }
 
-/** Adds the tenants' users that are not there yet; says how many. */
+/** Adds missing tenant users; returns their number. */
 export async function seedTenantUsers(tx: Owner, group_id: string): Promise<number> {
   let added = 0;
   for (const { property, tenant, name, email, phone } of TENANT_USERS) {
@@ -53,10 +53,10 @@ interface Account {
   language?: 'id' | 'en';
 }
 
-/** Adds an account and gives its id; undefined when the address has one already. */
+/** Adds an account and returns its id; undefined when the address already has one. */
 async function addAccount(tx: Owner, account: Account): Promise<string | undefined> {
   const id = seedId('account', account.kind, account.email);
-  // Looked at first, because hashing is slow on purpose and a repeat would do it for nothing.
+  // Checked first, because hashing a password is slow on purpose and an existing account does not need it.
   const known = await tx.selectFrom('account').select('id').where('id', '=', id).execute();
   if (known.length > 0) return undefined;
   const password_hash = await hashSecret(md5Hex(DEMO_PASSWORD));

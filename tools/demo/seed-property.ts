@@ -3,16 +3,16 @@ import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { HOLIDAYS, maintenanceDays, type SeedProperty } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 
 type Owner = Kysely<Database>;
 
-/** Every so many-th tenant has a second unit. */
+/** Every sixth tenant has a second unit. */
 const TWO_UNITS_EVERY = 6;
 
-/** Adds a property with all that belongs to it; false when it is there already. */
+/** Adds a property with everything that belongs to it; false when it already exists. */
 export async function seedProperty(tx: Owner, group_id: string, property: SeedProperty): Promise<boolean> {
   const { floors: _floors, slots: _slots, bays: _bays, tenants: _tenants, ...facts } = property;
   const property_id = propertyId(property.short_code);
@@ -43,17 +43,15 @@ export async function seedProperty(tx: Owner, group_id: string, property: SeedPr
   return true;
 }
 
-/** The id of a demo property. */
 export function propertyId(short_code: string): string {
   return seedId('property', short_code);
 }
 
-/** The id of a demo tenant. */
 export function tenantId(short_code: string, name: string): string {
   return seedId('tenant', short_code, name);
 }
 
-/** Floors with their units; gives the units' ids in the order in which they are let. */
+/** Adds floors with their units; returns the units' ids in the order in which they are assigned to tenants. */
 async function seedUnits(tx: Owner, property_id: string, { short_code, floors }: SeedProperty): Promise<string[]> {
   const rows = floors.map(({ code, name }, position) => ({
     property_id,

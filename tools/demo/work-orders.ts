@@ -1,9 +1,10 @@
-import type { WorkMove } from '@gerbang/shared/domain/work-orders/moves';
-import { WORK_RULES } from '@gerbang/shared/domain/work-orders/moves';
-import type { Priority, WorkStatus } from '@gerbang/shared/domain/work-orders/states';
+import type { WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
+import { WORK_RULES } from '@gerbang/shared/domain/operations/work-orders/moves';
+import type { Priority, WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { STAFF } from './people.ts';
 import { PROPERTIES } from './properties.ts';
 import { seedId } from './seed-id.ts';
@@ -11,9 +12,7 @@ import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** A demo work order: hours are counted from now, backwards for what has been. */
+/** A demo work order. Hours count from now; negative ones are in the past. */
 interface SeedOrder {
   title: string;
   description?: string;
@@ -110,11 +109,10 @@ const ORDERS: readonly SeedOrder[] = [
   },
 ];
 
-/** What the orders are about, in the same order. */
+/** The categories, and the category of each order by index. */
 const CATEGORIES = ['Listrik', 'AC dan tata udara', 'Pipa dan air', 'Pintu dan kunci', 'Sipil'] as const;
 const CATEGORY_OF = [0, 1, 2, 3, 4, 3, 4] as const;
 
-/** Some believable work of the demo's first property, with a team that does it. */
 export async function seedWorkOrders(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
   const [first] = PROPERTIES;
   const property_id = propertyId(first?.short_code ?? '');
@@ -182,7 +180,7 @@ async function seedOrder(
       started_at: when(moment('start')),
       done_at: when(moment('finish')),
       cancelled_at: when(moment('cancel')),
-      // Nobody is told today of what was late before.
+      // The time is set, so that nobody is notified about past deadlines.
       overdue_told_at: order.due < 0 ? at(order.due) : null,
       updated_at: at(last?.[1] ?? order.made),
     })
@@ -256,7 +254,7 @@ async function seedCategories(tx: Owner, property_id: string, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Takes the next numbers, after those that other demo work has; gives the last one before them. */
+/** Reserves a number for each work order. Returns the last number before them. */
 async function takeNumbers(tx: Owner, property_id: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into work_order_counter as c (property_id, last) values (${property_id}, ${ORDERS.length})
@@ -265,7 +263,7 @@ async function takeNumbers(tx: Owner, property_id: string): Promise<number> {
   return (rows[0]?.last ?? ORDERS.length) - ORDERS.length;
 }
 
-/** The account of a demo role, as `seed-people.ts` makes it. */
+/** The account of a demo role, as `seed-people.ts` creates it. */
 function staffOf(role: string): string | undefined {
   const person = STAFF.find((one) => one.role === role);
   return person === undefined ? undefined : seedId('account', 'staff', person.email);

@@ -2,17 +2,16 @@ import type { Chain } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
-import { STAFF } from './people.ts';
-import type { ScaleProperty } from './scale-plan.ts';
-import { seedId } from './seed-id.ts';
-import { propertyId, seedProperty, tenantId } from './seed-property.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import { STAFF } from '../demo/people.ts';
+import { seedId } from '../demo/seed-id.ts';
+import { propertyId, seedProperty, tenantId } from '../demo/seed-property.ts';
+import type { ScaleProperty } from './plan.ts';
 
 type Owner = Kysely<Database>;
 
 const FIRST_NAMES = ['Budi', 'Siti', 'Eko', 'Wahyu', 'Fitri', 'Rudi', 'Lina', 'Anton', 'Maya', 'Joko'];
 const LAST_NAMES = ['Santoso', 'Hartono', 'Wijaya', 'Kusuma', 'Lestari', 'Saputra', 'Handayani'];
-/** Things every tenant has saved, with how they are counted. */
 const SAVED: readonly (readonly [name: string, unit: string])[] = [
   ['Rak pajangan', 'pcs'],
   ['Kardus barang dagangan', 'box'],
@@ -23,8 +22,8 @@ const SAVED: readonly (readonly [name: string, unit: string])[] = [
 ];
 
 /**
- * Makes the properties of a scale set in the demo group, whose staff then work there too; each tenant has a user and some
- * saved things. All of it is older than the first permit.
+ * Creates the properties of a scale set in the demo group and assigns its staff to them. Each tenant has a user and
+ * some saved items. All rows are older than the first permit.
  */
 export async function makeBase(owner: Owner, plan: readonly ScaleProperty[], since: Date): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -50,14 +49,14 @@ export async function makeBase(owner: Owner, plan: readonly ScaleProperty[], sin
   });
 }
 
-/** As many large buildings have made their own: fewer stages than the usual ones. */
+/** Custom chains with fewer stages than the default ones, as many large buildings have. */
 const SHORT_CHAINS: Readonly<Record<PermitKind, Chain>> = {
   loading: [['tcr']],
   unloading: [['tcr'], ['operational']],
   work: [['tcr'], ['fat', 'operational']],
 };
 
-/** Every fourth property, and so the largest, keeps the usual chains. */
+/** Every fourth property, including the largest, keeps the default chains. */
 function hasShortChains(rank: number): boolean {
   return rank % 4 !== 0;
 }
@@ -107,7 +106,6 @@ async function addSavedThings(tx: Owner, short_code: string, names: readonly str
   await tx.insertInto('goods_item').values(things).execute();
 }
 
-/** The people of the demo group, as far as they are still there. */
 async function assignStaff(tx: Owner, property_ids: readonly string[]): Promise<void> {
   const accounts = STAFF.map(({ email }) => seedId('account', 'staff', email));
   await sql`

@@ -1,14 +1,13 @@
 import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { instantAt } from '@gerbang/shared/domain/permits/time-zone';
+import { instantAt } from '@gerbang/shared/time/wall-clock';
 import type { Client, QueryResultRow } from 'pg';
 
-import { idOf, textOf, type Id, type Text } from './scale-rows.ts';
+import { idOf, textOf, type Id, type Text } from './rows.ts';
 
 const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Somebody who applies. */
 export interface Person {
   company: Text;
   name: Text;
@@ -18,14 +17,12 @@ export interface Person {
   position: Text;
 }
 
-/** A thing that comes and goes. */
-export interface Thing {
+interface Thing {
   id: Id;
   name: Text;
   unit: Text;
 }
 
-/** A tenant with the user who applies for it, where it is, and what it has saved. */
 export interface ScaleTenant {
   id: Id;
   account_id: Id;
@@ -35,7 +32,6 @@ export interface ScaleTenant {
   things: readonly Thing[];
 }
 
-/** A slot; its times count from the day's midnight. */
 export interface ScaleSlot {
   id: Id;
   name: Text;
@@ -44,12 +40,12 @@ export interface ScaleSlot {
   capacity: number;
 }
 
-/** What the permits of one property refer to. */
+/** The rows that the permits of one property refer to. */
 export interface ScaleBuilding {
   id: Id;
   short_code: string;
   time_zone: string;
-  /** What a moment is ahead of UTC there; no Indonesian zone changes its clocks. */
+  /** Offset to UTC. No Indonesian zone has daylight saving time. */
   ahead_ms: number;
   floors: readonly Id[];
   loading: readonly ScaleSlot[];
@@ -58,11 +54,10 @@ export interface ScaleBuilding {
   terms_id: Id;
   tenants: readonly ScaleTenant[];
   staff: Readonly<Record<ChainStage | 'guard', Id>>;
-  /** Days on which nothing can be booked, counted from 1970. */
+  /** Closed days, as days since 1970. */
   closed: ReadonlySet<number>;
 }
 
-/** Reads a property as the role that owns the tables. */
 export async function readScaleBuilding(client: Client, property_id: string): Promise<ScaleBuilding> {
   const list = async <Row extends QueryResultRow>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text, [property_id])).rows;
@@ -116,7 +111,7 @@ interface ChainRow {
 
 const CHAINS = `
   select c.kind, c.id, s.step,
-         array_agg(s.stage order by array_position(array['tcr', 'fat', 'rdd', 'operational', 'gm'], s.stage)) as stages
+         array_agg(s.stage order by array_position(chain_stages(), s.stage)) as stages
     from approval_chain c join approval_chain_stage s on s.property_id = c.property_id and s.chain_id = c.id
    where c.property_id = $1
      and c.version = (select max(l.version) from approval_chain l where l.property_id = c.property_id and l.kind = c.kind)
@@ -172,7 +167,7 @@ function tenantsOf(rows: readonly TenantRow[]): ScaleTenant[] {
   }));
 }
 
-/** Whoever holds few stages is the one to ask; a super admin holds them all. */
+/** Prefers people with few stages, because a super admin has them all. */
 const STAFF_BY_STAGE = `
   select distinct on (rs.stage) rs.stage, a.id
     from staff_property sp

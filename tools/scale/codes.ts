@@ -1,17 +1,17 @@
 import { comparableCode, KIND_LETTER, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
-import type { Text } from './scale-rows.ts';
+import type { Text } from './rows.ts';
 
 const LENGTH = 8;
 const SYMBOLS = 32;
-/** Half of a code's random part, which has 40 bits. */
+/** Bit mask of one half of a code's random part, which has 40 bits. */
 const HALF = (1 << 20) - 1;
 const ROUND_KEYS = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
 /**
- * The codes of a property's permits of one kind, as stored: no two of them the same and in no order that shows. The
- * number of a permit is scrambled by a permutation, so that nothing has to be remembered to keep codes apart.
+ * Generates the stored codes of a property's permits of one kind: unique and in no visible order. A permutation maps
+ * the number of a permit to its code, so that no list of used codes is needed.
  */
 export function codesOf(kind: PermitKind, short_code: string): (number: number) => Text {
   const table = checkTable(kind, short_code);
@@ -32,7 +32,7 @@ export function codesOf(kind: PermitKind, short_code: string): (number: number) 
   };
 }
 
-/** A Feistel network over the two halves: every number has one code, and every code one number. */
+/** A Feistel network over the two halves: a one-to-one mapping of numbers to codes. */
 function scrambled(number: number): [left: number, right: number] {
   let [left, right] = [Math.floor(number / (HALF + 1)) & HALF, number & HALF];
   for (const key of ROUND_KEYS) {
@@ -42,7 +42,10 @@ function scrambled(number: number): [left: number, right: number] {
   return [left, right];
 }
 
-/** The check character is a sum over the places of a code, so what each symbol adds at each place can be asked beforehand. */
+/**
+ * The check character is a sum over the positions of a code, so the contribution of each symbol at each position is
+ * computed beforehand.
+ */
 function checkTable(kind: PermitKind, short_code: string): { none: number; of: Uint8Array } {
   const characters = symbolCharacters(kind, short_code);
   const checkOf = (random: Uint8Array) =>
@@ -66,7 +69,7 @@ function symbolCharacters(kind: PermitKind, short_code: string): Uint8Array {
   });
 }
 
-/** The product's own code for these random bytes, as stored. */
+/** The code that the product would store for these random bytes. */
 function comparable(kind: PermitKind, short_code: string, random: Uint8Array): string {
   const code = readCode(makeCode(kind, short_code, () => random));
   if (code === undefined) throw new Error(`No code can be made for the short code ${short_code}.`);

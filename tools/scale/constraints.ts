@@ -1,29 +1,29 @@
 import type { ClientBase } from 'pg';
 
-/** What is taken off a table while it is filled, and how it is put back. */
+/** A constraint or index that is dropped while a table is filled. */
 interface Taken {
   table: string;
   name: string;
-  /** The statement that makes it again. */
+  /** The statement that creates the constraint or index again. */
   definition: string;
   bytes: number;
 }
 
-/** Everything that was taken off. */
 export interface TakenOff {
   tables: readonly string[];
   keys: Taken[];
   indexes: Taken[];
   foreign: Taken[];
-  /** Those that note or fill in what the rows that are stored say themselves, or what is counted once they are there. */
+  /** Triggers that update counts, or that derive columns which the copied rows already have. */
   triggers: { table: string; name: string }[];
-  /** How all of it stood before; it must stand the same afterwards. */
+  /** Description of all constraints and indexes before they were dropped. It must be the same at the end. */
   before: string;
 }
 
 /**
- * Takes foreign keys, primary keys and indexes off the tables that are filled: kept up row by row they cost several times
- * the filling, built afterwards they are sorted once. Checks and not-null stay and judge every row as it comes.
+ * Drops foreign keys, primary keys and indexes of the tables to fill. Updating them row by row takes several times as
+ * long as the filling. Created at the end, each index is sorted once. Check and not-null constraints stay and apply to
+ * every row.
  */
 export async function takeOff(client: ClientBase, tables: readonly string[]): Promise<TakenOff> {
   const before = await standing(client, tables);
@@ -39,7 +39,7 @@ export async function takeOff(client: ClientBase, tables: readonly string[]): Pr
   const triggers = await triggersInTheWay(client);
   await client.query('begin');
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
-  // It would look for what is to be cleaned up while nothing can be, and take a core for it.
+  // Autovacuum has nothing to clean up while the tables are filled, and would use a core.
   for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
   for (const { table, name } of foreign) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -48,7 +48,10 @@ export async function takeOff(client: ClientBase, tables: readonly string[]): Pr
   return { tables, keys, indexes, foreign, triggers, before };
 }
 
-/** Puts all of it back, over as many connections as are given, and sees that everything is as it was and holds. */
+/**
+ * Creates all constraints and indexes again over the given connections, and verifies that they are the same as before
+ * and valid.
+ */
 export async function putBack(clients: readonly ClientBase[], taken: TakenOff): Promise<void> {
   const [first] = clients;
   if (first === undefined) throw new Error('There is no connection.');
@@ -58,13 +61,13 @@ export async function putBack(clients: readonly ClientBase[], taken: TakenOff): 
     );
   const sizes = await sizesOf(first, taken.tables);
   const sized = (one: Taken): Taken => ({ ...one, bytes: sizes.get(one.table) ?? 0 });
-  // Unlike a key itself, the indexes of one table can be built side by side, that of its key among them.
+  // Unlike constraints, the indexes of one table can be created in parallel, including that of its primary key.
   const indexes = [...taken.keys.map(indexOf), ...taken.indexes].map(sized);
   await inTurns(clients, longestFirst(indexes), (client, { definition }) => client.query(definition));
   for (const { table, name } of taken.keys) {
     await first.query(`alter table ${table} add constraint ${name} primary key using index ${name}`);
   }
-  // Stated first and looked at afterwards: only so can several tables be looked at side by side.
+  // Foreign keys are first added as not valid, because only their validation can run for several tables in parallel.
   for (const one of taken.foreign) await first.query(`${addition(one).definition} not valid`);
   await inTurns(clients, byTable(taken.foreign.map(sized)), (client, { table, name }) =>
     client.query(`alter table ${table} validate constraint ${name}`),
@@ -80,7 +83,7 @@ function addition(one: Taken): Taken {
   return { ...one, definition: `alter table ${one.table} add constraint ${one.name} ${one.definition}` };
 }
 
-/** The index that a primary key is made from. */
+/** The index that a primary key is created from. */
 function indexOf({ definition, ...key }: Taken): Taken {
   return {
     ...key,
@@ -88,12 +91,17 @@ function indexOf({ definition, ...key }: Taken): Taken {
   };
 }
 
-/** What must not happen side by side: everything on one table. The largest come first, so that no one is left over late. */
+/**
+ * Groups foreign keys by table, because those of one table cannot be validated in parallel. The largest tables come
+ * first, so that no long task starts last.
+ */
 function byTable(all: readonly Taken[]): Taken[][] {
   return [...Map.groupBy(all, ({ table }) => table).values()].toSorted((a, b) => total(b) - total(a));
 }
 
-/** One over the parts of a text costs as much as many others: begun last, it would keep the other cores waiting. */
+/**
+ * A gin index takes as long as many others, so it starts first. Started last, it would keep the other cores waiting.
+ */
 function longestFirst(indexes: readonly Taken[]): Taken[][] {
   const cost = ({ bytes, definition }: Taken): number => bytes * (definition.includes(' USING gin ') ? 20 : 1);
   return indexes.toSorted((a, b) => cost(b) - cost(a)).map((one) => [one]);
@@ -127,7 +135,7 @@ async function constraints(client: ClientBase, type: 'f' | 'p', tables: readonly
   return rows;
 }
 
-/** Triggers that count, and those that describe a row: one that comes by COPY says all of it itself. */
+/** Triggers that update counts, and triggers that derive columns which a copied row already contains. */
 const FILLING_TRIGGERS = [
   'count_stage_minutes',
   'count_complaint_minutes',
@@ -153,7 +161,7 @@ async function sizesOf(client: ClientBase, tables: readonly string[]): Promise<M
   return new Map(rows.map(({ table, bytes }) => [table, Number(bytes)]));
 }
 
-/** Every constraint and index of these tables, and whether it has been found to hold, as one text. */
+/** Every constraint and index of these tables as text, and whether it is valid. */
 async function standing(client: ClientBase, tables: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
     `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line from pg_constraint

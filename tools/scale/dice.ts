@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Chance for tens of millions of rows: it falls the same way each time for the same words, and costs next to nothing. */
+/** Random numbers for tens of millions of rows: fast, and the same each time for the same words. */
 export interface Dice {
-  /** A whole number from 0 to one less than `sides`. */
+  /** A whole number from 0 to `sides` - 1. */
   roll(sides: number): number;
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 to 1, excluding 1. */
   share(): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Makes such chance from some words. */
 export function diceOf(...words: readonly string[]): Dice {
   const seed = createHash('sha256').update(JSON.stringify(words)).digest();
   let [a, b, c, counter] = [seed.readInt32LE(0), seed.readInt32LE(4), seed.readInt32LE(8), 1];
-  /** sfc32: small and fast, with a period that nothing here comes near. */
+  /** sfc32: small and fast, with a period that is long enough for all rows. */
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

@@ -1,7 +1,7 @@
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
 
-import type { Course, ScaleScene } from './scale-scene.ts';
-import { approvals, tell } from './scale-stories.ts';
+import type { Course, ScaleScene } from './scene.ts';
+import { approvals, tell } from './stories.ts';
 
 /** How a goods permit ends. */
 export type GoodsEnd =
@@ -11,19 +11,18 @@ export type GoodsEnd =
   | 'returned'
   | 'corrected'
   | 'item refused'
-  /** In through the gate, or out through it. */
+  /** The goods pass the gate, in or out. */
   | 'as meant';
 
-/** When a move is made that comes after the slot has begun; what only another permit brings about is never by itself. */
-export type Later = 'gate' | 'over' | 'never';
+/** When a move after the start of the slot happens: at the gate, after the slot, or only through another permit. */
+type Later = 'gate' | 'over' | 'never';
 
-/** A course, with how many of its moves are made before the slot begins and when the others are. */
+/** A course with the number of moves before the slot begins and the time of the later moves. */
 export interface GoodsCourse extends Course {
   before_slot: number;
   later: readonly Later[];
 }
 
-/** The course of a goods permit that ends like this. */
 export function courseOf(scene: ScaleScene, kind: 'loading' | 'unloading', end: GoodsEnd): GoodsCourse {
   return scene.course(`${kind} ${end}`, () => {
     const { steps } = scene.building.chains[kind];

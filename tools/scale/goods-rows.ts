@@ -1,13 +1,13 @@
-import type { ScalePermit } from './scale-permit.ts';
-import { textOf, type Id, type Text } from './scale-rows.ts';
-import { momentOf, type ScaleScene } from './scale-scene.ts';
+import type { ScalePermit } from './permit.ts';
+import { textOf, type Id, type Text } from './rows.ts';
+import { momentOf, type ScaleScene } from './scene.ts';
 
-/** One item of a goods-in permit, with how much of it a goods-out permit takes. */
+/** One item of a goods-in permit, with the quantity that a goods-out permit takes. */
 export interface ScaleItem {
   id: Id;
   item_id: Id;
   lot_id: Id;
-  /** A visitor's thing, which is known from this permit on. */
+  /** A visitor's item, which is created with this permit. */
   is_new: boolean;
   name: Text;
   unit: Text;
@@ -16,7 +16,7 @@ export interface ScaleItem {
   out: number;
 }
 
-/** A goods permit as far as its goods are concerned. */
+/** Fields of a goods permit that the rows of its goods depend on. */
 export interface GoodsPermit {
   permit: ScalePermit;
   passed: number | null;
@@ -34,7 +34,10 @@ const HELD: Readonly<Record<Held, Text>> = {
   released: textOf('released'),
 };
 
-/** Writes the items of a goods-in permit, the entries of what passed the gate, and what of them is out or set aside. */
+/**
+ * Writes the items of a goods-in permit, the ledger entries of the goods that passed the gate, and the quantities that
+ * are out or reserved.
+ */
 export function writeGoods(
   scene: ScaleScene,
   { permit, passed, code }: GoodsPermit & { code: Text },
@@ -50,7 +53,7 @@ export function writeGoods(
   }
 }
 
-/** Writes the items of a goods-out permit and what it holds, or held, of the entries. */
+/** Writes the items of a goods-out permit and its reservations. */
 export function writeGoodsOut(scene: ScaleScene, out: GoodsPermit, from: Id, items: readonly ScaleItem[]): void {
   const { ids } = scene;
   const { permit, passed } = out;
@@ -66,7 +69,7 @@ export function writeGoodsOut(scene: ScaleScene, out: GoodsPermit, from: Id, ite
   }
 }
 
-/** Set aside from the submit on, booked at the gate, and given back by whatever else ends the permit. */
+/** Goods are reserved from submission on, booked at the gate, and released when the permit ends in another way. */
 function heldBy({ permit, passed }: GoodsPermit): Held {
   if (passed !== null) return 'booked';
   const { state } = permit.story;
@@ -107,7 +110,10 @@ function writeItem(
   rows.text(item.refused ? TCR : null);
 }
 
-/** When an item should leave, as far as somebody still holds it for that or has let the time go by. */
+/**
+ * The time by which an item should leave: the end of the booked slot. Null unless the item is reserved or its goods-out
+ * permit has expired.
+ */
 function leaveBy(scene: ScaleScene, item: ScaleItem, out: GoodsPermit | undefined): number | null {
   const { booked, story } = out?.permit ?? {};
   if (out === undefined || booked === undefined || item.out === 0) return null;

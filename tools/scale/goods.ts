@@ -1,12 +1,12 @@
-import { courseOf, type GoodsEnd } from './scale-goods-courses.ts';
-import { writeGoods, writeGoodsOut, type ScaleItem } from './scale-goods-rows.ts';
-import { GOODS, LOCATIONS, REMARKS } from './scale-people.ts';
-import { writeCorrection, writePermit, writeVisit, type ScalePermit } from './scale-permit.ts';
-import type { Place } from './scale-places.ts';
-import type { Id } from './scale-rows.ts';
-import { dayOf, happened, momentOf, spread, storyAfter, type ScaleScene } from './scale-scene.ts';
+import { courseOf, type GoodsEnd } from './goods-courses.ts';
+import { writeGoods, writeGoodsOut, type ScaleItem } from './goods-rows.ts';
+import { GOODS, LOCATIONS, REMARKS } from './people.ts';
+import { writeCorrection, writePermit, writeVisit, type ScalePermit } from './permit.ts';
+import type { Place } from './places.ts';
+import type { Id } from './rows.ts';
+import { dayOf, happened, momentOf, spread, storyAfter, type ScaleScene } from './scene.ts';
 
-/** How a goods form can end, with how many of a hundred do; all others go as they were meant. */
+/** How many percent of the permits end in these ways. All others pass the gate as planned. */
 const LOADING_ENDS: readonly (readonly [GoodsEnd, number])[] = [
   ['rejected', 4],
   ['cancelled', 3],
@@ -22,25 +22,23 @@ const UNLOADING_ENDS: readonly (readonly [GoodsEnd, number])[] = [
 ];
 
 const FROM_TENANTS = 0.6;
-/** Of what came in, how much leaves again on a permit of its own. */
+/** Share of goods-in permits whose goods leave on a goods-out permit. */
 const LEAVES = 0.92;
 const LEAVES_IN_PART = 0.1;
 const TWO_ITEMS = 0.25;
 const HOUR_MS = 60 * 60_000;
-/** The worker closes what is over within minutes. */
+/** The worker closes expired permits within minutes. */
 const CLOSED_WITHIN_MS = 5 * 60_000;
 
-/** A goods permit with the end that was meant for it. */
 interface Planned {
   permit: ScalePermit;
   end: GoodsEnd;
-  /** When its goods passed the gate, if they have. */
   passed: number | null;
 }
 
 /**
- * Makes a goods-in permit and, mostly and as far as `most` allows, the goods-out permit with which what came in leaves
- * again; says how many that are.
+ * Creates a goods-in permit and usually a goods-out permit for the same goods, if `most` allows two. Returns the number
+ * of permits.
  */
 export function makeGoods(scene: ScaleScene, created: number, most: number): number {
   const { dice } = scene;
@@ -79,7 +77,7 @@ function planLoading(scene: ScaleScene, created: number): Planned {
   return planned(scene, { about, place, from: null, end: endOf(scene, LOADING_ENDS) });
 }
 
-/** Goods out are asked for some days after the goods came; none when that is still to come. */
+/** Goods out are requested some days after the goods came in; undefined when that is in the future. */
 function planUnloading(scene: ScaleScene, { permit, passed }: Planned): Planned | undefined {
   const { dice, ids, places, now } = scene;
   const day = dayOf(scene, passed ?? now) + 1 + dice.roll(20);
@@ -97,7 +95,7 @@ function planUnloading(scene: ScaleScene, { permit, passed }: Planned): Planned 
     location,
     description: dice.pick(REMARKS),
   };
-  // A visitor's goods leave with the form they came on; a tenant's by what they are.
+  // A visitor's goods-out permit refers to the goods-in permit. A tenant's refers only to its items.
   return planned(scene, { about, place, from: tenant === null ? id : null, end: endOf(scene, UNLOADING_ENDS) });
 }
 
@@ -127,7 +125,7 @@ function planned(scene: ScaleScene, { about, place, from, end }: GoodsPlan): Pla
   return { permit, end, passed: story.passed_gate ? gate : null };
 }
 
-/** The last of what came in has left: the goods-in permit ends with that. */
+/** Closes the goods-in permit when the last of its goods has left. */
 function closeEmptied(scene: ScaleScene, loading: Planned, at: number): void {
   const { permit, end } = loading;
   const course = courseOf(scene, 'loading', end);
@@ -144,7 +142,7 @@ function endOf({ dice }: ScaleScene, ends: readonly (readonly [GoodsEnd, number]
   return 'as meant';
 }
 
-/** What a goods-in permit names: a tenant's saved things, or a visitor's own. */
+/** The items of a goods-in permit: saved items of a tenant, or a visitor's own. */
 function itemsOf(scene: ScaleScene, { permit, end, passed }: Planned): ScaleItem[] {
   const { dice, ids } = scene;
   const isOneRefused = end === 'item refused';
@@ -161,7 +159,7 @@ function itemsOf(scene: ScaleScene, { permit, end, passed }: Planned): ScaleItem
       name,
       unit,
       qty: 1 + dice.roll(12),
-      // The first stage that looks at it refuses the second item.
+      // The first stage refuses the second item.
       refused: isOneRefused && permit.made > 0 && items.length === 1,
       out: 0,
     });
@@ -169,7 +167,7 @@ function itemsOf(scene: ScaleScene, { permit, end, passed }: Planned): ScaleItem
   return items;
 }
 
-/** All that was let in leaves, or half of the first item only. */
+/** All goods that came in leave, or only half of the first item. */
 function takeOut({ dice }: ScaleScene, items: readonly ScaleItem[]): void {
   const [first] = items;
   if (first !== undefined && first.qty > 1 && dice.share() < LEAVES_IN_PART) {
@@ -179,7 +177,7 @@ function takeOut({ dice }: ScaleScene, items: readonly ScaleItem[]): void {
   for (const item of items) if (!item.refused) item.out = item.qty;
 }
 
-/** What the applicant was asked to correct, and when they did. */
+/** Writes the correction that the applicant was asked for, and when it was made. */
 function writeReturn(scene: ScaleScene, { permit, end }: Planned): void {
   const [asked, fixed] = permit.times;
   if (asked === undefined || permit.made === 0) return;
@@ -187,7 +185,7 @@ function writeReturn(scene: ScaleScene, { permit, end }: Planned): void {
   if (end === 'corrected') writeCorrection(scene, permit, asked, permit.made > 1 ? (fixed ?? null) : null);
 }
 
-/** Goods pass in one visit, which ends with them. */
+/** Goods pass the gate in one visit, which ends at once. */
 function writeGoodsVisit(scene: ScaleScene, { permit, passed }: Planned): void {
   if (passed !== null) writeVisit(scene, permit, { from: passed, until: passed, workers: 0 });
 }

@@ -1,18 +1,17 @@
-import type { Dice } from './scale-dice.ts';
-import type { Id } from './scale-rows.ts';
+import type { Dice } from './dice.ts';
+import type { Id } from './rows.ts';
 
-/** Ids of version 7 without a new object for each: they are good until `reuse`. */
+/** Creates ids of version 7 in reused buffers, because allocation would be slow. An id is valid until `reuse`. */
 export interface IdMaker {
-  /** An id of this moment, in milliseconds since 1970. */
+  /** An id with this time, in milliseconds since 1970. */
   at(moment: number): Id;
-  /** Everything made so far has been written and may be overwritten. */
+  /** Allows all earlier ids to be overwritten. Their rows must have been written before. */
   reuse(): void;
 }
 
 const TWO_16 = 2 ** 16;
 const TWO_32 = 2 ** 32;
 
-/** Makes ids from chance. */
 export function idMaker(dice: Dice): IdMaker {
   const made: Id[] = [];
   let used = 0;

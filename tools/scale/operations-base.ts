@@ -1,4 +1,4 @@
-import { dice, idAt, joinOne, oneOf } from './scale-operations-sql.ts';
+import { dice, idAt, joinOne, oneOf } from './operations-sql.ts';
 
 const CATEGORIES = {
   complaint: ['AC dan tata udara', 'Kebersihan', 'Lampu dan listrik', 'Kebocoran air', 'Kebisingan'],
@@ -8,7 +8,6 @@ const CATEGORIES = {
 const THINGS = ['AHU', 'Chiller', 'Pompa', 'Genset', 'Panel listrik', 'Lift', 'Eskalator', 'Hidran', 'APAR', 'CCTV'];
 const PLACES = ['Ruang mesin', 'Atrium', 'Lorong belakang', 'Atap', 'Basement'];
 
-/** Categories of complaints, work orders and assets. */
 export const INSERT_CATEGORIES = `
   insert into category (property_id, id, kind, name, updated_at)
   select $1::uuid, ${idAt('$2::timestamptz', 'kind || name')}, kind, name, $2::timestamptz
@@ -16,7 +15,7 @@ export const INSERT_CATEGORIES = `
       .flatMap(([kind, names]) => names.map((name) => `('${kind}', '${name}')`))
       .join(', ')}) c (kind, name)`;
 
-/** So many assets, `$3`. */
+/** Assets; `$3` is their number. */
 export const INSERT_ASSETS = `
   insert into asset (property_id, id, code, name, category_id, floor_id, location, brand, serial_number, updated_at)
   select $1::uuid, ${idAt('$2::timestamptz', `'asset' || i`)}, 'A-' || lpad(i::text, 6, '0'),
@@ -26,7 +25,7 @@ export const INSERT_ASSETS = `
     ${joinOne('category', 'c', 'i', `kind = 'asset'`)}
     ${joinOne('floor', 'f', 'i')}`;
 
-/** So many schedules, `$4`, each due every `$5` days since `$2`; the next date is the first after `$3`. */
+/** Schedules; `$4` is their number. Each is due every `$5` days since `$2`; the next date is the first after `$3`. */
 export const INSERT_SCHEDULES = `
   insert into maintenance_schedule (property_id, id, title, category_id, asset_id, rule, starts_on, next_due_on, created_at, updated_at)
   select $1::uuid, ${idAt('$2::timestamptz', `'schedule' || i`)}, 'Periksa ' || a.name, c.id, a.id,
@@ -36,7 +35,7 @@ export const INSERT_SCHEDULES = `
     ${joinOne('asset', 'a', 'i')}
     ${joinOne('category', 'c', 'i', `kind = 'work_order'`)}`;
 
-/** Every date of every schedule until `$2`, all dealt with. */
+/** Every date of every schedule until `$2`, with the outcome `made`. */
 export const INSERT_DATES = `
   insert into maintenance_occurrence (property_id, schedule_id, due_on, outcome, made_at)
   select s.property_id, s.id, s.starts_on + n, 'made', (s.starts_on + n)::timestamptz

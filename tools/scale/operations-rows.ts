@@ -1,4 +1,4 @@
-import { dice, idAt, minutes, joinOne, oneOf } from './scale-operations-sql.ts';
+import { dice, idAt, minutes, joinOne, oneOf } from './operations-sql.ts';
 
 const PRIORITIES = ['low', 'normal', 'normal', 'normal', 'high', 'urgent'];
 const COMPLAINTS = [
@@ -20,8 +20,8 @@ const WORK = [
 const PLACES = ['Lobi', 'Atrium', 'Lorong belakang', 'Basement', 'Toilet lantai 1', 'Area bongkar muat'];
 
 /**
- * So many complaints, `$4`, over all days on which the office works. Each is answered on its own day and solved on that or
- * the next one, within the office's hours: so the minutes of the office that it took are known without asking for them.
+ * Complaints; `$4` is their number, spread over all office days. Each is answered on the same day and solved on that or
+ * the next office day, within office hours, so its office minutes are known without a function call per row.
  */
 export const INSERT_COMPLAINTS = `
   with office as (
@@ -73,7 +73,6 @@ export const INSERT_COMPLAINTS = `
                         where tu.property_id = $1::uuid and tu.tenant_id = t.id limit 1) u on true
     ${joinOne('category', 'c', dice(5, 9), `kind = 'complaint'`)}`;
 
-/** What was said and done about each complaint. */
 export const INSERT_COMPLAINT_ENTRIES = `
   insert into complaint_entry (property_id, complaint_id, id, kind, text, created_by, created_at)
   select c.property_id, c.id, ${idAt('e.at', 'c.id::text || e.kind')}, e.kind, e.text, c.assignee_id, e.at
@@ -86,8 +85,8 @@ export const INSERT_COMPLAINT_ENTRIES = `
    where c.property_id = $1::uuid and e.at is not null`;
 
 /**
- * So many work orders, \`$4\`, from three sides: every date of a schedule, every other complaint, and the rest by hand or
- * from an asset. They are numbered in the order in which they came.
+ * Work orders; `$4` is their number. They come from every date of a schedule and from every other complaint. The
+ * remaining ones are created by hand or from an asset. Numbers follow the creation time.
  */
 export const INSERT_ORDERS = `
   with asked as (
@@ -131,7 +130,6 @@ export const INSERT_ORDERS = `
     from known k join property p on p.id = $1::uuid
     ${joinOne('category', 'c', dice(5, 17), `kind = 'work_order'`)}`;
 
-/** What happened to each work order. */
 export const INSERT_ORDER_EVENTS = `
   insert into work_order_event (property_id, work_order_id, id, kind, move, created_by, created_at)
   select w.property_id, w.id, ${idAt('e.at', `w.id::text || e.kind || coalesce(e.move, '')`)}, e.kind, e.move,
@@ -142,7 +140,7 @@ export const INSERT_ORDER_EVENTS = `
       ('moved', 'cancel', w.cancelled_at)) e (kind, move, at)
    where w.property_id = $1::uuid and e.at is not null`;
 
-/** The next complaint and work order take the next number. */
+/** Sets the counters, so that new complaints and work orders get the next number. */
 export const SET_COUNTERS = `
   with complaints as (
     insert into complaint_counter select $1::uuid, max(right(code, -4)::int) from complaint where property_id = $1::uuid having count(*) > 0)

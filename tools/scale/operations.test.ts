@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING } from '../../test/harness.ts';
-import { databaseUrl } from '../../test/services.ts';
+import { createWorld, MONDAY_MORNING } from '../../apps/api/test/harness.ts';
+import { databaseUrl } from '../../apps/api/test/services.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { seedScale } from './scale.ts';
-import { seedDemo } from './seed-demo.ts';
 
 const PERMITS = 2_000;
 const world = await createWorld();
@@ -17,7 +17,7 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 }
 
 describe('the operations of a scale set', () => {
-  it('are a tenth as many work orders as permits, numbered within their property, and some complaints', async () => {
+  it('creates a work order per ten permits of a scale set, numbered per property, and some complaints', async () => {
     const found = await rows(sql<{ orders: number; last: number }>`
       select count(*)::int as orders, max(w.number) as last from work_order w join property p on p.id = w.property_id
        where p.short_code like 'S__' group by w.property_id having max(w.number) <> count(*) or min(w.number) <> 1`);
@@ -32,7 +32,7 @@ describe('the operations of a scale set', () => {
     expect((complaints?.n ?? 0) / PERMITS).toBeCloseTo(0.05, 2);
   });
 
-  it('say as many minutes of the office as the database would', async () => {
+  it('stores the office minutes of a scale set’s complaints as the database would compute them', async () => {
     const wrong = await rows(sql`
       select c.created_at, answer_minutes, solve_minutes from complaint c
        where answer_minutes is distinct from case when answered_at is not null
@@ -42,7 +42,7 @@ describe('the operations of a scale set', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave nothing to tell and nothing due that is past', async () => {
+  it('leaves no overdue notification and no past due date in a scale set', async () => {
     const told = await rows(sql`
       select w.id from work_orders_overdue(${MONDAY_MORNING}, 10) w join property p on p.id = w.property_id and p.short_code like 'S__'`);
     const due = await rows(sql`

@@ -1,25 +1,25 @@
 import type { ClientBase } from 'pg';
 
-import { STAFF } from './people.ts';
-import { INSERT_ASSETS, INSERT_CATEGORIES, INSERT_DATES, INSERT_SCHEDULES } from './scale-operations-base.ts';
+import { STAFF } from '../demo/people.ts';
+import { seedId } from '../demo/seed-id.ts';
+import { propertyId } from '../demo/seed-property.ts';
+import { INSERT_ASSETS, INSERT_CATEGORIES, INSERT_DATES, INSERT_SCHEDULES } from './operations-base.ts';
 import {
   INSERT_COMPLAINT_ENTRIES,
   INSERT_COMPLAINTS,
   INSERT_ORDER_EVENTS,
   INSERT_ORDERS,
   SET_COUNTERS,
-} from './scale-operations-rows.ts';
-import type { ScaleProperty } from './scale-plan.ts';
-import { seedId } from './seed-id.ts';
-import { propertyId } from './seed-property.ts';
+} from './operations-rows.ts';
+import type { ScaleProperty } from './plan.ts';
 
-/** So many permits there are for each of these. */
+/** Number of permits per work order, complaint and asset. */
 const PERMITS_FOR = { order: 10, complaint: 20, asset: 200 } as const;
-/** Of all work orders, those that a schedule asked for. */
+/** Share of work orders that come from a schedule. */
 const MAINTENANCE_SHARE = 0.4;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What is filled with keys and indexes off, as the tables of permits are. */
+/** Tables that are filled without keys and indexes, like those of permits. */
 export const OPERATIONS_TABLES = [
   'complaint',
   'complaint_entry',
@@ -28,19 +28,21 @@ export const OPERATIONS_TABLES = [
   'work_order_event',
 ] as const;
 
-/** How much of everything a property has. */
-export interface OperationsPlan {
+interface OperationsPlan {
   property_id: string;
   orders: number;
   complaints: number;
   assets: number;
-  /** Schedules that are due every so many days. */
+  /** Number of schedules, and their interval in days. */
   schedules: number;
   every: number;
 }
 
-/** Plans complaints and work orders beside so many permits; no more of them come from schedules than their share. */
-export function planOperations({ property, permits }: ScaleProperty, days: number): OperationsPlan {
+/**
+ * Plans complaints and work orders in proportion to the permits. At most `MAINTENANCE_SHARE` of the work orders come
+ * from schedules.
+ */
+function planOperations({ property, permits }: ScaleProperty, days: number): OperationsPlan {
   const orders = Math.round(permits / PERMITS_FOR.order);
   const of_schedules = Math.floor(orders * MAINTENANCE_SHARE);
   const schedules = Math.ceil(of_schedules / days);
@@ -55,8 +57,8 @@ export function planOperations({ property, permits }: ScaleProperty, days: numbe
 }
 
 /**
- * Complaints, assets, maintenance and work orders of every property, made by the database itself: they are so much simpler
- * than permits that no row has to be sent. Gives how many rows there are; whoever asks ends the transaction.
+ * Creates complaints, assets, maintenance and work orders of every property with SQL alone, because they are much
+ * simpler than permits and no row has to be sent. Returns the number of rows. The caller ends the transaction.
  */
 export async function fillOperations(
   client: ClientBase,
@@ -76,7 +78,7 @@ export async function fillOperations(
     await run(INSERT_SCHEDULES, property_id, since, now, schedules, every);
     await run(INSERT_DATES, property_id, now, every);
   }
-  // What follows is joined with these; without knowing how many there are, the planner tries each with each.
+  // The following statements join these tables. Without statistics the planner would choose nested loops.
   await client.query('analyze category, asset, maintenance_schedule, maintenance_occurrence');
   for (const { property_id, orders, complaints } of plans) {
     await run(INSERT_COMPLAINTS, property_id, since, now, complaints, people);
@@ -88,5 +90,5 @@ export async function fillOperations(
   return rows;
 }
 
-/** Who is given the work. */
+/** Roles that get work assigned. */
 const DOERS = new Set(['Operational', 'Engineering', 'Building Manager']);

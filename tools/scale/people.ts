@@ -1,6 +1,6 @@
-import type { Person } from './scale-building.ts';
-import type { Dice } from './scale-dice.ts';
-import { textOf, type Text } from './scale-rows.ts';
+import type { Person } from './building.ts';
+import type { Dice } from './dice.ts';
+import { textOf, type Text } from './rows.ts';
 
 const COMPANY_FORMS = ['PT', 'CV', 'UD'];
 const COMPANIES = ['Sinar', 'Berkah', 'Mitra', 'Sumber', 'Anugerah', 'Cahaya', 'Garuda', 'Karya', 'Bina', 'Prima'];
@@ -9,7 +9,7 @@ const FIRST = ['Ahmad', 'Bayu', 'Cahyo', 'Dewi', 'Edi', 'Firman', 'Gilang', 'Har
 const LAST = ['Fauzi', 'Nugroho', 'Lubis', 'Siregar', 'Permana', 'Mulyono', 'Hakim', 'Manalu', 'Wulandari', 'Setiawan'];
 const JOBS = ['Kepala pengiriman', 'Mandor', 'Pengemudi', 'Teknisi', 'Administrasi', 'Supervisor'];
 
-/** The companies that come to a property, each with the person who applies; a mail to such an address reaches nobody. */
+/** The companies of a property, each with its contact. Mails to their addresses reach nobody. */
 export function vendorsOf(dice: Dice, short_code: string, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const [company, doing, first] = [dice.pick(COMPANIES), dice.pick(DOING), dice.pick(FIRST)];
@@ -25,7 +25,7 @@ export function vendorsOf(dice: Dice, short_code: string, count: number): Person
   });
 }
 
-/** Goods that visitors bring, with how they are counted. */
+/** Items of visitors, with their units. */
 export const GOODS: readonly { name: Text; unit: Text }[] = (
   [
     ['Kardus minuman', 'box'],
@@ -41,10 +41,8 @@ export const GOODS: readonly { name: Text; unit: Text }[] = (
   ] as const
 ).map(([name, unit]) => ({ name: textOf(name), unit: textOf(unit) }));
 
-/** What work is done, in the product's own types. */
 export const WORK_TYPES: readonly Text[] = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'].map(textOf);
 
-/** What is said about a permit. */
 export const REMARKS: readonly Text[] = [
   '',
   '',
@@ -54,7 +52,6 @@ export const REMARKS: readonly Text[] = [
   'Bongkar di dok B',
 ].map(textOf);
 
-/** Where visitors go. */
 export const LOCATIONS: readonly Text[] = ['Atrium', 'Gudang A', 'Gudang B', 'Area servis', 'Kantor pengelola'].map(
   textOf,
 );

@@ -1,19 +1,18 @@
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
-import type { Person, ScaleBuilding, ScaleSlot, ScaleTenant } from './scale-building.ts';
-import { textOf, textsOf, type Id, type Rows, type Text } from './scale-rows.ts';
-import type { ScaleScene } from './scale-scene.ts';
-import { SUBMIT, type Author, type Story, type StoryStage } from './scale-stories.ts';
+import type { Person, ScaleBuilding, ScaleSlot, ScaleTenant } from './building.ts';
+import { textOf, textsOf, type Id, type Rows, type Text } from './rows.ts';
+import type { ScaleScene } from './scene.ts';
+import { SUBMIT, type Author, type Story, type StoryStage } from './stories.ts';
 
-/** One permit, told by a story, with its own people, place and times. */
+/** A permit: a story with the people, place and times of this permit. */
 export interface ScalePermit {
   id: Id;
   kind: PermitKind;
   created: number;
-  /** When each move of the story was made. */
   times: readonly number[];
   story: Story;
-  /** How many of the moves have been made. */
+  /** Number of moves made so far. */
   made: number;
   tenant: ScaleTenant | null;
   person: Person;
@@ -22,6 +21,8 @@ export interface ScalePermit {
   description: Text;
   booked?: { day: number; slot: ScaleSlot; from: Id | null };
   dates?: { start: number; end: number };
+  /** Id of the timeline entry that sent the permit back for correction. Set when the timeline is written. */
+  returned_by?: Id;
 }
 
 const KIND = { loading: textOf('loading'), unloading: textOf('unloading'), work: textOf('work') };
@@ -33,8 +34,8 @@ const UNTIL_US = 17 * HOUR_US;
 const CORRECTED_FIELDS = textsOf(['description']);
 
 /**
- * Writes a permit with its code, applicant, stages and timeline; what hangs on its kind comes after. Gives the code, which
- * is good until the next of its kind.
+ * Writes a permit with its code, applicant, stages and timeline. The caller then writes the rows of its kind. Returns
+ * the code, which is valid until the next permit of its kind.
  */
 export function writePermit(scene: ScaleScene, permit: ScalePermit): Text {
   const code = scene.nextCode(permit.kind);
@@ -77,7 +78,7 @@ function writeHead({ tables: { permit: rows }, building }: ScaleScene, permit: S
   rows.moment(permit.times[permit.made - 1] ?? created);
 }
 
-/** When goods come or leave; work books nothing. */
+/** Writes the slot of a goods permit, or nulls for a work permit. */
 function writeBooking(rows: Rows, { booked }: ScalePermit): void {
   rows.int(booked === undefined ? null : booked.day - DAYS_TO_2000);
   rows.id(booked?.slot.id ?? null);
@@ -85,7 +86,7 @@ function writeBooking(rows: Rows, { booked }: ScalePermit): void {
   rows.id(booked?.from ?? null);
 }
 
-/** When work begins and ends, and under which terms; goods have none of it. */
+/** Writes dates and terms of a work permit, or nulls for a goods permit. */
 function writeDates(rows: Rows, { terms_id }: ScaleBuilding, { dates, created }: ScalePermit): void {
   const has = dates !== undefined;
   rows.int(has ? dates.start - DAYS_TO_2000 : null);
@@ -139,10 +140,13 @@ function writeLog(scene: ScaleScene, permit: ScalePermit): void {
     rows.begin();
     rows.id(building.id);
     rows.id(permit.id);
-    rows.id(ids.at(at));
+    const id = ids.at(at);
+    if (line.event === 'returned') permit.returned_by = id;
+    rows.id(id);
     rows.int(index + 1);
     rows.text(line.progress);
     rows.text(line.stage);
+    rows.text(line.event_text);
     rows.text(line.description);
     rows.text(line.note);
     rows.id(personOf(scene, permit, line.by));
@@ -150,11 +154,14 @@ function writeLog(scene: ScaleScene, permit: ScalePermit): void {
   }
 }
 
-/** Writes that the first stage sent the form back, and when it was corrected. */
+/**
+ * Writes when the first stage sent the form back and when it was corrected. `fixed` is null while the correction is
+ * open.
+ */
 export function writeCorrection(scene: ScaleScene, permit: ScalePermit, asked: number, fixed: number | null): void {
   const { tables, building, ids } = scene;
   const [first] = permit.story.stages;
-  if (first === undefined) return;
+  if (first === undefined || permit.returned_by === undefined) return;
   const rows = tables.permit_correction;
   rows.begin();
   rows.id(building.id);
@@ -166,9 +173,10 @@ export function writeCorrection(scene: ScaleScene, permit: ScalePermit, asked: n
   rows.moment(asked);
   rows.id(building.staff[first.stage]);
   rows.moment(fixed);
+  rows.id(permit.returned_by);
 }
 
-/** Writes a visit at the gate; one without an end is still inside. */
+/** Writes a visit at the gate; without an end the people are still inside. */
 export function writeVisit(
   scene: ScaleScene,
   permit: ScalePermit,

@@ -1,30 +1,29 @@
-import { DAY_MS, type ScaleBuilding, type ScaleSlot } from './scale-building.ts';
-import type { Dice } from './scale-dice.ts';
-import type { Rows } from './scale-rows.ts';
+import { DAY_MS, type ScaleBuilding, type ScaleSlot } from './building.ts';
+import type { Dice } from './dice.ts';
+import type { Rows } from './rows.ts';
 
-/** A place of a slot on a day, counted from 1970. */
+/** A booking of a slot on a day. Days are counted from 1970. */
 export interface Place {
   slot: ScaleSlot;
   day: number;
-  /** Where it is counted. */
+  /** Index of the slot and day in the counters. */
   at: number;
 }
 
-/** The places of a property's slots: never more of them are taken than there are. */
+/** Books the slots of a property, never beyond their capacity. */
 export interface Places {
-  /** Takes a place on this day, or on the next one that has any. */
+  /** Books a slot on this day, or on the next day with free capacity. */
   takeLoading(dice: Dice, day: number): Place;
   takeUnloading(day: number): Place;
   free(place: Place): void;
-  /** Writes the days of which places are taken. */
+  /** Writes a row for each slot and day with bookings. */
   write(rows: Rows, property_id: Uint8Array): void;
 }
 
-/** Bookings reach this far beyond today. */
+/** Bookings are at most this many days ahead. */
 const AHEAD_DAYS = 90;
 const DAYS_TO_2000 = 10_957;
 
-/** All places of a property, free. */
 export function placesOf(
   { loading, unloading, closed }: ScaleBuilding,
   { since, now }: { since: number; now: number },

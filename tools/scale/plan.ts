@@ -1,23 +1,22 @@
-import type { SeedProperty } from './properties.ts';
+import type { SeedProperty } from '../demo/properties.ts';
 
-/** One property of the scale set, with how many permits it holds. */
 export interface ScaleProperty {
   property: SeedProperty;
   permits: number;
 }
 
-/** How long the scale set goes back. */
 export const YEARS = 3;
-/** Of all permits: goods that come, goods that leave, and work. */
-export const SHARES = { loading: 0.45, unloading: 0.37, work: 0.18 } as const;
+const SHARES = { loading: 0.45, unloading: 0.37, work: 0.18 } as const;
 
 const PROPERTIES = 40;
-/** What the first property holds of all permits; the others share the rest, each somewhat less than the one before. */
+/**
+ * Share of the first property. The others divide the remaining permits, each with somewhat fewer than the one before.
+ */
 const FIRST_SHARE = 0.1;
-/** Where on the falling curve the others begin: none of them reaches the first. */
+/** Offset on the falling curve, so that every other property stays smaller than the first. */
 const FLATTENED_BY = 3;
 const DAYS = YEARS * 365;
-/** A slot has this many times the places that are asked for on a usual day, and a few more. */
+/** The capacity of a slot is this factor times the usual daily demand, plus `SPARE_PLACES`. */
 const ROOM = 1.5;
 const SPARE_PLACES = 3;
 const LOADING_SLOTS = ['06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00'];
@@ -33,19 +32,20 @@ const OF = ['Kenanga', 'Anggrek', 'Mutiara', 'Sentosa', 'Nusantara', 'Cempaka', 
 const SHOPS = ['Kopi', 'Batik', 'Toko Buku', 'Apotek', 'Bakmi', 'Optik', 'Sepatu', 'Elektronik', 'Roti', 'Salon'];
 const CALLED = ['Senja', 'Laras', 'Aksara', 'Sehat', 'Darma', 'Cahaya', 'Langkah', 'Maju', 'Gandum', 'Ayu', 'Jaya'];
 
-/** The properties of a scale set of so many permits: one holds a tenth of them, the rest fall off like a city's sizes. */
+/**
+ * The properties of a scale set with this many permits: one has a tenth of them, the others decrease like city sizes.
+ */
 export function planScale(permits: number): ScaleProperty[] {
   const weights = Array.from({ length: PROPERTIES - 1 }, (_, rank) => 1 / (rank + 1 + FLATTENED_BY));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const first = Math.round(permits * FIRST_SHARE);
   const others = weights.map((weight) => Math.floor(((permits - first) * weight) / sum));
   const left = permits - first - others.reduce((total, count) => total + count, 0);
-  // What rounding leaves over goes to the smallest, one each.
+  // The remainder of rounding goes to the smallest properties, one permit each.
   const counts = [first, ...others.map((count, rank) => count + (rank >= others.length - left ? 1 : 0))];
   return counts.map((count, rank) => ({ property: scaleProperty(rank, count), permits: count }));
 }
 
-/** The short code of a scale property, by which one is known. */
 export function scaleShortCode(rank: number): string {
   return `S${String(rank + 1).padStart(2, '0')}`;
 }
@@ -65,7 +65,7 @@ function scaleProperty(rank: number, permits: number): SeedProperty {
     contact_phone: `+62 21 555 ${String(100 + rank)}`,
     time_zone,
     brand_color: '#0B6E4F',
-    // No photo is stored: a row must never point at a picture that is not there.
+    // No photos are stored, because a row must never refer to a missing file.
     identity_policy: 'checked_at_gate',
     floors: FLOORS.map(({ code, name }) => ({ code, name, units: per_floor })),
     slots: slotsOf(permits / DAYS),
@@ -82,7 +82,6 @@ const FLOORS = [
   { code: 'L3', name: 'Lantai 3' },
 ] as const;
 
-/** How many places a slot has for which so many ask on a usual day. */
 function places(asked: number): number {
   return Math.ceil(asked * ROOM) + SPARE_PLACES;
 }
@@ -96,7 +95,7 @@ function slotsOf(permits_a_day: number): SeedProperty['slots'] {
   return [...loading, { kind: 'unloading', name: '22:00 - 08:00', capacity: places(permits_a_day * SHARES.unloading) }];
 }
 
-/** More permits come from more tenants, as far as a building has room for them. */
+/** More permits come from more tenants, up to the size of a building. */
 function tenantsOf(permits: number): string[] {
   const count = Math.min(300, 20 + Math.round(permits / 1500));
   return Array.from({ length: count }, (_, index) => {

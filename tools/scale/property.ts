@@ -1,15 +1,18 @@
-import { DAY_MS } from './scale-building.ts';
-import { makeGoods } from './scale-goods.ts';
-import type { ScaleScene } from './scale-scene.ts';
-import { makeWork } from './scale-work.ts';
+import { DAY_MS } from './building.ts';
+import { makeGoods } from './goods.ts';
+import type { ScaleScene } from './scene.ts';
+import { makeWork } from './work.ts';
 
-/** Of what is begun, how much is work: goods mostly come as two permits, in and out. */
+/** Share of work permits among new cases. A case of goods usually has two permits, in and out. */
 const WORK = 0.285;
-/** Forms are sent between these hours, property time. */
+/** Forms are sent from 7:00 on, for 13 hours, in the property's time zone. */
 const FROM_MS = 7 * 60 * 60_000;
 const OPEN_MS = 13 * 60 * 60_000;
 
-/** Makes the permits of a property from the oldest on, and stops whenever the tables are full to say how many there are more. */
+/**
+ * Creates the permits of a property from the oldest on. Yields the number of new permits whenever `isFull` is true for
+ * the buffered rows.
+ */
 export function* makePermits(scene: ScaleScene, permits: number, isFull: () => boolean): Generator<number> {
   let made = 0;
   let told = 0;
@@ -30,7 +33,7 @@ export function* makePermits(scene: ScaleScene, permits: number, isFull: () => b
   yield made - told;
 }
 
-/** A moment so far on the way from the first day to now, within the hours in which people send forms. */
+/** The time at this share of the period, within the hours in which people send forms. */
 function createdAt({ since, now, building }: ScaleScene, share: number): number {
   const local = since + (now - since) * share + building.ahead_ms;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;

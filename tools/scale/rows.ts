@@ -1,16 +1,12 @@
-/** An id as its 16 bytes. */
 export type Id = Uint8Array;
 
-/** A text as the database stores it. */
 export type Text = Uint8Array;
 
-/** A text, encoded once for all the rows that carry it. */
 export const textOf = (value: string): Text => Buffer.from(value, 'utf8');
 
-/** An id of the database as bytes. */
 export const idOf = (uuid: string): Id => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
-/** A list of texts, in the form of a PostgreSQL array. */
+/** A list of texts as a PostgreSQL array. */
 export function textsOf(values: readonly string[]): Text {
   const TEXT_TYPE = 25;
   const words = values.map(textOf);
@@ -25,39 +21,36 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Rows of one table in PostgreSQL's binary form: neither side has to write or read an id or a time as text. */
+/** Rows of one table in PostgreSQL's binary format, so that neither side converts ids and times to text. */
 export interface Rows {
-  /** The table's columns, between commas. */
   columns: string;
-  /** Begins a row; as many values must follow as the table has columns. */
+  /** Begins a row. One value per column must follow. */
   begin(): void;
   id(value: Id | null): void;
   text(value: Text | null): void;
-  /** Lines in small letters, as a search looks for them; they hold none but English letters. */
+  /** Lines in lower case for the search; ASCII only. */
   searched(...lines: readonly Text[]): void;
-  /** An `int` or, counted from 2000, a `date`. */
+  /** An `int`, or a `date` as days since 2000. */
   int(value: number | null): void;
-  /** A moment in milliseconds since 1970. */
+  /** A time in milliseconds since 1970. */
   moment(value: number | null): void;
   /** Microseconds since midnight. */
   time(value: number | null): void;
   flag(value: boolean): void;
-  /** How many bytes wait. */
   size(): number;
-  /** What has been written since the last time, as one whole COPY; good until the next row begins. */
+  /** All rows since the last call as one complete COPY stream. Valid until the next row begins. */
   take(): Buffer;
 }
 
-/** Signature, flags and length of the header's extension. */
+/** Signature, flags and length of the header extension. */
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const TRAILER = Buffer.from([0xff, 0xff]);
-/** No row here is longer. */
+/** No row is longer than this many bytes. */
 const LONGEST_ROW = 4096;
 const FIRST_SIZE = 1 << 20;
 const EPOCH_2000_MS = 946_684_800_000;
 const TWO_32 = 2 ** 32;
 
-/** Makes an empty list of rows for a table; the columns stand between commas. */
 export function rowsOf(columns: string): Rows {
   const width = columns.split(',').length;
   const to: Written = { bytes: Buffer.allocUnsafe(FIRST_SIZE), at: 0 };
@@ -94,7 +87,6 @@ export function rowsOf(columns: string): Rows {
   };
 }
 
-/** Where rows are written, and how far they reach. */
 interface Written {
   bytes: Buffer;
   at: number;
@@ -134,7 +126,7 @@ function searched(to: Written, lines: readonly Text[]): void {
   }
 }
 
-/** Ids are most of all values, and copying sixteen bytes by hand is quicker than having it done. */
+/** Most values are ids, and copying 16 bytes in a loop is faster than a call. */
 function id(to: Written, value: Id): void {
   int32(to, 16);
   const { bytes, at } = to;

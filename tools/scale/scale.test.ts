@@ -1,12 +1,12 @@
-import { permitStatus } from '@gerbang/shared/contracts/status';
+import { permitStatus } from '@gerbang/shared/contracts/permits/status';
 import { readCode, showCode } from '@gerbang/shared/domain/permits/code';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { createWorld, MONDAY_MORNING, type World } from '../../test/harness.ts';
-import { databaseUrl } from '../../test/services.ts';
+import { newToken } from '../../apps/api/src/platform/database/ids.ts';
+import { createWorld, MONDAY_MORNING, type World } from '../../apps/api/test/harness.ts';
 import {
   aDecider,
   aLoadingForm,
@@ -15,16 +15,16 @@ import {
   permitRow,
   submitLoading,
   type Building,
-} from '../../test/submitting.ts';
-import { newToken } from '../platform/ids.ts';
-import { readScaleBuilding } from './scale-building.ts';
-import { planScale } from './scale-plan.ts';
-import { makePermits } from './scale-property.ts';
-import { sceneOf } from './scale-scene.ts';
-import { emptyTables } from './scale-tables.ts';
+} from '../../apps/api/test/permits/submissions.ts';
+import { databaseUrl } from '../../apps/api/test/services.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { propertyId } from '../demo/seed-property.ts';
+import { readScaleBuilding } from './building.ts';
+import { planScale } from './plan.ts';
+import { makePermits } from './property.ts';
 import { seedScale } from './scale.ts';
-import { seedDemo } from './seed-demo.ts';
-import { propertyId } from './seed-property.ts';
+import { sceneOf } from './scene.ts';
+import { emptyTables } from './tables.ts';
 
 const PERMITS = 2_000;
 const world = await createWorld();
@@ -42,7 +42,6 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(owner)).rows;
 }
 
-/** Every constraint and index there is, and whether the database vouches for it. */
 async function constraints(of: World): Promise<string[]> {
   const { rows: lines } = await sql<{ line: string }>`
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line
@@ -55,7 +54,7 @@ async function constraints(of: World): Promise<string[]> {
 }
 
 describe('the scale set', () => {
-  it('has exactly the permits asked for, a tenth of them in one property and the others falling off', async () => {
+  it('creates exactly the requested number of permits, a tenth in one property and fewer in each next one', async () => {
     expect(scaled.permits).toBe(PERMITS);
     const counts = await rows(sql<{ property_id: string; permits: number }>`
       select property_id, count(*)::int as permits from permit group by 1 order by 2 desc`);
@@ -66,11 +65,14 @@ describe('the scale set', () => {
     expect(counts.reduce((sum, { permits }) => sum + permits, 0)).toBe(PERMITS);
   });
 
-  it.each([1, 99, 10_000_000])('shares %i permits out without losing one', (permits) => {
-    expect(planScale(permits).reduce((sum, property) => sum + property.permits, 0)).toBe(permits);
-  });
+  it.each([1, 99, 10_000_000])(
+    'distributes %i permits over the properties of a scale set without losing one',
+    (permits) => {
+      expect(planScale(permits).reduce((sum, property) => sum + property.permits, 0)).toBe(permits);
+    },
+  );
 
-  it('is of all kinds over three years, and only a small part of it is under way', async () => {
+  it('creates permits of all kinds over three years, with only a small part still open', async () => {
     const [found] = await rows(sql<Record<string, number>>`
       select count(*) filter (where kind = 'loading')::int as loading,
              count(*) filter (where kind = 'unloading')::int as unloading,
@@ -88,7 +90,7 @@ describe('the scale set', () => {
     expect(found?.['under_way']).toBeLessThan(PERMITS / 20);
   });
 
-  it('has every trigger on again, and asks the worker to count all of it', async () => {
+  it('enables every trigger again after a scale set, and queues a recount of everything', async () => {
     expect(await rows(sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`)).toEqual([]);
     const [asked] = await rows(sql<{ n: number }>`select count(*)::int as n from rollup_rebuild`);
     expect(asked?.n).toBeGreaterThan(40);
@@ -98,15 +100,15 @@ describe('the scale set', () => {
     ).toEqual([]);
   });
 
-  it('leaves every key, foreign key, check and index as it was, and validated', async () => {
+  it('restores every key, foreign key, check and index after a scale set, all valid', async () => {
     expect(await constraints(world)).toEqual(constraintsBefore);
     const off = await rows(sql`select from pg_class where reloptions::text like '%autovacuum%'`);
     expect(off).toHaveLength(0);
   });
 });
 
-describe('its permits', () => {
-  it('bring goods that say of themselves what the ledger would', async () => {
+describe('the permits of a scale set', () => {
+  it('writes lots of a scale set with the same derived columns as the ledger would compute', async () => {
     const wrong = await rows(sql`
       select l.* from goods_lot l join permit p on p.property_id = l.property_id and p.id = l.permit_id
         join permit_item i on i.property_id = l.property_id and i.permit_id = l.permit_id and i.id = l.permit_item_id
@@ -119,7 +121,7 @@ describe('its permits', () => {
     expect(await rows(sql`select from goods_lot where leave_by is not null limit 1`)).toHaveLength(1);
   });
 
-  it('have codes of their own that a person could type', async () => {
+  it('gives the permits of a scale set distinct, valid codes', async () => {
     const codes = await rows(sql<{ code: string; kind: string; short_code: string }>`
       select c.code, p.kind, pr.short_code from permit_code c
         join permit p on p.property_id = c.property_id and p.id = c.permit_id and p.code = c.code
@@ -128,7 +130,7 @@ describe('its permits', () => {
     for (const { code, kind, short_code } of codes) expect(readCode(code)).toMatchObject({ kind, short_code });
   });
 
-  it('hold exactly their places, and no slot more than it has', async () => {
+  it('counts the booked places of a scale set correctly, and exceeds the capacity of no slot', async () => {
     const wrong = await rows(sql`
       select sd.* from slot_day sd
        where sd.taken > sd.capacity
@@ -144,7 +146,7 @@ describe('its permits', () => {
     expect(closed).toHaveLength(0);
   });
 
-  it('take no more goods out than came in, and what is set aside is held by somebody', async () => {
+  it('takes out no more goods in a scale set than came in, and has a reservation for every reserved quantity', async () => {
     const unbalanced = await rows(sql`
       select l.* from goods_lot l
        where l.qty_in <> (select coalesce(sum(qty), 0) from goods_movement m where m.property_id = l.property_id
@@ -161,7 +163,7 @@ describe('its permits', () => {
       (select count(*)::int from goods_reservation where state = 'released') as released,
       (select count(*)::int from permit where kind = 'unloading' and from_permit_id is not null) as from_a_form`);
     expect(Object.entries(found ?? { nothing: 0 }).filter(([, count]) => count === 0)).toEqual([]);
-    // Goods in are closed by the last that leaves, and only by it.
+    // Goods-in permits are closed exactly when the last of their goods has left.
     const wrong = await rows(sql`
       select from permit p where p.kind = 'loading' and p.passed_gate
          and (p.state = 'closed') <> not exists (select from goods_lot l where l.property_id = p.property_id
@@ -169,7 +171,7 @@ describe('its permits', () => {
     expect(wrong).toHaveLength(0);
   });
 
-  it('were approved by every stage of their chain before the gate', async () => {
+  it('has approvals of every stage before a permit of a scale set passes the gate', async () => {
     const incomplete = await rows(sql`
       select p.id from permit p
        where (p.state in ('approved', 'checked') or p.passed_gate)
@@ -188,7 +190,7 @@ describe('its permits', () => {
     expect(asked).toEqual([]);
   });
 
-  it('have a timeline in the order of time, without a gap, that ends in their state', async () => {
+  it('writes the timelines of a scale set in order and without gaps, each ending in the permit’s state', async () => {
     const [log] = await rows(sql<{ gaps: number; backwards: number; last: number }>`
       select count(*) filter (where seq <> place)::int as gaps,
              count(*) filter (where create_time < before)::int as backwards,
@@ -202,11 +204,11 @@ describe('its permits', () => {
     expect(silent).toHaveLength(0);
   });
 
-  it('leave the worker nothing to close', async () => {
+  it('leaves no permit of a scale set for the worker to close', async () => {
     expect(await rows(sql`select * from permits_past_their_window(${MONDAY_MORNING}, 10)`)).toEqual([]);
   });
 
-  it('are the same for the same number, and others for another', async () => {
+  it('creates the same permits for the same seed, and other permits for another seed', async () => {
     const client = new Client({ connectionString: databaseUrl('owner', world.database) });
     await client.connect();
     const building = await readScaleBuilding(client, FIRST).finally(() => client.end());
@@ -222,22 +224,25 @@ describe('its permits', () => {
   });
 });
 
-describe('the product on the scale set', () => {
-  it.each(['loading', 'unloading', 'work'])('answers the status of a %s permit by code and e-mail', async (kind) => {
-    const sampled = await rows(sql<{ code: string; email: string; lines: number }>`
+describe('the product on a scale set', () => {
+  it.each(['loading', 'unloading', 'work'])(
+    'returns the status of a %s permit of a scale set by code and e-mail',
+    async (kind) => {
+      const sampled = await rows(sql<{ code: string; email: string; lines: number }>`
       select p.code, a.email, (select count(*)::int from progress_log l where l.property_id = p.property_id and l.permit_id = p.id) as lines
         from permit p join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
        where p.kind = ${kind} order by p.code limit 3`);
-    expect(sampled).toHaveLength(3);
-    for (const { code, email, lines } of sampled) {
-      const payload = { form_code: showCode(code), email };
-      const answer = await world.app.inject({ method: 'POST', url: '/v1/public/status', payload });
-      expect(answer.statusCode).toBe(200);
-      expect(z.parse(permitStatus, answer.json()).progress_log).toHaveLength(lines);
-    }
-  });
+      expect(sampled).toHaveLength(3);
+      for (const { code, email, lines } of sampled) {
+        const payload = { form_code: showCode(code), email };
+        const answer = await world.app.inject({ method: 'POST', url: '/v1/public/status', payload });
+        expect(answer.statusCode).toBe(200);
+        expect(z.parse(permitStatus, answer.json()).progress_log).toHaveLength(lines);
+      }
+    },
+  );
 
-  it('takes a new permit and decides on it and on one of the set', async () => {
+  it('accepts a new permit beside a scale set, and decisions on it and on a permit of the set', async () => {
     const building = await scaleBuilding();
     const permit = await submitLoading(world, building, await aLoadingForm(world, building));
     const decider = await aDecider(world, building, 'tcr', 'operational');
@@ -254,13 +259,13 @@ describe('the product on the scale set', () => {
     expect((await logOf(world, open)).length).toBeGreaterThan(lines);
   });
 
-  it('makes no second set beside it', async () => {
+  it('refuses a second scale set in the same database', async () => {
     await expect(seedScale(owner, optionsFor(world))).rejects.toThrow('There are permits already');
   });
 });
 
 describe('a scale set that fails', () => {
-  it('leaves nothing of it, and every constraint in place', async () => {
+  it('leaves no rows of a failed scale set, and every constraint in place', async () => {
     const other = await createWorld();
     await seedDemo(other.owner, other.deps.storage);
     const before = await constraints(other);
@@ -274,7 +279,7 @@ describe('a scale set that fails', () => {
   });
 });
 
-/** The largest property, as the helpers of the submit tests know a building. */
+/** The largest property, in the form that the test helpers expect. */
 async function scaleBuilding(): Promise<Building> {
   const [floor] = await rows(sql<{ id: string }>`select id from floor where property_id = ${FIRST} limit 1`);
   const slots = await rows(sql<{ id: string; name: string; kind: string }>`

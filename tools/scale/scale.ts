@@ -5,29 +5,25 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 
-import type { Database } from '../platform/database.ts';
-import { makeBase } from './scale-base.ts';
-import { readScaleBuilding } from './scale-building.ts';
-import { putBack, takeOff } from './scale-constraints.ts';
-import { fillOperations, OPERATIONS_TABLES } from './scale-operations.ts';
-import { planScale, scaleShortCode, YEARS, type ScaleProperty } from './scale-plan.ts';
-import { LARGE_TABLES } from './scale-tables.ts';
-import type { ScaleNews, ScaleTask, ScaleWorkerData } from './scale-worker.ts';
-import { propertyId } from './seed-property.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import { propertyId } from '../demo/seed-property.ts';
+import { makeBase } from './base.ts';
+import { readScaleBuilding } from './building.ts';
+import { putBack, takeOff } from './constraints.ts';
+import { fillOperations, OPERATIONS_TABLES } from './operations.ts';
+import { planScale, scaleShortCode, YEARS, type ScaleProperty } from './plan.ts';
+import { LARGE_TABLES } from './tables.ts';
+import type { ScaleNews, ScaleTask, ScaleWorkerData } from './worker.ts';
 
-/** What a scale set is made from. */
 export interface ScaleOptions {
-  /** The role that owns the tables. */
   url: string;
   permits: number;
-  /** The same number gives the same set, at the same time. */
+  /** The same seed and `now` give the same set. */
   seed: number;
   now: Date;
-  /** Hears how far it is. */
   told?: (news: string) => void;
 }
 
-/** What was made, and how long each part took. */
 export interface Scaled {
   permits: number;
   rows: number;
@@ -36,11 +32,11 @@ export interface Scaled {
 
 const FILLED_TABLES = [...LARGE_TABLES, ...OPERATIONS_TABLES];
 const DAY_MS = 24 * 60 * 60_000;
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './scale-worker.ts' : './scale-worker.js', import.meta.url);
-/** One more than there are cores: while one waits for the database, another makes rows. */
+const WORKER = new URL('./worker.ts', import.meta.url);
+/** One more than there are cores: while one waits for the database, another creates rows. */
 const WORKERS = availableParallelism() + 1;
 
-/** Why no scale set can be made here; undefined when it can. */
+/** Why no scale set can be created in this database. Undefined when it can. */
 export async function scaleRefusal(owner: Kysely<Database>): Promise<string | undefined> {
   const permits = await owner.selectFrom('permit').select('id').limit(1).execute();
   if (permits.length > 0) return 'There are permits already. Give a database of its own: --database NAME.';
@@ -56,9 +52,10 @@ export async function scaleRefusal(owner: Kysely<Database>): Promise<string | un
 }
 
 /**
- * Fills the database with so many permits of 40 properties over three years, with everything that permits consist of, by
- * COPY over several connections, and with the complaints and work orders of such buildings. The demo group must be there; its staff decide on the permits. Nothing else may work on
- * the database meanwhile: keys and indexes are off and come back, checked, at the end, also when it fails.
+ * Fills the database with `permits` permits in 40 properties over three years, with all their rows, by COPY over
+ * several connections, and with complaints and work orders. The demo group must exist; its staff decide on the permits.
+ * Nothing else may use the database meanwhile: keys and indexes are dropped, and created again and validated at the
+ * end, even after a failure.
  */
 export async function seedScale(owner: Kysely<Database>, options: ScaleOptions): Promise<Scaled> {
   const refusal = await scaleRefusal(owner);
@@ -71,9 +68,10 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
   const base = took();
   const clients = await connect(options.url, availableParallelism());
   try {
-    // Before the indexes go by which they are found.
+    // The tasks must be read before the indexes that these queries need are dropped.
     const tasks = await readTasks(first(clients), plan);
-    // Statements are planned for the properties, units and tenants that have just come, and each runs once.
+    // Gives the planner statistics of the new properties, units and tenants. JIT does not pay off for statements that
+    // run once.
     for (const client of clients) await client.query('set jit = off');
     await first(clients).query('analyze');
     const taken = await takeOff(first(clients), FILLED_TABLES);
@@ -81,7 +79,7 @@ export async function seedScale(owner: Kysely<Database>, options: ScaleOptions):
     try {
       const data = { url: options.url, seed: options.seed, since: since.getTime(), now: now.getTime() };
       await first(clients).query('begin');
-      // One connection makes complaints and work orders while the workers send permits; both are waited for, so that
+      // One connection creates complaints and work orders while the workers send permits. Waits for both, so that
       // nothing is still being stored when one of them has failed.
       const made = await Promise.allSettled([
         fillOperations(first(clients), plan, { since, now }),
@@ -141,7 +139,7 @@ async function fill(tasks: readonly Task[], data: ScaleWorkerData, told: (news: 
     () => new Worker(WORKER, { workerData: data }),
   );
   try {
-    // A worker that fails rejects here, and then the others are ended.
+    // A failing worker rejects this promise, and then the others are terminated.
     await Promise.all(
       workers.map((worker) => {
         worker.on('message', (news: ScaleNews) => hear(worker, news));
@@ -155,7 +153,7 @@ async function fill(tasks: readonly Task[], data: ScaleWorkerData, told: (news: 
   return sum.rows;
 }
 
-/** Takes away what was stored of a set that failed. There were no permits before, so these tables held nothing else. */
+/** Removes the rows of a failed set. There were no permits before, so these tables contained nothing else. */
 async function empty(client: Client, plan: readonly ScaleProperty[]): Promise<void> {
   const ids = plan.map(({ property }) => propertyId(property.short_code));
   const tables = LARGE_TABLES.filter((table) => table !== 'goods_item');
@@ -176,7 +174,7 @@ function first(clients: readonly Client[]): Client {
   return client;
 }
 
-/** Gives the seconds since it was last asked. */
+/** Returns a function that gives the seconds since its last call. */
 function stopwatch(): () => number {
   let since = performance.now();
   return () => {

@@ -1,25 +1,26 @@
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { DEFAULT_OFFICE_HOURS, DEFAULT_TARGET_HOURS, dueAt } from '@gerbang/shared/domain/permits/deadlines';
+import { DEFAULT_TARGET_HOURS } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
+import { DEFAULT_OFFICE_HOURS, dueAt } from '@gerbang/shared/time/office-hours';
 
-import { DAY_MS, type Person, type ScaleBuilding } from './scale-building.ts';
-import { codesOf } from './scale-codes.ts';
-import { diceOf, type Dice } from './scale-dice.ts';
-import { idMaker, type IdMaker } from './scale-ids.ts';
-import { vendorsOf } from './scale-people.ts';
-import { placesOf, type Places } from './scale-places.ts';
-import type { Text } from './scale-rows.ts';
-import type { Story } from './scale-stories.ts';
-import type { Tables } from './scale-tables.ts';
+import { DAY_MS, type Person, type ScaleBuilding } from './building.ts';
+import { codesOf } from './codes.ts';
+import { diceOf, type Dice } from './dice.ts';
+import { idMaker, type IdMaker } from './ids.ts';
+import { vendorsOf } from './people.ts';
+import { placesOf, type Places } from './places.ts';
+import type { Text } from './rows.ts';
+import type { Story } from './stories.ts';
+import type { Tables } from './tables.ts';
 
-/** Moves that many permits make alike, with what is stored after none, one, two … of them. */
+/** Moves that many permits share. `stories[n]` has the rows after the first n moves. */
 export interface Course {
   moves: readonly Move[];
   stories: readonly Story[];
 }
 
-/** Everything that the permits of one property are made from. Times are milliseconds since 1970. */
+/** Everything that the permits of one property are created from. Times are milliseconds since 1970. */
 export interface ScaleScene {
   building: ScaleBuilding;
   dice: Dice;
@@ -30,17 +31,15 @@ export interface ScaleScene {
   since: number;
   now: number;
   nextCode(kind: PermitKind): Text;
-  /** Until when a stage should decide that is asked at this moment. */
+  /** The deadline of a stage that opens at `asked`. */
   dueAt(stage: ChainStage, asked: number): number;
-  /** How many minutes of the office lie between two moments. */
   officeMinutes(from: number, until: number): number;
-  /** The course of a name, worked out once. */
+  /** The course with this name, computed once. */
   course<Of extends Course>(name: string, work: () => Of): Of;
 }
 
 const VENDORS = 300;
 
-/** Sets the scene of a property. */
 export function sceneOf(
   building: ScaleBuilding,
   tables: Tables,
@@ -74,12 +73,12 @@ export function dayOf({ building }: ScaleScene, moment: number): number {
   return Math.floor((moment + building.ahead_ms) / DAY_MS);
 }
 
-/** The moment so long after a day began at the property. */
+/** The time `after_ms` milliseconds after midnight of a day at the property. */
 export function momentOf({ building }: ScaleScene, day: number, after_ms: number): number {
   return day * DAY_MS + after_ms - building.ahead_ms;
 }
 
-/** So many moments between two, one after another. */
+/** `count` times between `from` and `until`, in order. */
 export function spread({ dice }: ScaleScene, from: number, until: number, count: number): number[] {
   const room = (until - from) * 0.9;
   const times: number[] = [];
@@ -87,13 +86,12 @@ export function spread({ dice }: ScaleScene, from: number, until: number, count:
   return times;
 }
 
-/** How many of these moments, which are in order, have come. */
+/** How many of these sorted times have passed. */
 export function happened(times: readonly number[], now: number): number {
   const first = times.findIndex((time) => time > now);
   return first < 0 ? times.length : first;
 }
 
-/** What is stored after so many moves of a course. */
 export function storyAfter({ stories }: Course, made: number): Story {
   const story = stories[made];
   if (story === undefined) throw new Error('The course is shorter than what happened.');
@@ -117,7 +115,7 @@ const HOUR_MS = 60 * 60_000;
 const OPENS_MS = Number.parseInt(DEFAULT_OFFICE_HOURS.from, 10) * HOUR_MS;
 const OPEN_MS = Number.parseInt(DEFAULT_OFFICE_HOURS.until, 10) * HOUR_MS - OPENS_MS;
 
-/** How long an office that opens every day has worked until a moment of its own clock. */
+/** Office time until `moment` in an office that opens every day. */
 function worked(moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   return day * OPEN_MS + Math.min(OPEN_MS, Math.max(0, moment - day * DAY_MS - OPENS_MS));
@@ -126,7 +124,7 @@ function worked(moment: number): number {
 const QUARTER_MS = 15 * 60_000;
 const QUARTERS = DAY_MS / QUARTER_MS;
 
-/** The product's rule, asked once for each quarter of an hour in which somebody can be asked. */
+/** Computes the product's deadline only once for each quarter of an hour of a day. */
 function deadlines(ahead_ms: number): ScaleScene['dueAt'] {
   const office = { ...DEFAULT_OFFICE_HOURS, time_zone: 'UTC' };
   const after = (stage: ChainStage) =>

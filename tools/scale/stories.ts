@@ -1,5 +1,6 @@
 import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import {
   nextStep,
@@ -10,15 +11,15 @@ import {
   type Workflow,
 } from '@gerbang/shared/domain/permits/workflow';
 
-import { textOf, type Text } from './scale-rows.ts';
+import { textOf, type Text } from './rows.ts';
 
-/** Who made a move; the system is nobody. */
+/** Who made a move. `system` is a job and not a person. */
 export type Author = ChainStage | 'applicant' | 'guard' | 'system';
 
-/** The submit itself, as the number of a move. */
+/** The submission, as the number of a move. */
 export const SUBMIT = -1;
 
-/** A stage as the story leaves it: by which move it was asked and by which it decided. */
+/** A stage of a story: the moves by which it was opened and decided. */
 export interface StoryStage {
   stage: ChainStage;
   name: Text;
@@ -29,17 +30,19 @@ export interface StoryStage {
   decided: number | null;
 }
 
-/** A line of the timeline: by which move it was written and by whom. */
-export interface StoryLine {
+/** A line of the timeline: the move that wrote it, and its author. */
+interface StoryLine {
   progress: Text;
   stage: Text | null;
+  event: LogEvent;
+  event_text: Text;
   description: Text;
   note: Text;
   move: number;
   by: Author;
 }
 
-/** What the rows of a permit look like after some moves, but for its own ids and times. */
+/** The rows of a permit after some moves, without its ids and times. */
 export interface Story {
   state: PermitState;
   state_text: Text;
@@ -59,8 +62,8 @@ const NOTES: Partial<Record<Move['type'], Text>> = {
 };
 
 /**
- * Plays these moves by the product's own rules and gives what is stored after none, the first, the first two of them and
- * so on. Thousands of permits have the same story, so it is worked out once.
+ * Applies these moves with the product's own rules. Returns the story after 0, 1, 2 … moves. Thousands of permits share
+ * a story, so it is computed once.
  */
 export function tell(kind: PermitKind, chain: Chain, moves: readonly Move[], items: number): Story[] {
   const { workflow, log } = startWorkflow(kind, chain, items);
@@ -101,7 +104,7 @@ function after(before: Told, move: Move, index: number): Told {
   return { workflow, stages: askAnew(stages, workflow, index), log: [...before.log, ...lines], note };
 }
 
-/** Notes which stages are asked from this move on; those that are asked no more and have not decided forget it. */
+/** Records that this move opens the stages of the current step. Undecided stages that are not open lose the record. */
 function askAnew(stages: readonly StoryStage[], workflow: Workflow, move: number): StoryStage[] {
   const open = new Set(openStages(workflow));
   const known: readonly StoryStage[] =
@@ -126,6 +129,8 @@ function lineOf(line: LogLine, move: number, by: Author, note: Text): StoryLine 
   return {
     progress: textOf(line.progress),
     stage: line.stage === null ? null : textOf(line.stage),
+    event: line.event,
+    event_text: textOf(line.event),
     description: textOf(line.description),
     note,
     move,
@@ -162,7 +167,7 @@ function storyOf({ workflow, stages, log, note }: Told): Story {
   return { state, state_text: textOf(state), step, passed_gate, rejection_note, stages, log };
 }
 
-/** The approvals of a chain, in its order; the first may refuse items. */
+/** The approvals of a chain in order; the first may refuse items. */
 export function approvals(chain: Chain, refused_items = 0): Move[] {
   return chain
     .flat()

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import { rowsOf, type Rows } from './scale-rows.ts';
+import { rowsOf, type Rows } from './rows.ts';
 
-/** The tables that a scale set fills, with their columns in the order in which they are written. */
+/** The tables of a scale set, with their columns in the order of writing. */
 const COLUMNS = {
   permit_code: 'code, property_id, permit_id',
   permit:
@@ -17,8 +17,8 @@ const COLUMNS = {
   permit_stage:
     'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at, ' +
     'office_minutes',
-  progress_log: 'property_id, permit_id, id, seq, progress, stage, description, note, created_by, create_time',
-  permit_correction: 'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at',
+  progress_log: 'property_id, permit_id, id, seq, progress, stage, event, description, note, created_by, create_time',
+  permit_correction: 'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at, log_id',
   goods_item: 'property_id, id, tenant_id, name, unit, saved, created_at',
   permit_item:
     'property_id, permit_id, id, item_id, lot_id, position, name, qty, unit, rejection_note, rejected_by, ' +
@@ -35,31 +35,27 @@ const COLUMNS = {
   slot_day: 'property_id, slot_id, day, capacity, taken',
 } as const;
 
-/** The tables that hold millions of rows; the days of the slots are so few that they are filled with everything on. */
+/** The tables with millions of rows. `slot_day` is so small that it is filled with all its indexes. */
 export const LARGE_TABLES: readonly string[] = Object.keys(COLUMNS).filter((table) => table !== 'slot_day');
 
-/** Rows that wait to be sent, by table. */
 export type Tables = Readonly<Record<keyof typeof COLUMNS, Rows>>;
 
-/** Empty rows for every table. */
 export function emptyTables(): Tables {
   const entries = Object.entries(COLUMNS).map(([table, columns]) => [table, rowsOf(columns)]);
   return Object.fromEntries(entries) as Tables;
 }
 
-/** How many bytes wait in all. */
 export function waiting(tables: Tables): number {
   return Object.values(tables).reduce((sum, rows) => sum + rows.size(), 0);
 }
 
-/** Sends what waits, table by table; gives how many rows went. */
+/** Sends all buffered rows, table by table; returns their number. */
 export async function send(client: ClientBase, tables: Tables): Promise<number> {
   let sent = 0;
   for (const [table, rows] of Object.entries(tables)) sent += await sendRows(client, table, rows);
   return sent;
 }
 
-/** Sends what waits for one table; gives how many rows went. */
 export async function sendRows(client: ClientBase, table: string, rows: Rows): Promise<number> {
   if (rows.size() === 0) return 0;
   const copy = client.query(copyFrom(`copy ${table} (${rows.columns}) from stdin (format binary)`));
@@ -67,7 +63,7 @@ export async function sendRows(client: ClientBase, table: string, rows: Rows): P
   return copy.rowCount;
 }
 
-/** One message of the protocol is read into memory whole, so a large buffer goes in pieces. */
+/** A protocol message is read into memory as a whole, so a large buffer is sent in pieces. */
 const PIECE = 1 << 18;
 
 function* pieces(whole: Buffer): Generator<Buffer> {

@@ -1,11 +1,11 @@
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
 
-import { DAY_MS } from './scale-building.ts';
-import { LOCATIONS, REMARKS, WORK_TYPES } from './scale-people.ts';
-import { writePermit, writeVisit, type ScalePermit } from './scale-permit.ts';
-import { textOf } from './scale-rows.ts';
-import { dayOf, happened, momentOf, spread, storyAfter, type Course, type ScaleScene } from './scale-scene.ts';
-import { approvals, tell } from './scale-stories.ts';
+import { DAY_MS } from './building.ts';
+import { LOCATIONS, REMARKS, WORK_TYPES } from './people.ts';
+import { writePermit, writeVisit, type ScalePermit } from './permit.ts';
+import { textOf } from './rows.ts';
+import { dayOf, happened, momentOf, spread, storyAfter, type Course, type ScaleScene } from './scene.ts';
+import { approvals, tell } from './stories.ts';
 
 type End = 'rejected' | 'cancelled' | 'suspended' | 'signed off' | 'over';
 
@@ -13,7 +13,7 @@ const FROM_TENANTS = 0.5;
 const TWO_VISITS = 0.2;
 const PERIOD_DAYS = 7;
 const HOUR_MS = 60 * 60_000;
-/** Before the period begins, on the morning of the day before. */
+/** A renewal is requested on the morning of the day before the period begins. */
 const ASKED_BEFORE_MS = DAY_MS - 10 * HOUR_MS;
 const GRANTED_AFTER_MS = 3 * HOUR_MS;
 const SHIFT_MS = 8 * HOUR_MS;
@@ -26,7 +26,6 @@ interface Dates {
   end: number;
 }
 
-/** Makes a work permit with its workers, visits and renewals. */
 export function makeWork(scene: ScaleScene, created: number): void {
   const { dice, building, vendors, ids, now } = scene;
   const tenant = dice.share() < FROM_TENANTS ? dice.pick(building.tenants) : null;
@@ -62,10 +61,10 @@ export function makeWork(scene: ScaleScene, created: number): void {
   }
 }
 
-/** What decides about the course of a work permit. */
+/** What determines the course of a work permit. */
 interface Shape {
   end: End;
-  /** On how many days people come. */
+  /** Number of days on which people come. */
   visits: number;
   renewals: number;
 }
@@ -112,7 +111,9 @@ function courseOf(scene: ScaleScene, { end, visits, renewals }: Shape): Course {
   });
 }
 
-/** When each move is made: decisions before the first day, visits and renewals on theirs, the end on the last. */
+/**
+ * The time of each move: decisions before the first day, visits and renewals on their days, the end on the last day.
+ */
 function timesOf(
   scene: ScaleScene,
   created: number,

@@ -3,12 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Client } from 'pg';
 
-import type { ScaleBuilding } from './scale-building.ts';
-import { makePermits } from './scale-property.ts';
-import { sceneOf } from './scale-scene.ts';
-import { emptyTables, send, waiting } from './scale-tables.ts';
+import type { ScaleBuilding } from './building.ts';
+import { makePermits } from './property.ts';
+import { sceneOf } from './scene.ts';
+import { emptyTables, send, waiting } from './tables.ts';
 
-/** What a worker needs to know from the start. */
 export interface ScaleWorkerData {
   url: string;
   seed: number;
@@ -16,15 +15,15 @@ export interface ScaleWorkerData {
   now: number;
 }
 
-/** One property to fill; none ends the worker. */
+/** One property to fill; null ends the worker. */
 export type ScaleTask = { building: ScaleBuilding; permits: number } | null;
 
-/** What a worker tells: that it is free, or how much it has stored since it last did. */
+/** Message of a worker: it is free, or how much it has stored since its last message. */
 export type ScaleNews = { kind: 'free' } | { kind: 'stored'; permits: number; rows: number };
 
-/** So much is held before it goes to the database. */
+/** Buffered bytes after which rows are sent. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Counting the bytes costs more than making a permit. */
+/** Number of permits between two checks of the buffer, because counting its bytes costs more than creating a permit. */
 const LOOKED_AT_EVERY = 256;
 
 if (parentPort !== null) await work(parentPort, workerData as ScaleWorkerData);

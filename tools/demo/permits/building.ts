@@ -1,13 +1,15 @@
-import type { PublicTenant } from '@gerbang/shared/contracts/public-lists';
+import type { PublicTenant } from '@gerbang/shared/contracts/building/public-lists';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 
-import { listFloors, listTenants } from '../modules/places/places.repository.ts';
-import { readPermitProperty, type PermitProperty } from '../modules/places/places.service.ts';
-import { findTerms, listClosedDates } from '../modules/schedule/schedule.repository.ts';
-import { transaction, type Db } from '../platform/database.ts';
-import { found } from '../platform/errors.ts';
+import { listFloors, listTenants } from '../../../apps/api/src/modules/building/places/places.repository.ts';
+import {
+  readPermitProperty,
+  type PermitProperty,
+} from '../../../apps/api/src/modules/building/places/places.service.ts';
+import { findTerms, listClosedDates } from '../../../apps/api/src/modules/building/schedule/schedule.repository.ts';
+import { transaction, type Db } from '../../../apps/api/src/platform/database/database.ts';
+import { found } from '../../../apps/api/src/platform/errors.ts';
 
-/** A slot with its times. */
 export interface BuildingSlot {
   kind: GoodsKind;
   name: string;
@@ -16,7 +18,7 @@ export interface BuildingSlot {
   capacity: number;
 }
 
-/** What the demo permits need to know of a property, as it is in the database. */
+/** The facts of a property that the demo permits need, read from the database. */
 export interface DemoBuilding {
   property: PermitProperty;
   time_zone: string;
@@ -28,7 +30,7 @@ export interface DemoBuilding {
   terms_version: number;
 }
 
-/** Reads a property that has no permit yet; undefined when it has any, or does not exist. */
+/** Reads a property without permits; undefined when it has permits or does not exist. */
 export async function readBuilding(db: Db, property_id: string): Promise<DemoBuilding | undefined> {
   return transaction(db, { property_id }, async (tx) => {
     const known = await tx.selectFrom('property').select('id').where('id', '=', property_id).execute();

@@ -1,46 +1,46 @@
-import { latestBookableDate } from '@gerbang/shared/domain/permits/booking-window';
+import { latestBookableDate } from '@gerbang/shared/domain/building/booking-window';
+import { passWindow, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { passWindow, type PassWindow } from '@gerbang/shared/domain/permits/pass-window';
-import { addDays, instantAt, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { BuildingSlot, DemoBuilding } from './permits-building.ts';
-import type { Chance } from './permits-random.ts';
+import type { BuildingSlot, DemoBuilding } from './building.ts';
+import type { Chance } from './random.ts';
 
-const MINUTE_MS = 60_000;
-
-/** A place in the schedule that a demo permit will take. */
+/** A slot on a day that a demo permit will book. */
 export interface Booking {
   slot: BuildingSlot;
   day: string;
   window: PassWindow;
-  /** Its number among those of the same slot and day, from 0. */
+  /** Number of the booking within its slot and day, starting at 0. */
   number: number;
 }
 
-/** How a place is chosen. */
-export interface Wish {
+/** Which slot and day to choose. */
+interface Wish {
   kind: GoodsKind;
-  /** Days from today; a closed or full day is passed over, away from today. */
+  /** Days from today. A closed or full day is skipped, in the direction away from today. */
   offset: number;
   fits?: (booking: PassWindow) => boolean;
-  /** Takes the last places of a day to come too, which otherwise stay free for people. */
+  /** Also uses the last free capacity of a future day, which is otherwise left for users. */
   fill?: boolean;
 }
 
-/** The days and places of one property as seen from now. */
+/** The days and bookings of one property, relative to `now`. */
 export interface Calendar {
   now: Date;
   today: string;
   time_zone: string;
   book(wish: Wish): Booking;
-  /** The open day so many days from today, or the next after it. */
+  /** The day `offset` days from today. Skips closed days in the direction away from today. */
   openDay(offset: number): string;
   at(day: string, time: string): Date;
-  /** When a form for this day may have been sent: by daylight, some days before, not in the future. */
+  /** A plausible time in the past at which a form for this day was sent, mostly in the daytime some days before. */
   submitted(kind: PermitKind, day: string): Date;
 }
 
-/** Plans within the schedule of a property; nothing is booked in the database by it. */
+/** Plans bookings in the schedule of a property. Writes nothing to the database. */
 export function calendarOf(building: DemoBuilding, chance: Chance, now: Date): Calendar {
   const { time_zone, closed } = building;
   const today = wallClock(now, time_zone).date;
@@ -62,7 +62,7 @@ export function calendarOf(building: DemoBuilding, chance: Chance, now: Date): C
   const book = (wish: Wish): Booking => {
     const step = wish.offset < 0 ? -1 : 1;
     const own = building.slots.filter((slot) => slot.kind === wish.kind);
-    // With every place wanted, the first slot is filled before the next.
+    // To fill slots, the first slot is filled before the next one. Otherwise the order is random.
     const order = wish.fill === true ? own : chance.shuffled(own);
     for (let offset = wish.offset; Math.abs(offset) < 90; offset += step) {
       const day = addDays(today, offset);
@@ -78,7 +78,7 @@ export function calendarOf(building: DemoBuilding, chance: Chance, now: Date): C
     const before = chance.between(1, kind === 'work' ? 9 : 5);
     const date = addDays(day < today ? day : today, -before);
     const sent = at(date, clockTime(chance, 7, 19));
-    // Nobody books further ahead than the horizon.
+    // A booking cannot be further ahead than the horizon.
     if (latestBookableDate(kind, sent, building.property.rules) >= day) return sent;
     const first = at(addDays(day, -building.property.rules.horizon_days[kind]), '00:00');
     return new Date((first.getTime() + now.getTime()) / 2);
@@ -86,22 +86,21 @@ export function calendarOf(building: DemoBuilding, chance: Chance, now: Date): C
   return { now, today, time_zone, book, openDay, at, submitted };
 }
 
-/** A time of day (HH:mm) between two hours. */
+/** A time of day (HH:mm) from the hour `from` to before the hour `to`. */
 export function clockTime(chance: Chance, from: number, to: number): string {
   return [chance.between(from, to - 1), chance.between(0, 59)].map((value) => String(value).padStart(2, '0')).join(':');
 }
 
-/** The later of two moments. */
 export function later(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-/** The moments at which one permit's people act, one after the other and never after the limit. */
+/** The times at which people act on one permit: in order, and never after the limit. */
 export interface Pace {
   next(): Date;
 }
 
-/** Between two moments people act within some hours of each other, in office hours as far as the limit allows. */
+/** Times between `from` and `limit`, some hours apart and in office hours as far as the limit allows. */
 export function paceOf(calendar: Calendar, chance: Chance, from: Date, limit: Date): Pace {
   let last = from;
   return {

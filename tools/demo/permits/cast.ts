@@ -1,31 +1,28 @@
 import type { Actor, Stage } from '@gerbang/shared/access';
 
-import { createContext, type Context } from '../platform/context.ts';
-import { transaction } from '../platform/database.ts';
-import type { Deps } from '../platform/deps.ts';
-import { found } from '../platform/errors.ts';
-import { newToken } from '../platform/ids.ts';
-import { findSessionActor, openSession } from '../platform/sessions.ts';
-import { STAFF, TENANT_USERS, type SeedTenantUser } from './people.ts';
-import { COMPANIES, type Company } from './permits-companies.ts';
-import { seedId } from './seed-id.ts';
+import { createContext, type Context } from '../../../apps/api/src/platform/context.ts';
+import { transaction } from '../../../apps/api/src/platform/database/database.ts';
+import { newToken } from '../../../apps/api/src/platform/database/ids.ts';
+import type { Deps } from '../../../apps/api/src/platform/deps.ts';
+import { found } from '../../../apps/api/src/platform/errors.ts';
+import { findSessionActor, openSession } from '../../../apps/api/src/platform/keys/sessions.ts';
+import { STAFF, TENANT_USERS, type SeedTenantUser } from '../people.ts';
+import { seedId } from '../seed-id.ts';
+import { COMPANIES, type Company } from './companies.ts';
 
-/** Somebody who asks for permits without logging in. */
 export interface Visitor extends Company {
   ctx: Context;
   client_address: string;
 }
 
-/** A tenant's user. */
 export interface TenantUser extends SeedTenantUser {
   ctx: Context;
   tenant_id: string;
   client_address: string;
 }
 
-/** Everybody who acts on the demo permits of one property. */
 export interface Cast {
-  /** Who decides this stage, as themselves: with their own role. */
+  /** The person who decides this stage, with their own role. */
   staff(stage: Stage): Context;
   visitors: readonly Visitor[];
   tenants: readonly TenantUser[];
@@ -42,16 +39,18 @@ const ROLE_OF = {
 
 const REQUEST = 'seed';
 
-/** Logs the demo people in for as long as the work takes; no session is left afterwards. */
+/** Logs the demo people in while `work` runs; removes their sessions afterwards. */
 export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string) => Cast) => Promise<T>): Promise<T> {
-  const sessions: string[] = [];
+  const sessions: { session_id: string; group_id: string }[] = [];
   const logIn = async (kind: 'staff' | 'tenant', email: string): Promise<Exclude<Actor, { kind: 'anonymous' }>> => {
     const account_id = seedId('account', kind, email);
     const now = deps.clock.now();
-    const token = await transaction(deps.db, {}, (tx) => openSession(tx, account_id, now, 'demo data'));
+    const token = await transaction(deps.db, { staff_id: account_id }, (tx) =>
+      openSession(tx, account_id, now, 'demo data'),
+    );
     const actor = found(await findSessionActor(deps.db, token, now));
     if (actor.kind === 'anonymous') throw new Error('A session is somebody.');
-    sessions.push(actor.session_id);
+    sessions.push(actor);
     return actor;
   };
   const staff = new Map<string, Context>();
@@ -75,6 +74,8 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
     })),
     tenants: tenants.filter((user) => user.property === short_code),
   }));
-  await transaction(deps.db, {}, (tx) => tx.deleteFrom('session').where('id', 'in', sessions).execute());
+  for (const { session_id, group_id } of sessions) {
+    await transaction(deps.db, { group_id }, (tx) => tx.deleteFrom('session').where('id', '=', session_id).execute());
+  }
   return result;
 }

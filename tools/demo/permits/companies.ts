@@ -1,6 +1,5 @@
-/** A company that brings, fetches or works, with the person who answers for it. */
+/** A company that delivers, collects or works, with its contact person. */
 export interface Company {
-  /** Short code of the property it comes to. */
   property: string;
   company: string;
   name: string;
@@ -14,7 +13,7 @@ export interface Company {
 
 type Row = readonly [company: string, name: string, domain: string, position: string, language?: 'en'];
 
-/** Reserved for examples: a mail to such an address reaches nobody. */
+/** A reserved top-level domain: mails to it reach nobody. */
 const TOP_LEVEL = 'example';
 
 function companies(
@@ -40,7 +39,7 @@ const JAKARTA = { area: 'Jakarta', streets: ['Cendana', 'Kebon Nanas', 'Pasar Pa
 const MAKASSAR = { area: 'Makassar', streets: ['Tamalate', 'Pelita Raya', 'Ujung Baru', 'Cendrawasih'] };
 const JAYAPURA = { area: 'Jayapura', streets: ['Hamadi', 'Abepura', 'Entrop', 'Sentani'] };
 
-/** The companies of the demo permits, by property, so that no two properties share an applicant. */
+/** The companies of the demo permits by property. No two properties share an applicant. */
 export const COMPANIES: readonly Company[] = [
   ...companies('GI', 'goods', JAKARTA, [
     ['PT Sinar Logistik Nusantara', 'Budi Santoso', 'sinar-logistik', 'Kepala pengiriman'],
@@ -91,7 +90,7 @@ export const COMPANIES: readonly Company[] = [
   ]),
 ];
 
-/** The people who do the work, without the company's own contact. */
+/** The workers, without the company's contact person. */
 export const WORKERS: readonly { name: string; position: string }[] = [
   { name: 'Ahmad Fauzi', position: 'Tukang kayu' },
   { name: 'Bayu Saputra', position: 'Tukang las' },

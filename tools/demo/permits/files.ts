@@ -1,45 +1,43 @@
-import type { UploadKind } from '@gerbang/shared/contracts/uploads';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import sharp from 'sharp';
 
-import { objectKey } from '../modules/uploads/uploads.service.ts';
-import type { UploadRow } from '../modules/uploads/uploads.table.ts';
-import { ownerKey, type Context } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { viewingUrl } from '../platform/signed-links.ts';
-import type { Storage } from '../platform/storage.ts';
-import { drawPicture, type Picture } from './pictures.ts';
-import { seedId } from './seed-id.ts';
+import { objectKey } from '../../../apps/api/src/modules/building/uploads/uploads.service.ts';
+import type { UploadRow } from '../../../apps/api/src/modules/building/uploads/uploads.table.ts';
+import { ownerKey, type Context } from '../../../apps/api/src/platform/context.ts';
+import { newId } from '../../../apps/api/src/platform/database/ids.ts';
+import { found } from '../../../apps/api/src/platform/errors.ts';
+import { viewingUrl } from '../../../apps/api/src/platform/files/signed-links.ts';
+import type { Storage } from '../../../apps/api/src/platform/files/storage.ts';
+import { drawPicture, type Picture } from '../pictures.ts';
+import { seedId } from '../seed-id.ts';
 
-/** Small, because each is drawn on again with a watermark. */
+/** Small, because each card is processed again to add a watermark. */
 const CARD = { width: 320, height: 202 };
 const CARD_COLORS = ['#9CC5E3', '#A8CFE6', '#93BBDD', '#B1D3EA'] as const;
 const PUTS_AT_ONCE = 12;
 
-/** A file that was made once and is stored as often as it is needed. */
+/** A file that is created once and stored as often as needed. */
 type Content = Pick<UploadRow, 'content_type' | 'width' | 'height'> & { body: Buffer };
 
-/** What one person uploads for one form. */
+/** The uploads of one person for one form. */
 export interface Pocket {
   item(picture: Picture, color: string): Promise<string>;
-  /** A document, PDF or picture by its name. */
+  /** A document; PDF or picture according to its name. */
   document(name: string): Promise<string>;
   identity(): Promise<string>;
-  /** Makes the uploads the person's; to be called before the form is sent. */
+  /** Inserts the uploads with this person as owner. Must be called before the form is sent. */
   keep(): Promise<void>;
 }
 
-/** The pictures and documents of the demo permits. */
 export interface DemoFiles {
   pocket(ctx: Context): Pocket;
-  /** Waits until everything is in the storage. */
   settle(): Promise<void>;
 }
 
 /**
- * Makes uploads without the picture process, which a thousand of them would keep busy for minutes: what is drawn here is
- * clean as it is. Things and documents have the same ids in every database, so that a bucket which several of them share
- * holds each once; identity photos are their permit's own.
+ * Creates uploads without the image processing, which would take minutes for a thousand of them. Items and documents
+ * have the same ids in every database, so that a shared bucket stores each once. Identity photos belong to one permit
+ * each.
  */
 export function demoFiles(storage: Storage): DemoFiles {
   const drawn = new Map<string, Promise<Content>>();
@@ -99,7 +97,7 @@ async function drawThing(picture: Picture, color: string): Promise<Content> {
   return { ...(await drawPicture(picture, color)), content_type: 'image/jpeg' };
 }
 
-/** A card with grey bars where a real one has its words, and nobody's face. */
+/** An identity card with grey bars instead of text and a face. */
 async function drawCard(color: string): Promise<Content> {
   const bars = [
     [34, 150],
@@ -120,7 +118,6 @@ async function drawCard(color: string): Promise<Content> {
   return { body, content_type: 'image/jpeg', ...CARD };
 }
 
-/** One page with its own name on it. */
 async function pdf(name: string): Promise<Content> {
   const text = `BT /F1 20 Tf 60 760 Td (${name.replace('.pdf', '')}) Tj ET`;
   const objects = [
@@ -142,7 +139,7 @@ async function pdf(name: string): Promise<Content> {
   return { body, content_type: 'application/pdf', width: null, height: null };
 }
 
-/** Stores objects beside the work in the database, some at a time; a failure shows when everything is waited for. */
+/** Stores objects concurrently with the database work, up to a limit. `settle` reports errors. */
 function putter(storage: Storage) {
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];

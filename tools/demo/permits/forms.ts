@@ -1,22 +1,21 @@
-import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
-import type { GoodsItem } from '@gerbang/shared/contracts/permit-parts';
-import type { WorkBody } from '@gerbang/shared/contracts/work';
-import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/consent';
+import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/permits/goods';
+import type { GoodsItem } from '@gerbang/shared/contracts/permits/permit-parts';
+import type { WorkBody } from '@gerbang/shared/contracts/permits/work';
+import { CONSENT_VERSION } from '@gerbang/shared/domain/permits/forms/consent';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
-import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
+import { midnightText } from '@gerbang/shared/time/wall-clock';
 
-import { found } from '../platform/errors.ts';
-import { viewingUrl } from '../platform/signed-links.ts';
-import type { Booking } from './permits-calendar.ts';
-import type { TenantUser, Visitor } from './permits-cast.ts';
-import { WORKERS } from './permits-companies.ts';
-import type { Pocket } from './permits-files.ts';
-import type { Scene } from './permits-scene.ts';
-import { DESCRIPTIONS, DOCUMENTS, THINGS, WORKS } from './permits-things.ts';
-import { SAVED_ITEMS } from './saved-items.ts';
-import { seedId } from './seed-id.ts';
+import { found } from '../../../apps/api/src/platform/errors.ts';
+import { viewingUrl } from '../../../apps/api/src/platform/files/signed-links.ts';
+import { SAVED_ITEMS } from '../saved-items.ts';
+import { seedId } from '../seed-id.ts';
+import type { Booking } from './calendar.ts';
+import type { TenantUser, Visitor } from './cast.ts';
+import { WORKERS } from './companies.ts';
+import type { Pocket } from './files.ts';
+import type { Scene } from './scene.ts';
+import { DESCRIPTIONS, DOCUMENTS, THINGS, WORKS } from './things.ts';
 
-/** What goods forms of all people have in common. */
 function goodsFacts({ building, chance }: Scene, kind: GoodsKind, { day, slot }: Booking) {
   return {
     property: { id: building.property.id },
@@ -27,29 +26,27 @@ function goodsFacts({ building, chance }: Scene, kind: GoodsKind, { day, slot }:
   };
 }
 
-/** A unit somewhere in the building, on its floor. */
+/** The unit of a random tenant, with its floor. */
 function somePlace({ building, chance }: Scene): { location: string; floor: { id: string } } {
   const unit = found(chance.pick(building.tenants).unit_list[0]);
   return { location: unit.name, floor: { id: unit.floor.id } };
 }
 
-/** The unit of a tenant. */
 function ownPlace({ building }: Scene, tenant_id: string): { location: string; floor: { id: string } } {
   const unit = found(building.tenants.find((tenant) => tenant.id === tenant_id)?.unit_list[0]);
   return { location: unit.name, floor: { id: unit.floor.id } };
 }
 
-/** Consent is asked where identity photos are kept. */
+/** Consent is required where identity photos are stored. */
 function consentOf({ building }: Scene): { consent_version?: string } {
   return building.property.identity_policy === 'photo_required' ? { consent_version: CONSENT_VERSION } : {};
 }
 
-/** One identity photo, where the property wants one. */
 async function identityOf(scene: Scene, pocket: Pocket): Promise<string | null> {
   return scene.building.property.identity_policy === 'photo_required' ? pocket.identity() : null;
 }
 
-/** A visitor's goods-in form, its files uploaded. */
+/** A visitor's goods-in form; its files are uploaded. */
 export async function visitorForm(scene: Scene, visitor: Visitor, booking: Booking): Promise<PublicGoodsBody> {
   const { chance, files } = scene;
   const pocket = files.pocket(visitor.ctx);
@@ -74,7 +71,6 @@ export async function visitorForm(scene: Scene, visitor: Visitor, booking: Booki
   return body;
 }
 
-/** A tenant's goods form of things it has saved. */
 export function tenantForm(scene: Scene, user: TenantUser, kind: GoodsKind, booking: Booking): TenantGoodsBody {
   const { chance } = scene;
   const saved = SAVED_ITEMS[user.tenant] ?? [];
@@ -93,7 +89,7 @@ export function tenantForm(scene: Scene, user: TenantUser, kind: GoodsKind, book
   };
 }
 
-/** A tenant's goods-out form of a thing that never came in through the gate. */
+/** A tenant's goods-out form for an item without a recorded entry. */
 export async function ownThingForm(scene: Scene, user: TenantUser, booking: Booking): Promise<TenantGoodsBody> {
   const { name, description, unit, picture, color } = scene.chance.pick(THINGS);
   const pocket = scene.files.pocket(user.ctx);
@@ -115,7 +111,7 @@ function tenantFacts(scene: Scene, user: TenantUser, kind: GoodsKind, booking: B
   };
 }
 
-/** A work permit's form, its files uploaded; about half of the work is in a tenant's unit. */
+/** A work permit form; its files are uploaded. About half of the work is in a tenant's unit. */
 export async function workForm(
   scene: Scene,
   visitor: Visitor,

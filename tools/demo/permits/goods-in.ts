@@ -1,7 +1,7 @@
-import { submitGoods, submitTenantGoods } from '../modules/permits/submit.service.ts';
-import { later, type Booking } from './permits-calendar.ts';
-import type { TenantUser, Visitor } from './permits-cast.ts';
-import { tenantForm, visitorForm } from './permits-forms.ts';
+import { submitGoods, submitTenantGoods } from '../../../apps/api/src/modules/permits/permits/submit/submit.service.ts';
+import { later, type Booking } from './calendar.ts';
+import type { TenantUser, Visitor } from './cast.ts';
+import { tenantForm, visitorForm } from './forms.ts';
 import {
   cancelledByApplicant,
   cancelledByStaff,
@@ -9,18 +9,17 @@ import {
   madeGoods,
   passesGate,
   type MadeGoods,
-} from './permits-goods.ts';
-import type { Story } from './permits-play.ts';
-import { approvedBy, itemsOf, keyOf, rejectedBy, returnedBy, sentBy, type Scene } from './permits-scene.ts';
-import { NOTES } from './permits-things.ts';
+} from './goods.ts';
+import type { Story } from './play.ts';
+import { approvedBy, itemsOf, keyOf, rejectedBy, returnedBy, sentBy, type Scene } from './scene.ts';
+import { NOTES } from './things.ts';
 
-/** Who brings what when. */
 export interface GoodsInPlan {
   by: Visitor | TenantUser;
   booking: Booking;
 }
 
-/** What becomes of a goods-in permit. */
+/** What happens to a goods-in permit. */
 export type GoodsInCourse =
   | 'waits'
   | 'half_way'
@@ -87,13 +86,13 @@ const COURSES: Readonly<Record<GoodsInCourse, Course>> = {
   },
 };
 
-/** Goods in: submitted, and then what its course says. */
+/** Submits a goods-in form and continues with the given course. */
 export async function* goodsIn(scene: Scene, plan: GoodsInPlan & { course: GoodsInCourse }): Story {
   yield scene.calendar.submitted('loading', plan.booking.day);
   yield* COURSES[plan.course](scene, await submit(scene, plan));
 }
 
-/** Goods that come in, for a story that goes on with them once they are inside. */
+/** Brings goods in and passes them to `inside`, so that another story can continue with them. */
 export async function* goodsArrive(scene: Scene, plan: GoodsInPlan, inside: (made: MadeGoods) => void): Story {
   yield later(scene.calendar.submitted('loading', plan.booking.day), scene.deps.clock.now());
   const made = await submit(scene, plan);
@@ -113,14 +112,17 @@ async function submit(scene: Scene, { by, booking }: GoodsInPlan): Promise<MadeG
   return madeGoods(scene, keyOf(place, answer), booking, { kind: 'tenant', by, body });
 }
 
-/** Both stages approve; the second gives a bay or goods lift to most, where there are any. */
+/**
+ * Both stages approve. The second assigns a bay or goods lift to most permits, if the building has one for this
+ * booking.
+ */
 function approveAll(scene: Scene, { pace, permit, booking }: MadeGoods): Story {
   const bay_id = scene.building.bays[booking.number];
   const wanted = bay_id !== undefined && scene.chance.percent(80);
   return approvedBy(scene, pace, permit, ['tcr', 'operational'], wanted ? { bay_id } : {});
 }
 
-/** The first stage lets the permit pass without some of its items. */
+/** The first stage approves the permit and refuses up to `most` of its items. */
 async function* refuseItems(scene: Scene, { pace, permit }: MadeGoods, most: number): Story {
   const items = (await itemsOf(scene, permit)).slice(0, most);
   const rejected_items = items.map(({ id }) => ({ id, note: scene.chance.pick(NOTES.refused_item) }));

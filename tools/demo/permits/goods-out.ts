@@ -1,11 +1,15 @@
-import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
-import { midnightText } from '@gerbang/shared/domain/permits/time-zone';
+import type { PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/permits/goods';
+import { midnightText } from '@gerbang/shared/time/wall-clock';
 
-import { submitBatch, submitGoods, submitTenantGoods } from '../modules/permits/submit.service.ts';
-import { later, type Booking } from './permits-calendar.ts';
-import type { TenantUser } from './permits-cast.ts';
-import { ownThingForm } from './permits-forms.ts';
-import { goodsArrive, type GoodsInPlan } from './permits-goods-in.ts';
+import {
+  submitBatch,
+  submitGoods,
+  submitTenantGoods,
+} from '../../../apps/api/src/modules/permits/permits/submit/submit.service.ts';
+import { later, type Booking } from './calendar.ts';
+import type { TenantUser } from './cast.ts';
+import { ownThingForm } from './forms.ts';
+import { goodsArrive, type GoodsInPlan } from './goods-in.ts';
 import {
   cancelledByApplicant,
   cancelledByStaff,
@@ -14,12 +18,12 @@ import {
   passesGate,
   type MadeGoods,
   type Sender,
-} from './permits-goods.ts';
-import type { Story } from './permits-play.ts';
-import { approvedBy, itemsOf, keyOf, keysOf, rejectedBy, returnedBy, sentBy, type Scene } from './permits-scene.ts';
-import { NOTES } from './permits-things.ts';
+} from './goods.ts';
+import type { Story } from './play.ts';
+import { approvedBy, itemsOf, keyOf, keysOf, rejectedBy, returnedBy, sentBy, type Scene } from './scene.ts';
+import { NOTES } from './things.ts';
 
-/** What becomes of a goods-out permit. */
+/** What happens to a goods-out permit. */
 export type GoodsOutCourse =
   | 'waits'
   | 'at_fat'
@@ -64,15 +68,15 @@ const COURSES: Readonly<Record<GoodsOutCourse, Course>> = {
   cancelled_by_staff: cancelledByStaff,
 };
 
-/** What goes out again, of what came in. */
+/** Which part of the goods goes out again, and when. */
 export interface GoodsOutPlan {
   booking: Booking;
   course: GoodsOutCourse;
-  /** All of it, or about half. */
+  /** 1 for everything, 0.5 for about half. */
   share: number;
 }
 
-/** Goods come in, and later a permit is asked for to take them out again. */
+/** Goods come in, and later a permit to take them out is requested. */
 export async function* goodsInAndOut(scene: Scene, incoming: GoodsInPlan, out: GoodsOutPlan): Story {
   const inside: MadeGoods[] = [];
   yield* goodsArrive(scene, incoming, (made) => inside.push(made));
@@ -83,7 +87,7 @@ export async function* goodsInAndOut(scene: Scene, incoming: GoodsInPlan, out: G
   }
 }
 
-/** A visitor takes the goods of two permits out at once. */
+/** A visitor takes the goods of two permits out in one batch. */
 export async function* batchOut(scene: Scene, incoming: readonly GoodsInPlan[], out: GoodsOutPlan): Story {
   const inside: MadeGoods[] = [];
   for (const plan of incoming) yield* goodsArrive(scene, plan, (made) => inside.push(made));
@@ -102,7 +106,7 @@ export async function* batchOut(scene: Scene, incoming: readonly GoodsInPlan[], 
   }
 }
 
-/** A tenant takes something out that never came in through the gate. */
+/** A tenant takes out an item without a recorded entry. */
 export async function* ownThingOut(
   scene: Scene,
   by: TenantUser,
@@ -135,7 +139,7 @@ async function submitAsTenant(
   return madeGoods(scene, permit, booking, { kind: 'tenant', by, body });
 }
 
-/** The visitor's goods-out form: photos, documents and identity photo are carried over from the goods-in form. */
+/** The visitor's goods-out form, with the photos, documents and identity photo of the goods-in form. */
 async function visitorOut(
   scene: Scene,
   made: MadeGoods,
@@ -147,7 +151,7 @@ async function visitorOut(
   return { kind: 'visitor', by, body: { ...body, ...facts, form_code: made.permit.code } satisfies PublicGoodsBody };
 }
 
-/** What a goods-out form says differently from the goods-in form, thing by thing with the id it came in under. */
+/** The fields of a goods-out form that differ from the goods-in form. Each item has the id under which it came in. */
 async function outFacts(scene: Scene, { permit, sender }: MadeGoods, { booking, share }: GoodsOutPlan) {
   const things = await itemsOf(scene, permit);
   return {

@@ -1,35 +1,32 @@
-import type { CreatedPermit, PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/goods';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
+import type { CreatedPermit, PublicGoodsBody, TenantGoodsBody } from '@gerbang/shared/contracts/permits/goods';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
-import { cancelByLink } from '../modules/permits/applicant.service.ts';
-import { cancel } from '../modules/permits/decide.service.ts';
-import { fixByLink } from '../modules/permits/fix.service.ts';
-import { newId } from '../platform/ids.ts';
-import { paceOf, type Booking, type Pace } from './permits-calendar.ts';
-import type { TenantUser, Visitor } from './permits-cast.ts';
-import { letThrough } from './permits-gate.ts';
-import type { Story } from './permits-play.ts';
-import { itemsOf, linkToken, type Scene } from './permits-scene.ts';
-import { DOCUMENTS, NOTES } from './permits-things.ts';
+import { cancelByLink } from '../../../apps/api/src/modules/permits/permits/applicant/applicant.service.ts';
+import { cancel } from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
+import { fixByLink } from '../../../apps/api/src/modules/permits/permits/fix/fix.service.ts';
+import { newId } from '../../../apps/api/src/platform/database/ids.ts';
+import { paceOf, type Booking, type Pace } from './calendar.ts';
+import type { TenantUser, Visitor } from './cast.ts';
+import { letThrough } from './gate.ts';
+import type { Story } from './play.ts';
+import { itemsOf, linkToken, type Scene } from './scene.ts';
+import { DOCUMENTS, NOTES } from './things.ts';
 
-const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Who sent a goods form, and the form. */
 export type Sender =
   | { kind: 'visitor'; by: Visitor; body: PublicGoodsBody }
   | { kind: 'tenant'; by: TenantUser; body: TenantGoodsBody };
 
-/** A goods permit that was made. */
 export interface MadeGoods {
   permit: PermitKey & CreatedPermit;
   booking: Booking;
   sender: Sender;
-  /** When people act on it, until its window opens or, if that is still to come, until now. */
+  /** Times for actions on the permit, before its window opens and not in the future. */
   pace: Pace;
 }
 
-/** Takes note of a goods permit that was just made. */
 export function madeGoods(scene: Scene, permit: MadeGoods['permit'], booking: Booking, sender: Sender): MadeGoods {
   const { calendar, chance, deps } = scene;
   const limit = booking.window.from < calendar.now ? booking.window.from : calendar.now;
@@ -38,7 +35,6 @@ export function madeGoods(scene: Scene, permit: MadeGoods['permit'], booking: Bo
   return { permit, booking, sender, pace: paceOf(calendar, chance, deps.clock.now(), limit) };
 }
 
-/** The applicant withdraws the permit from the mailed link. */
 export async function* cancelledByApplicant(scene: Scene, { permit, booking, sender, pace }: MadeGoods): Story {
   yield pace.next();
   const order = { purpose: 'cancel', event_id: permit.id, expires_at: booking.window.until } as const;
@@ -46,13 +42,12 @@ export async function* cancelledByApplicant(scene: Scene, { permit, booking, sen
   await cancelByLink(sender.by.ctx, token, scene.chance.pick(NOTES.cancelled_by_applicant));
 }
 
-/** Staff withdraw the permit. */
 export async function* cancelledByStaff(scene: Scene, { permit, pace }: MadeGoods): Story {
   yield pace.next();
   await cancel(scene.cast.staff('tcr'), permit, scene.chance.pick(NOTES.cancelled_by_staff));
 }
 
-/** The applicant sends the documents again from the mailed link. */
+/** The applicant sends the documents again through the mailed link. */
 export async function* documentsFixed(scene: Scene, { permit, sender, pace }: MadeGoods): Story {
   yield pace.next();
   const { ctx } = sender.by;
@@ -65,15 +60,18 @@ export async function* documentsFixed(scene: Scene, { permit, sender, pace }: Ma
   await fixByLink(ctx, { token, attachment: [{ name, url }] });
 }
 
-/** What passes the gate: a share of every item, or all but the first, which is refused. */
+/**
+ * Which goods pass the gate: `share` of the quantity of every item. With `refused` as the note, the first item is
+ * refused.
+ */
 export interface Passing {
   share: number;
   refused?: string;
-  /** How far into its window, from 0 to 1. */
+  /** Position in the window of the permit, from 0 to 1. Random by default. */
   when?: number;
 }
 
-/** Goods pass the gate some time in their window, rounded up to whole things. */
+/** Goods pass the gate at some time in their window. Quantities are rounded down, but are at least 1. */
 export async function* passesGate(
   scene: Scene,
   { permit, booking }: MadeGoods,

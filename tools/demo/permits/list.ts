@@ -3,11 +3,10 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../../../apps/api/src/platform/database/database.ts';
+import { propertyId } from '../seed-property.ts';
 import { ROUNDS } from './permits.ts';
-import { propertyId } from './seed-property.ts';
 
-/** A demo permit by what one needs to look it up. */
 export interface DemoPermit {
   kind: PermitKind;
   state: PermitState;
@@ -16,7 +15,7 @@ export interface DemoPermit {
   email: string;
 }
 
-/** One permit of the demo properties for each kind and state that there is, as the role that owns the tables. */
+/** One permit of the demo properties for each existing kind and state. Requires the role that owns the tables. */
 export async function listDemoPermits(owner: Kysely<Database>): Promise<DemoPermit[]> {
   const properties = Object.keys(ROUNDS).map(propertyId);
   const { rows } = await sql<DemoPermit>`

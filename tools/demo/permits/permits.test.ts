@@ -5,19 +5,19 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING } from '../../test/harness.ts';
-import { objectKey } from '../modules/uploads/uploads.service.ts';
-import { listDemoPermits } from './permits-list.ts';
+import { objectKey } from '../../../apps/api/src/modules/building/uploads/uploads.service.ts';
+import { createWorld, MONDAY_MORNING } from '../../../apps/api/test/harness.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { propertyId } from '../seed-property.ts';
+import { listDemoPermits } from './list.ts';
 import { seedPermits } from './permits.ts';
-import { seedDemo } from './seed-demo.ts';
-import { propertyId } from './seed-property.ts';
 
 const world = await createWorld();
 const { owner, deps } = world;
 const given = { ...deps, pool: world.pool };
 await seedDemo(owner, deps.storage);
 const madeByDay = await seedPermits(given, MONDAY_MORNING, { HC: 2 });
-/** 23:30 in Jayapura, while goods leave. */
+/** 23:30 in Jayapura, during the goods-out slot. */
 const NIGHT = new Date('2026-11-16T14:30:00Z');
 const madeByNight = await seedPermits(given, NIGHT, { PC: 1 });
 const HC = propertyId('HC');
@@ -27,14 +27,12 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(owner)).rows;
 }
 
-/** The states in which there are permits of a kind. */
 async function statesOf(property_id: string, kind: string): Promise<string[]> {
   const found = await rows(sql<{ state: string }>`
     select distinct state from permit where property_id = ${property_id} and kind = ${kind}`);
   return found.map(({ state }) => state);
 }
 
-/** Every row of every table that belongs to permits, as one digest. */
 async function contents(): Promise<string> {
   const hash = createHash('sha256');
   for (const table of [
@@ -54,21 +52,21 @@ async function contents(): Promise<string> {
 }
 
 describe('the demo permits', () => {
-  it('are of every kind in every state that the kind can be found in', async () => {
+  it('creates demo permits of every kind in every state that the kind can have', async () => {
     expect(madeByDay).toBeGreaterThan(100);
     const goods = PERMIT_STATES.filter((state) => state !== 'suspended');
     expect(new Set(await statesOf(HC, 'loading'))).toEqual(new Set(goods));
-    // By day the slot for goods out is over, and what did not leave in it is closed.
+    // During the day the goods-out slot is over, and permits that did not leave in it are closed.
     expect(new Set(await statesOf(HC, 'unloading'))).toEqual(new Set(goods.filter((state) => state !== 'checked')));
     expect(new Set(await statesOf(HC, 'work'))).toEqual(new Set(PERMIT_STATES));
   });
 
-  it('are partly out while the slot for goods out is open', async () => {
+  it('has demo goods that are partly out while the goods-out slot is open', async () => {
     expect(madeByNight).toBeGreaterThan(50);
     expect(await statesOf(PC, 'unloading')).toContain('checked');
   });
 
-  it('wait for every stage, also for some of those that decide side by side', async () => {
+  it('has demo permits that wait for each stage, and some that wait for a part of their parallel stages', async () => {
     const waiting = await rows(sql<{ stages: string }>`
       select distinct string_agg(s.stage, ' ' order by s.stage) as stages
         from permit p join permit_stage s on s.property_id = p.property_id and s.permit_id = p.id
@@ -79,7 +77,7 @@ describe('the demo permits', () => {
     expect(asked.some((stages) => stages.includes('rdd') && stages !== 'fat operational rdd')).toBe(true);
   });
 
-  it('have goods and workers inside, refused items, corrections, renewals and a full slot', async () => {
+  it('has demo permits with goods and workers inside, refused items, corrections, renewals and a full slot', async () => {
     const [counted] = await rows(sql<Record<string, number>>`select
       (select count(*)::int from goods_lot where qty_out < qty_in) as inside,
       (select count(*)::int from goods_lot where qty_out > 0) as went_out,
@@ -95,13 +93,13 @@ describe('the demo permits', () => {
     expect(counted?.['full']).toBe(1);
   });
 
-  it('leave at least half of every other slot to come free', async () => {
+  it('leaves at least half of every future slot free, except the one full demo slot', async () => {
     const busy = await rows(sql`
       select from slot_day where day > '2026-11-17' and taken < capacity and taken * 2 > capacity + 1`);
     expect(busy).toHaveLength(0);
   });
 
-  it('hold exactly their places, and never more goods than came in', async () => {
+  it('counts the booked places of demo permits correctly, and never takes out more goods than came in', async () => {
     const wrong = await rows(sql`
       select sd.* from slot_day sd
        where sd.taken <> (select count(*) from permit p where p.property_id = sd.property_id and p.slot_id = sd.slot_id
@@ -116,7 +114,7 @@ describe('the demo permits', () => {
     expect(unbalanced).toEqual([]);
   });
 
-  it('have happened in the order of time and none of it in the future', async () => {
+  it('writes the events of demo permits in order and none in the future', async () => {
     const late = await rows(sql`
       select from permit p join progress_log l on l.property_id = p.property_id and l.permit_id = p.id
        where l.create_time > ${NIGHT} or (p.property_id = ${HC} and p.created_at > ${MONDAY_MORNING})`);
@@ -127,7 +125,7 @@ describe('the demo permits', () => {
     expect(backwards).toHaveLength(0);
   });
 
-  it('mail nobody and leave no session', async () => {
+  it('sends no mail about demo permits and leaves no session of their actors', async () => {
     const { rows: jobs } = await sql<{ name: string }>`
       select distinct task_identifier as name from graphile_worker.jobs`.execute(world.db);
     expect(jobs).toEqual([{ name: 'identity.mark' }]);
@@ -137,7 +135,7 @@ describe('the demo permits', () => {
     expect(strangers).toHaveLength(0);
   });
 
-  it('show watermarked previews of those under way', async () => {
+  it('creates watermarked identity photos for open demo permits', async () => {
     const photos = await rows(sql<{ id: string; marked: boolean }>`
       select f.id, f.marked_at is not null as marked
         from permit p join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
@@ -151,7 +149,7 @@ describe('the demo permits', () => {
     for (const { id } of others) expect(await deps.storage.get(objectKey(id))).toBeDefined();
   });
 
-  it('can be found by kind and state', async () => {
+  it('finds demo permits by kind and state', async () => {
     const listed = await listDemoPermits(owner);
     expect(listed.find(({ kind, state }) => kind === 'work' && state === 'suspended')?.code).toMatch(/^W-HC-/);
     const found = await rows(sql`
@@ -159,7 +157,7 @@ describe('the demo permits', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('stay as they are when seeded again', async () => {
+  it('does not change the demo permits when they are seeded again', async () => {
     const before = await contents();
     expect(await seedPermits(given, NIGHT, { HC: 2, PC: 1 })).toBe(0);
     expect(await contents()).toBe(before);

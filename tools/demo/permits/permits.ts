@@ -1,33 +1,31 @@
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
-import { markIdentity } from '../modules/identity/identity.jobs.ts';
-import { closePastTheirWindow } from '../modules/permits/permits.jobs.ts';
-import type { PermitKey } from '../modules/permits/permits.repository.ts';
-import { fixedClock } from '../platform/clock.ts';
-import { transaction, type Db } from '../platform/database.ts';
-import type { Deps } from '../platform/deps.ts';
-import { readBuilding } from './permits-building.ts';
-import { calendarOf } from './permits-calendar.ts';
-import { withCast } from './permits-cast.ts';
-import { demoFiles } from './permits-files.ts';
-import { planStories } from './permits-plan.ts';
-import { play, type Story } from './permits-play.ts';
-import { chanceOf } from './permits-random.ts';
-import type { Scene } from './permits-scene.ts';
-import { inOneTransaction } from './permits-transaction.ts';
-import { propertyId } from './seed-property.ts';
+import { markIdentity } from '../../../apps/api/src/modules/permits/identity/identity.jobs.ts';
+import { closePastTheirWindow } from '../../../apps/api/src/modules/permits/permits/permits.jobs.ts';
+import type { PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
+import { fixedClock } from '../../../apps/api/src/platform/clock.ts';
+import { transaction, type Db } from '../../../apps/api/src/platform/database/database.ts';
+import type { Deps } from '../../../apps/api/src/platform/deps.ts';
+import { propertyId } from '../seed-property.ts';
+import { readBuilding } from './building.ts';
+import { calendarOf } from './calendar.ts';
+import { withCast } from './cast.ts';
+import { demoFiles } from './files.ts';
+import { planStories } from './plan.ts';
+import { play, type Story } from './play.ts';
+import { chanceOf } from './random.ts';
+import type { Scene } from './scene.ts';
+import { inOneTransaction } from './transaction.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Long enough before now that every story begins after it. */
+/** The clock starts this many days before now, which is before the first event of every story. */
 const BEFORE_DAYS = 45;
 const MARKED_AT_ONCE = 8;
 
-/** How many rounds of everything each demo property has; together somewhat more than 400 permits. */
+/** Number of rounds of all stories per demo property; together somewhat more than 400 permits. */
 export const ROUNDS: Readonly<Record<string, number>> = { GI: 3, HC: 2, PC: 2 };
 
-/** A permit that was made, and when. */
 interface Made {
   permit: PermitKey;
   at: Date;
@@ -35,8 +33,8 @@ interface Made {
 }
 
 /**
- * Makes the demo permits through the services, as their own people and at their own time, in those demo properties that
- * have no permit yet; says how many. They appear all at once or not at all.
+ * Creates the demo permits through the services, with the right people and times, in all demo properties that have no
+ * permits. Returns their number. Runs in one transaction.
  */
 export async function seedPermits(
   given: Deps & { pool: Pool },
@@ -65,7 +63,7 @@ export async function seedPermits(
       await closePastTheirWindow.run({}, deps);
     });
     await dropMails(db);
-    // Before the rows are there for all: a row must never point at a picture that is not there.
+    // The files must be stored before the commit, because a row must never refer to a missing file.
     await files.settle();
     return permits;
   });
@@ -73,7 +71,7 @@ export async function seedPermits(
   return made.length;
 }
 
-/** What the worker does every few minutes, here every few hours. */
+/** Runs the job that closes expired permits every few hours, instead of every few minutes as in production. */
 async function* closing(deps: Deps): Story {
   for (;;) {
     yield new Date(deps.clock.now().getTime() + 5 * HOUR_MS);
@@ -82,8 +80,8 @@ async function* closing(deps: Deps): Story {
 }
 
 /**
- * Takes back all jobs but the watermarks: hundreds of mails to applicants and deciders, about what is supposed to have happened weeks
- * ago, would help nobody. Nobody has seen their jobs yet, and what this transaction queued carries its own time.
+ * Removes all jobs that this transaction has queued, except the watermarks, because mails about past weeks would help
+ * nobody. Jobs of this transaction have its start time as `created_at`.
  */
 async function dropMails(db: Db): Promise<void> {
   await sql`select count(*) from graphile_worker.complete_jobs(array(
@@ -93,8 +91,8 @@ async function dropMails(db: Db): Promise<void> {
 }
 
 /**
- * Draws the watermarks of permits that are not over, so that their photos can be looked at without a worker; its own jobs
- * find those done and see to the others.
+ * Adds the watermarks of open permits, so that their photos can be viewed without a worker. The queued jobs skip these
+ * photos and mark the other ones.
  */
 async function markThoseUnderWay(given: Deps, made: readonly Made[]): Promise<void> {
   const waiting = await whereUnderWay(

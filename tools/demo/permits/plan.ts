@@ -1,20 +1,20 @@
-import type { PassWindow } from '@gerbang/shared/domain/permits/pass-window';
-import { addDays, wallClock } from '@gerbang/shared/domain/permits/time-zone';
+import type { PassWindow } from '@gerbang/shared/domain/gate/pass-window';
+import { addDays } from '@gerbang/shared/time/dates';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { found } from '../platform/errors.ts';
-import type { TenantUser, Visitor } from './permits-cast.ts';
-import { goodsIn, type GoodsInCourse } from './permits-goods-in.ts';
-import { batchOut, goodsInAndOut, ownThingOut, type GoodsOutCourse } from './permits-goods-out.ts';
-import type { Story } from './permits-play.ts';
-import type { Scene } from './permits-scene.ts';
-import { work, type WorkCourse } from './permits-work.ts';
+import { found } from '../../../apps/api/src/platform/errors.ts';
+import type { TenantUser, Visitor } from './cast.ts';
+import { goodsIn, type GoodsInCourse } from './goods-in.ts';
+import { batchOut, goodsInAndOut, ownThingOut, type GoodsOutCourse } from './goods-out.ts';
+import type { Story } from './play.ts';
+import type { Scene } from './scene.ts';
+import { work, type WorkCourse } from './work.ts';
 
-const MINUTE_MS = 60_000;
-
-/** From how many to how many days after today (before it, when negative). */
+/** Range of days after today; negative before today. */
 type Days = readonly [from: number, to: number];
 
-/** Goods in: what becomes of it, and when it is planned. */
+/** Goods in: course, and range of days. */
 const GOODS_IN: readonly (readonly [GoodsInCourse, Days])[] = [
   ['waits', [2, 8]],
   ['waits', [9, 30]],
@@ -34,12 +34,15 @@ const GOODS_IN: readonly (readonly [GoodsInCourse, Days])[] = [
   ['gate_refuses_item', [-12, -1]],
   ['cancelled_by_applicant', [-9, 9]],
   ['cancelled_by_staff', [-9, 9]],
-  // Nobody decided, or nobody came: closed when their time had passed.
+  // These permits are undecided or unused, so they are closed after their window.
   ['waits', [-28, -3]],
   ['approved', [-28, -2]],
 ];
 
-/** Goods in and out again: what becomes of the goods out (by round), when each is planned, and how much of it. */
+/**
+ * Goods in and out again: course of the goods-out permit (by round), days of the goods-in permit, days of the goods-out
+ * permit, and the share that goes out.
+ */
 const IN_AND_OUT: readonly (readonly [readonly GoodsOutCourse[], incoming: Days, out: Days, share: number])[] = [
   [['all_out'], [-30, -12], [-9, -2], 1],
   [['part_out'], [-28, -11], [-8, -2], 1],
@@ -52,7 +55,7 @@ const IN_AND_OUT: readonly (readonly [readonly GoodsOutCourse[], incoming: Days,
   [['cancelled_by_staff', 'rejected'], [-16, -7], [-3, 5], 0.5],
 ];
 
-/** Work: what becomes of it (by round), when it starts, and how many days it lasts. */
+/** Work: course (by round), range of the start, and range of the duration in days. */
 const WORK: readonly (readonly [readonly WorkCourse[], start: Days, lasts: Days])[] = [
   [['waits'], [3, 30], [2, 20]],
   [['three_open'], [2, 15], [2, 20]],
@@ -96,7 +99,7 @@ const WORK: readonly (readonly [readonly WorkCourse[], start: Days, lasts: Days]
   ],
 ];
 
-/** All stories of one property: so many rounds of everything that can become of a permit. */
+/** All stories of one property: `rounds` times everything that can happen to a permit. */
 export function planStories(scene: Scene, rounds: number): Story[] {
   const people = turns(scene);
   const stories = [
@@ -116,12 +119,12 @@ export function planStories(scene: Scene, rounds: number): Story[] {
   return stories;
 }
 
-/** Whose turn it is. */
+/** Each function returns the next person of its list and starts again at the end. */
 interface Turns {
   visitor(): Visitor;
   tenant(): TenantUser;
   contractor(): Visitor;
-  /** Every third time a tenant. */
+  /** Returns a tenant every third time, otherwise a visitor. */
   anyone(): Visitor | TenantUser;
 }
 
@@ -140,7 +143,7 @@ function inTurn<T>(list: readonly T[]): () => T {
 
 function planGoodsIn(scene: Scene, people: Turns): Story[] {
   return GOODS_IN.map(([course, days]) => {
-    // Only a visitor's form must have documents to send back.
+    // These courses send the documents back for correction, and only a visitor's form always has documents.
     const by = course === 'fixed' || course === 'returned_for_documents' ? people.visitor() : people.anyone();
     return goodsIn(scene, { by, course, booking: book(scene, 'loading', days) });
   });
@@ -170,14 +173,17 @@ function planWork(scene: Scene, people: Turns, round: number): Story[] {
   return WORK.map(([courses, [from, to], [shortest, longest]]) => {
     const course = byRound(courses, round);
     const start_date = calendar.openDay(chance.between(from, to));
-    // Whoever is inside now works the shift of this hour.
+    // People who are inside now work in the current shift.
     const at_night = course === 'inside_now' ? hour < 7 || hour > 18 : chance.percent(35);
     const end_date = addDays(start_date, chance.between(shortest, longest));
     return work(scene, { by: people.contractor(), course, start_date, end_date, at_night });
   });
 }
 
-/** Where there are others beside it, one slot of a day soon to come has no place left, so that this can be seen. */
+/**
+ * Fills one slot of an open day soon, so that a full slot can be seen. Needs at least three loading slots, so that
+ * others stay free.
+ */
 function fullSlot(scene: Scene, people: Turns): Story[] {
   const { building, calendar } = scene;
   const [first, , third] = building.slots.filter(({ kind }) => kind === 'loading');
@@ -189,7 +195,7 @@ function fullSlot(scene: Scene, people: Turns): Story[] {
   });
 }
 
-/** Goods that are expected later today (or on the next open day), and goods that came in today. */
+/** Goods expected later today (or on the next open day), and goods that came in today. */
 function today(scene: Scene, people: Turns): Story[] {
   const { building, calendar } = scene;
   const expected = { kind: 'loading', offset: 0, fits: ({ from }: PassWindow) => from > calendar.now } as const;
@@ -208,7 +214,7 @@ function today(scene: Scene, people: Turns): Story[] {
   return stories;
 }
 
-/** While the slot for goods out is open, some goods are on their way out. */
+/** While the goods-out slot is open, adds a permit of which part has already left. */
 function tonight(scene: Scene, people: Turns): Story[] {
   const { calendar } = scene;
   const { time } = wallClock(calendar.now, calendar.time_zone);
@@ -220,7 +226,6 @@ function tonight(scene: Scene, people: Turns): Story[] {
   return [goodsInAndOut(scene, incoming, { course: 'part_out', booking, share: 1 })];
 }
 
-/** One visitor with two goods-in permits takes out both at once. */
 function batch(scene: Scene, people: Turns): Story {
   const by = people.visitor();
   const incoming = (

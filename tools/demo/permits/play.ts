@@ -1,11 +1,14 @@
-import type { fixedClock } from '../platform/clock.ts';
+import type { fixedClock } from '../../../apps/api/src/platform/clock.ts';
 
-/** What happens to some permits: the story names the moment of each thing that happens, and goes on when it has come. */
+/**
+ * The events of some permits. The generator yields the time of the next event and continues when the clock has reached
+ * it.
+ */
 export type Story = AsyncGenerator<Date, void, undefined>;
 
 /**
- * Plays stories side by side, moment by moment in the order of time, so that what is written later also stands later;
- * what a story would do after `now` has not happened yet.
+ * Runs all stories in parallel, always the one with the earliest next event, so that rows are written in order of time.
+ * Events after `now` do not happen.
  */
 export async function play(stories: readonly Story[], clock: ReturnType<typeof fixedClock>, now: Date): Promise<void> {
   const waiting: { at: Date; story: Story }[] = [];
@@ -15,7 +18,7 @@ export async function play(stories: readonly Story[], clock: ReturnType<typeof f
   };
   for (const story of stories) await goOn(story);
   for (let first = takeEarliest(waiting); first !== undefined; first = takeEarliest(waiting)) {
-    // A story that goes back in time would write what cannot be.
+    // A story that goes back in time would write impossible rows.
     if (first.at < clock.now()) throw new Error('A demo permit goes back in time.');
     clock.set(first.at);
     await goOn(first.story);

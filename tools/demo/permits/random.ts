@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that falls the same way each time for the same words. */
+/** Random choices that are the same each time for the same words. */
 export interface Chance {
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, each at most once, in their order. */
+  /** Some entries of a list without repetition, in their order. */
   some<T>(list: readonly T[], count: number): T[];
   shuffled<T>(list: readonly T[]): T[];
-  /** True so many times out of a hundred. */
+  /** True with this probability in percent. */
   percent(of100: number): boolean;
 }
 
-/** Makes such chance from some words. */
 export function chanceOf(...words: readonly string[]): Chance {
   let state = createHash('sha256').update(JSON.stringify(words)).digest().readUInt32LE(0);
-  /** Mulberry32: small, and good enough for made-up data. */
+  /** Mulberry32: small, and good enough for demo data. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,25 +1,24 @@
-import { createdPermit, createdPermits, type CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { DecisionBody } from '@gerbang/shared/contracts/permit-moves';
+import { createdPermit, createdPermits, type CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { DecisionBody } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import * as z from 'zod/mini';
 
-import { issueLink } from '../modules/permit-mail/mailed-links.ts';
-import { decide } from '../modules/permits/decide.service.ts';
-import { listItems, type PermitKey } from '../modules/permits/permits.repository.ts';
-import type { PermitItemRow } from '../modules/permits/permits.table.ts';
-import type { Sent } from '../modules/permits/submit-once.ts';
-import { transaction } from '../platform/database.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { StoredAnswer } from '../platform/http/idempotency.ts';
-import type { DemoBuilding } from './permits-building.ts';
-import type { Calendar, Pace } from './permits-calendar.ts';
-import type { Cast } from './permits-cast.ts';
-import type { DemoFiles } from './permits-files.ts';
-import type { Story } from './permits-play.ts';
-import type { Chance } from './permits-random.ts';
-import { NOTES } from './permits-things.ts';
+import { issueLink } from '../../../apps/api/src/modules/permits/permit-mail/mailed-links.ts';
+import { decide } from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
+import { listItems, type PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
+import type { PermitItemRow } from '../../../apps/api/src/modules/permits/permits/permits.table.ts';
+import type { Sent } from '../../../apps/api/src/modules/permits/permits/submit/submit-once.ts';
+import { transaction } from '../../../apps/api/src/platform/database/database.ts';
+import type { Deps } from '../../../apps/api/src/platform/deps.ts';
+import type { StoredAnswer } from '../../../apps/api/src/platform/http/idempotency.ts';
+import type { DemoBuilding } from './building.ts';
+import type { Calendar, Pace } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { DemoFiles } from './files.ts';
+import type { Story } from './play.ts';
+import type { Chance } from './random.ts';
+import { NOTES } from './things.ts';
 
-/** Where the stories of one property's permits take place. */
 export interface Scene {
   deps: Deps;
   building: DemoBuilding;
@@ -27,31 +26,28 @@ export interface Scene {
   cast: Cast;
   files: DemoFiles;
   chance: Chance;
-  /** Told of every permit that was made, and whether it has identity photos to be marked. */
+  /** Called for every new permit, with whether it has identity photos that need a watermark. */
   made(permit: PermitKey, has_identity: boolean): void;
 }
 
-/** How a form is sent here: without a key, because it is sent once. */
+/** A demo form is sent only once, so it has no idempotency key. */
 export function sentBy(client_address: string, route: string): Sent {
   return { route, idempotency_key: undefined, client_address };
 }
 
-/** The permit that a submit answered with. */
 export function keyOf({ property_id }: { property_id: string }, answer: StoredAnswer): PermitKey & CreatedPermit {
   return { property_id, ...z.parse(createdPermit, JSON.parse(answer.body)) };
 }
 
-/** The permits that a batch answered with. */
 export function keysOf({ property_id }: { property_id: string }, answer: StoredAnswer): (PermitKey & CreatedPermit)[] {
   return z.parse(createdPermits, JSON.parse(answer.body)).forms.map((form) => ({ property_id, ...form }));
 }
 
-/** The items of a permit in their order. */
 export function itemsOf({ deps }: Scene, key: PermitKey): Promise<PermitItemRow[]> {
   return transaction(deps.db, { property_id: key.property_id }, (tx) => listItems(tx, key));
 }
 
-/** The token of a link as the mail of this event would carry it. */
+/** The token of the link that the mail of this event would contain. */
 export async function linkToken(
   { deps }: Scene,
   permit: PermitKey,
@@ -63,7 +59,7 @@ export async function linkToken(
   return new URL(url).hash.replace('#token=', '');
 }
 
-/** These stages approve, one after the other; `last` goes with the last of them. */
+/** The given stages approve, one after another. `last` is added to the last decision. */
 export async function* approvedBy(
   scene: Scene,
   pace: Pace,
@@ -83,13 +79,12 @@ export async function* approvedBy(
   }
 }
 
-/** A stage refuses the permit. */
 export async function* rejectedBy(scene: Scene, pace: Pace, permit: PermitKey, stage: ChainStage, note: string): Story {
   yield pace.next();
   await decide(scene.cast.staff(stage), permit, { decision: 'rejected', stage, note });
 }
 
-/** A stage sends the permit back for these parts. */
+/** A stage sends the permit back for correction of the given fields. */
 export async function* returnedBy(
   scene: Scene,
   pace: Pace,

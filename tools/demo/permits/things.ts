@@ -1,8 +1,7 @@
-import type { WorkType } from '@gerbang/shared/contracts/permit-parts';
+import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
 
-import type { Picture } from './pictures.ts';
+import type { Picture } from '../pictures.ts';
 
-/** A thing that visitors bring, and how many of it at most. */
 export interface Thing {
   name: string;
   description: string;
@@ -12,7 +11,6 @@ export interface Thing {
   color: string;
 }
 
-/** What visitors of the demo properties bring. */
 export const THINGS: readonly Thing[] = [
   { name: 'Meja kafe', description: 'Diameter 60 cm', unit: 'unit', most: 8, picture: 'machine', color: '#7A5230' },
   { name: 'Kursi bar', description: '', unit: 'pcs', most: 12, picture: 'chair', color: '#5B3A29' },
@@ -48,10 +46,8 @@ export const THINGS: readonly Thing[] = [
   { name: 'Mesin kasir', description: '', unit: 'unit', most: 3, picture: 'machine', color: '#3F4A55' },
 ];
 
-/** Names of the documents that come with a goods form. */
 export const DOCUMENTS = ['Surat jalan.pdf', 'Faktur.pdf', 'Surat jalan.jpg', 'Packing list.pdf'] as const;
 
-/** What work is to be done, by its kind. */
 export const WORKS: readonly { work_type: WorkType; description: string }[] = [
   { work_type: 'Civil', description: 'Pembongkaran partisi lama dan pengangkutan puing' },
   { work_type: 'Civil', description: 'Plester dan aci dinding belakang' },
@@ -65,7 +61,6 @@ export const WORKS: readonly { work_type: WorkType; description: string }[] = [
   { work_type: 'Other', description: 'Pembersihan kaca luar dengan gondola' },
 ];
 
-/** What people write on their forms, beside what is asked. */
 export const DESCRIPTIONS: readonly string[] = [
   '',
   '',
@@ -76,7 +71,6 @@ export const DESCRIPTIONS: readonly string[] = [
   'Hubungi penanggung jawab toko saat tiba.',
 ];
 
-/** What staff and applicants write when something is not simply approved. */
 export const NOTES = {
   approved: ['', '', '', 'Sesuai dokumen.', 'Silakan lewat pintu bongkar muat.', 'Harap tepat waktu.'],
   rejected: [

@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-import type { Database, Db } from '../platform/database.ts';
+import type { Database, Db } from '../../../apps/api/src/platform/database/database.ts';
 
 const BEGIN = 'begin';
-const NO_SCOPE = ['property_id', 'tenant_id', 'staff_id', 'owner_key']
+const NO_SCOPE = ['group_id', 'property_id', 'tenant_id', 'staff_id', 'owner_key']
   .map((name) => `set_config('app.${name}', '', true)`)
   .join(', ');
 
-/** The work also waits for the storage, which the usual limit of an open transaction does not allow for. */
+/** The transaction also waits for the storage, which takes longer than the usual timeout for idle transactions. */
 const PATIENT = 'set local idle_in_transaction_session_timeout = 0';
-/** Plans are kept from when the tables were still empty; reading all of a table looks cheap then. */
+/** Statements are prepared while the tables are empty, so their plans would use sequential scans. */
 const BY_INDEX = 'set local enable_seqscan = off';
 
 /**
- * Runs work whose many transactions are all parts of one: they commit together or not at all, and until then nobody sees
- * any of them, no worker either. One that fails must end the work, because nothing of it is taken back by itself.
+ * Runs `work`. All its transactions become parts of one: they commit together or not at all, and no other connection
+ * sees them before, not even a worker. An error must end `work`, because a part cannot be rolled back alone.
  */
 export async function inOneTransaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -28,14 +28,14 @@ export async function inOneTransaction<T>(pool: Pool, work: (db: Db) => Promise<
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    // Not given back: it holds a prepared statement for each of the work's texts.
+    // The connection has a prepared statement for each query, so it is closed and not returned to the pool.
     client.release(true);
   }
 }
 
 function databaseOn(client: PoolClient): Db {
   const names = new Map<string, string>();
-  /** Prepared by name: with row-level security, planning a statement takes longer than running it. */
+  /** Statements are prepared by name, because planning with row-level security takes longer than execution. */
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `part_${names.size}`;
     names.set(text, name);
@@ -44,7 +44,7 @@ function databaseOn(client: PoolClient): Db {
   const part = {
     query: async (text: string, parameters: readonly unknown[]) => {
       if (text === 'commit' || text === 'rollback') return { command: 'SELECT', rowCount: 0, rows: [] };
-      // Each part begins without the scope of the one before it.
+      // Each part must begin without the scope of the previous part.
       if (text.startsWith(BEGIN)) return client.query(`select ${NO_SCOPE}${text.slice(BEGIN.length)}`);
       return client.query({ name: nameOf(text), text, values: [...parameters] });
     },

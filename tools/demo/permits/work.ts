@@ -1,26 +1,34 @@
-import type { CreatedPermit } from '@gerbang/shared/contracts/goods';
-import type { PermitKey } from '@gerbang/shared/contracts/permit-moves';
-import type { WorkBody } from '@gerbang/shared/contracts/work';
+import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { WorkBody } from '@gerbang/shared/contracts/permits/work';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { addDays } from '@gerbang/shared/domain/permits/time-zone';
+import { addDays } from '@gerbang/shared/time/dates';
 
-import { cancelByLink, grantRenewal, renewByLink } from '../modules/permits/applicant.service.ts';
-import { cancel, resume, signOff, suspend } from '../modules/permits/decide.service.ts';
-import { fixByLink } from '../modules/permits/fix.service.ts';
-import { submitWork } from '../modules/permits/submit-work.service.ts';
-import { newId } from '../platform/ids.ts';
-import { clockTime, later, paceOf, type Pace } from './permits-calendar.ts';
-import type { Visitor } from './permits-cast.ts';
-import { workForm } from './permits-forms.ts';
-import { letThrough } from './permits-gate.ts';
-import type { Story } from './permits-play.ts';
-import { approvedBy, keyOf, linkToken, rejectedBy, returnedBy, sentBy, type Scene } from './permits-scene.ts';
-import { NOTES } from './permits-things.ts';
+import {
+  cancelByLink,
+  grantRenewal,
+  renewByLink,
+} from '../../../apps/api/src/modules/permits/permits/applicant/applicant.service.ts';
+import {
+  cancel,
+  resume,
+  signOff,
+  suspend,
+} from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
+import { fixByLink } from '../../../apps/api/src/modules/permits/permits/fix/fix.service.ts';
+import { submitWork } from '../../../apps/api/src/modules/permits/permits/submit/submit-work.service.ts';
+import { newId } from '../../../apps/api/src/platform/database/ids.ts';
+import { clockTime, later, paceOf, type Pace } from './calendar.ts';
+import type { Visitor } from './cast.ts';
+import { workForm } from './forms.ts';
+import { letThrough } from './gate.ts';
+import type { Story } from './play.ts';
+import { approvedBy, keyOf, linkToken, rejectedBy, returnedBy, sentBy, type Scene } from './scene.ts';
+import { NOTES } from './things.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** Who works from when to when. */
 export interface WorkPlan {
   by: Visitor;
   start_date: string;
@@ -34,7 +42,7 @@ interface MadeWork extends WorkPlan {
   pace: Pace;
 }
 
-/** What becomes of a work permit. */
+/** What happens to a work permit. */
 export type WorkCourse =
   | 'waits'
   | 'three_open'
@@ -144,7 +152,7 @@ function wholeChain({ chance }: Scene): ChainStage[] {
   return ['tcr', ...chance.shuffled(SIDE_BY_SIDE), 'gm'];
 }
 
-/** Work: submitted, and then what its course says. */
+/** Submits a work permit and continues with the given course. */
 export async function* work(scene: Scene, plan: WorkPlan & { course: WorkCourse }): Story {
   const { building, calendar, chance, deps } = scene;
   const { by, start_date, end_date, at_night } = plan;
@@ -169,7 +177,7 @@ async function* fixed(scene: Scene, { by, body, permit, pace }: MadeWork): Story
   await fixByLink(by.ctx, { token, work_details, description: 'Gambar kerja menyusul hari ini.' });
 }
 
-/** Workers come in the morning (or at night) of these days of the work and leave at the end of the shift. */
+/** Workers come in the morning (or at night) of these days and leave at the end of the shift. */
 async function* visits(scene: Scene, made: MadeWork, days: readonly number[]): Story {
   const { calendar, chance, cast } = scene;
   for (const number of days) {
@@ -191,7 +199,7 @@ async function enter({ cast }: Scene, { permit, body }: MadeWork): Promise<void>
   await letThrough(cast.staff('security'), permit, { ...GATE, id: newId(), direction: 'in', workers });
 }
 
-/** The applicant's one tap, a day before the period begins. */
+/** The applicant requests the renewal a day before the period begins. */
 async function* renewalAsked(scene: Scene, { by, permit, start_date }: MadeWork, period: number): Story {
   const { calendar, chance } = scene;
   yield calendar.at(addDays(start_date, (period - 1) * 7 - 1), clockTime(chance, 7, 9));
@@ -206,7 +214,6 @@ async function* renewalGranted(scene: Scene, { permit }: MadeWork, period: numbe
   await grantRenewal(cast.staff('tcr'), permit, period);
 }
 
-/** A guard's round finds what must not be; the work stops at once. */
 async function* suspended(scene: Scene, { permit, start_date }: MadeWork): Story {
   const { calendar, cast, chance, deps } = scene;
   yield later(calendar.at(addDays(start_date, 1), clockTime(chance, 10, 16)), deps.clock.now());
