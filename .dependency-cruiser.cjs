@@ -1,6 +1,17 @@
 /** The house rules of docs/architecture.md: who may import whom, as patterns, so a new module is covered the day it is born. */
+const AREAS = ['people', 'building', 'permits', 'goods', 'gate', 'operations', 'insight'];
+
+/** An area may use those before it in the list, and never one after it. */
+const areaRules = AREAS.slice(0, -1).map((area, index) => ({
+  name: `${area}-uses-no-later-area`,
+  severity: 'error',
+  from: { path: `^apps/api/src/modules/${area}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^apps/api/src/modules/(${AREAS.slice(index + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
+    ...areaRules,
     // An import that cannot be found would slip past every rule below.
     { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -21,7 +32,7 @@ module.exports = {
     {
       name: 'modules-meet-through-services',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/api/src/modules/([^/]+/[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/$1/|\\.service\\.ts$' },
     },
     {
@@ -43,22 +54,35 @@ module.exports = {
       to: { path: '\\.(service|routes)\\.ts$' },
     },
     {
+      // The gate is one feature in several folders.
       name: 'features-never-import-features',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
+      from: { path: '^apps/web/src/features/(gate|[^/]+/[^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'features-never-import-app',
+      name: 'nothing-imports-app',
       severity: 'error',
-      from: { path: '^apps/web/src/(features|components|lib)/' },
+      from: { path: '^apps/web/src/(features|entities|components|lib)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'components-and-lib-know-no-feature',
+      name: 'entities-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'components-and-lib-know-no-entity-or-feature',
       severity: 'error',
       from: { path: '^apps/web/src/(components|lib)/' },
-      to: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/(entities|features)/' },
+    },
+    {
+      name: 'lib-knows-no-component',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/components/' },
     },
     {
       name: 'only-config-reads-the-environment',
