@@ -1,7 +1,7 @@
 import { SPAN_STARTS } from '@gerbang/shared/domain/insight/spans';
 import { officeHoursBetween } from '@gerbang/shared/time/office-hours';
 import { Client } from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { makeChange } from '../../../../test/rollups/changes.ts';
@@ -44,8 +44,9 @@ async function write(changes: number, seed: number, of = sample, client = owner)
 beforeAll(async () => {
   owner = await connected();
   sample = await aSample();
-  return () => owner.end();
 });
+// Runs before the world drops its database. A function returned by beforeAll would run after it.
+afterAll(() => owner.end());
 
 describe('counts updated by the rollup job', () => {
   it('keeps counts that equal a full recount after random concurrent changes', async () => {

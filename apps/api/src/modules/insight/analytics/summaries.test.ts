@@ -1,7 +1,7 @@
 import { analytics as english } from '@gerbang/shared/messages/en/insight/analytics';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { aProperty, aStaffMember } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
@@ -26,10 +26,10 @@ const SUMMARIES = [
 ];
 
 const world = await createWorld();
+const owner = new Client({ connectionString: databaseUrl('owner', world.database) });
 let ids: string[];
 
 beforeAll(async () => {
-  const owner = new Client({ connectionString: databaseUrl('owner', world.database) });
   await owner.connect();
   ids = [];
   for (const [index, code] of ['SA', 'SB', 'SC'].entries()) {
@@ -39,8 +39,9 @@ beforeAll(async () => {
     ids.push(sample.property_id);
   }
   await updateRollupsJob.run({}, world.deps);
-  return () => owner.end();
 });
+// Runs before the world drops its database. A function returned by beforeAll would run after it.
+afterAll(() => owner.end());
 
 /** Reads a span that contains whole months, and the same span in pieces that contain no whole month. */
 async function readBothWays<T>(read: (tx: Tx, span: counts.Span) => Promise<T>): Promise<[T, T[]]> {
