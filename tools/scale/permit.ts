@@ -23,6 +23,8 @@ export interface ScalePermit {
   dates?: { start: number; end: number };
   /** Id of the timeline entry that sent the permit back for correction. Set when the timeline is written. */
   returned_by?: Id;
+  /** Ids of the timeline entries that granted the second and later periods. Set when the timeline is written. */
+  renewed_by?: Id[];
 }
 
 const KIND = { loading: textOf('loading'), unloading: textOf('unloading'), work: textOf('work') };
@@ -142,6 +144,7 @@ function writeLog(scene: ScaleScene, permit: ScalePermit): void {
     rows.id(permit.id);
     const id = ids.at(at);
     if (line.event === 'returned') permit.returned_by = id;
+    if (line.event === 'renewed') (permit.renewed_by ??= []).push(id);
     rows.id(id);
     rows.int(index + 1);
     rows.text(line.progress);

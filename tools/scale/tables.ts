@@ -31,7 +31,7 @@ const COLUMNS = {
   gate_visit: 'property_id, permit_id, id, opened_at, opened_by, workers, closed_at, closed_by',
   permit_work_detail: 'property_id, permit_id, work_type, description',
   permit_worker: 'property_id, permit_id, id, position_in_list, company, name, email, phone, position',
-  permit_renewal: 'property_id, permit_id, period, asked_at, decided_at, decided_by',
+  permit_renewal: 'property_id, permit_id, period, asked_at, decided_at, decided_by, log_id',
   slot_day: 'property_id, slot_id, day, capacity, taken',
 } as const;
 

@@ -156,6 +156,7 @@ function writeRenewal({ tables, building }: ScaleScene, permit: ScalePermit, per
   rows.moment(decided - GRANTED_AFTER_MS);
   rows.moment(decided);
   rows.id(building.staff.tcr);
+  rows.id(permit.renewed_by?.[period - 2] ?? null);
 }
 
 function writeWorkers(scene: ScaleScene, permit: ScalePermit, count: number): void {

@@ -245,22 +245,6 @@ end $$;
 create trigger stage_counts_its_minutes before insert or update of asked_at, decided_at on permit_stage
   for each row execute function count_stage_minutes();
 
--- 7-day periods of a work permit after the first.
-create table permit_renewal (
-  property_id uuid not null,
-  permit_id uuid not null,
-  period int not null,
-  asked_at timestamptz not null,
-  decided_at timestamptz,
-  decided_by uuid references account,
-  primary key (property_id, permit_id, period),
-  constraint first_period_needs_no_renewal check (period >= 2),
-  constraint renewal_decision_has_a_person check ((decided_at is null) = (decided_by is null)),
-  foreign key (property_id, permit_id) references permit (property_id, id)
-);
-create index permit_renewal_waiting on permit_renewal (property_id, permit_id) where decided_at is null;
-call protect_by_permit('permit_renewal');
-
 -- The timeline shown to the applicant, ordered by `seq` because several lines can have the same time. `event` says
 -- what happened (LOG_EVENTS in packages/shared/src/domain/permits/workflow.ts). `description` is used only by the
 -- specification's rule for labels.
@@ -286,6 +270,27 @@ create table progress_log (
 call protect_by_permit('progress_log');
 create trigger progress_log_is_append_only before update or delete on progress_log
   for each row execute function refuse_change();
+
+-- 7-day periods of a work permit after the first.
+create table permit_renewal (
+  property_id uuid not null,
+  permit_id uuid not null,
+  period int not null,
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references account,
+  -- The line of the timeline at which the renewal was granted.
+  log_id uuid,
+  primary key (property_id, permit_id, period),
+  constraint first_period_needs_no_renewal check (period >= 2),
+  constraint renewal_decision_has_a_person check ((decided_at is null) = (decided_by is null)),
+  constraint granted_renewal_is_in_the_timeline check ((decided_at is null) = (log_id is null)),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  -- Checked at the end, because the request is claimed before the permit moves.
+  foreign key (property_id, permit_id, log_id) references progress_log (property_id, permit_id, id) deferrable initially deferred
+);
+create index permit_renewal_waiting on permit_renewal (property_id, permit_id) where decided_at is null;
+call protect_by_permit('permit_renewal');
 
 create table permit_correction (
   property_id uuid not null,

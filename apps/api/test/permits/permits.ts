@@ -250,8 +250,10 @@ async function insertCourse(
       .values({ ...asked, ...correction, id: newId(), ...childOf(key) })
       .execute();
   }
+  const renewedLines = lines.filter(({ event }) => event === 'renewed');
   for (const [period, outcome] of Object.entries(given.renewals ?? {})) {
-    const granted = outcome === 'granted' ? { decided_at: now, decided_by: staff_id } : {};
+    const line = renewedLines[Number(period) - 2] ?? lines[0];
+    const granted = outcome === 'granted' ? { decided_at: now, decided_by: staff_id, log_id: line?.id ?? '' } : {};
     await owner
       .insertInto('permit_renewal')
       .values({ period: Number(period), asked_at: now, ...granted, ...childOf(key) })

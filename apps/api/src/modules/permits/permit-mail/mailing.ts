@@ -93,7 +93,7 @@ async function tellEvent(
     note: log.event === 'withdrawn' ? '' : log.note,
     fields: event === 'returned' ? await repository.findCorrectionFields(tx, key, log.id) : [],
     items: event === 'items' ? refusedHere : ['approved', 'rejected'].includes(event) ? refused : [],
-    period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, create_time) : undefined,
+    period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, log.id) : undefined,
     fix:
       event === 'returned'
         ? await issueLink(tx, deps.config, key, { purpose: 'fix', event_id: log.id, expires_at })

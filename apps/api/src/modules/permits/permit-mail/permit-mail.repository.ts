@@ -123,15 +123,16 @@ export async function findPeriod(tx: Tx, key: PermitKey, period: number): Promis
   return rows[0];
 }
 
-/** The period whose renewal was granted nearest to this time. */
-export async function findRenewedPeriod(tx: Tx, key: PermitKey, at: Date): Promise<Period | undefined> {
+/** The period whose renewal this line of the timeline granted. */
+export async function findRenewedPeriod(tx: Tx, key: PermitKey, log_id: string): Promise<Period | undefined> {
   const { rows } = await sql<Period>`
     select ${periodColumns}, true as is_renewed
       from permit_renewal asked
       join permit p on p.property_id = asked.property_id and p.id = asked.permit_id
       join property pr on pr.id = p.property_id
-     where asked.property_id = ${key.property_id} and asked.permit_id = ${key.id} and asked.decided_at is not null
-     order by abs(extract(epoch from asked.decided_at - ${at}::timestamptz)) limit 1`.execute(tx);
+     where asked.property_id = ${key.property_id} and asked.permit_id = ${key.id} and asked.log_id = ${log_id}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -25,6 +25,18 @@ async function progressed(line: Line, options: PermitOptions = {}) {
   await sendProgressMail.run(payload, deps);
   return { permit, log_id, payload };
 }
+
+/** Sends the mails about all lines of a permit's timeline. Returns the ids of the lines. */
+async function mailTimeline({ id: permit_id, property_id }: BuiltPermit): Promise<string[]> {
+  const lines = await world.owner
+    .selectFrom('progress_log')
+    .select('id')
+    .where('permit_id', '=', permit_id)
+    .orderBy('seq')
+    .execute();
+  for (const { id } of lines) await sendProgressMail.run({ property_id, permit_id, log_id: id }, deps);
+  return lines.map(({ id }) => id);
+}
 type Line = NonNullable<PermitOptions['log']>[number];
 
 const APPROVED = { decisions: { tcr: { decision: 'approved' }, operational: { decision: 'approved' } } } as const;
@@ -58,15 +70,8 @@ describe('mails about the progress of a permit', () => {
       ({ progress: 'complete', stage, event: 'approved', description: `Approved by ${name}` }) as const;
     const log = [approval('tcr', 'TCR'), approval('operational', 'Operational')];
     const permit = await aPermit(world, { state: 'approved', ...APPROVED, log });
-    const lines = await world.owner
-      .selectFrom('progress_log')
-      .select('id')
-      .where('permit_id', '=', permit.id)
-      .orderBy('seq')
-      .execute();
-    for (const { id } of lines)
-      await sendProgressMail.run({ property_id: permit.property_id, permit_id: permit.id, log_id: id }, deps);
-    expect(onlyMail().mail.messageId).toBe(`<progress.${lines[1]?.id}@gerbang>`);
+    const lines = await mailTimeline(permit);
+    expect(onlyMail().mail.messageId).toBe(`<progress.${lines[1]}@gerbang>`);
   });
 
   it('includes the note in the mail about a rejection', async () => {
@@ -188,6 +193,16 @@ describe('mails about the progress of a permit', () => {
     const { subject, text } = onlyMail();
     expect(subject).toBe(`Izin kerja diperpanjang: ${permit.code}`);
     expect(text).toContain('Periode: 23 November 2026 - 29 November 2026');
+  });
+
+  it('names the days of each period when two periods were renewed at the same time', async () => {
+    const line = { progress: 'complete', stage: 'tcr', event: 'renewed', description: 'Renewed by TCR' } as const;
+    const renewals = { 2: 'granted', 3: 'granted' } as const;
+    await mailTimeline(await aPermit(world, { kind: 'work', state: 'approved', renewals, log: [line, line] }));
+    expect(mails.map(({ text }) => /Periode: (.*)/.exec(String(text))?.[1])).toEqual([
+      '23 November 2026 - 29 November 2026',
+      '30 November 2026 - 06 Desember 2026',
+    ]);
   });
 
   it.each([

@@ -123,6 +123,7 @@ interface PermitRenewalTable {
   asked_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  log_id: string | null;
 }
 
 interface ProgressLogTable {

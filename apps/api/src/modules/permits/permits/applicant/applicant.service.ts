@@ -7,6 +7,7 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { authorOf, record } from '../../../../platform/audit/audit.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
+import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { readPermitProperty } from '../../../building/places/places.service.ts';
 import { notifyRenewalAsked, settleStages } from '../../../people/notifications/notify.service.ts';
@@ -57,10 +58,11 @@ export async function grantRenewal(
     const permit = await lockPermit(tx, key);
     const author = authorOf(ctx);
     const in_place_of = await requireDecider(tx, ctx, key, 'tcr');
-    const by = { decided_by: author.id ?? '', decided_at: author.at };
+    const log_id = newId();
+    const by = { decided_by: author.id ?? '', decided_at: author.at, log_id };
     if (!(await repository.setRenewed(tx, key, period, by))) throw new AppError('not_found');
     await settleStages(tx, key, { stages: ['tcr'], at: author.at });
-    return makeMove(tx, author, permit, { type: 'renew' }, { in_place_of, detail: { period } });
+    return makeMove(tx, author, permit, { type: 'renew' }, { in_place_of, log_id, detail: { period } });
   });
 }
 

@@ -51,7 +51,7 @@ export async function setRenewed(
   tx: Tx,
   key: PermitKey,
   period: number,
-  by: { decided_by: string; decided_at: Date },
+  by: { decided_by: string; decided_at: Date; log_id: string },
 ): Promise<boolean> {
   const renewed = await tx
     .updateTable('permit_renewal')
