@@ -16,9 +16,9 @@ interface Stack {
   accounts: Account[];
 }
 
-/** Debian's Chromium, without connections to the internet. */
+/** Debian's Chromium without a window and without connections to the internet. */
 export const CHROMIUM = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
