@@ -140,6 +140,7 @@ function OpenButton({ onOpen, describedBy, path }: AddProps & { onOpen: () => vo
   return (
     <Button
       variant="default"
+      className={classes.open ?? ''}
       leftSection={<IconCloudUpload size={20} stroke={1.75} />}
       onClick={onOpen}
       aria-describedby={describedBy}
