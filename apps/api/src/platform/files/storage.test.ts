@@ -135,10 +135,12 @@ describe('folder storage', () => {
     const own = path.join(folder, 'drafts');
     const unfinished = path.join(own, 'unfinished');
     await mkdir(unfinished, { recursive: true });
-    await writeFile(path.join(unfinished, 'old'), 'x');
-    await writeFile(path.join(unfinished, 'new'), 'x');
-    const twoHoursAgo = Date.now() / 1000 - 7200;
-    await utimes(path.join(unfinished, 'old'), twoHoursAgo, twoHoursAgo);
+    const now = Date.now() / 1000;
+    // Both times are set, because the clock of the tests may differ from that of the file system.
+    for (const [name, time] of Object.entries({ old: now - 7200, new: now })) {
+      await writeFile(path.join(unfinished, name), 'x');
+      await utimes(path.join(unfinished, name), time, time);
+    }
     await createStorage({ driver: 'folder', folder: own }).check();
     expect(await readdir(unfinished)).toEqual(['new']);
   });
