@@ -251,14 +251,13 @@ async function insertCourse(
       .execute();
   }
   const renewedLines = lines.filter(({ event }) => event === 'renewed');
-  for (const [period, outcome] of Object.entries(given.renewals ?? {})) {
-    const line = renewedLines[Number(period) - 2] ?? lines[0];
-    const granted = outcome === 'granted' ? { decided_at: now, decided_by: staff_id, log_id: line?.id ?? '' } : {};
-    await owner
-      .insertInto('permit_renewal')
-      .values({ period: Number(period), asked_at: now, ...granted, ...childOf(key) })
-      .execute();
-  }
+  const grantedBy = (log_id = lines[0]?.id ?? '') => ({ decided_at: now, decided_by: staff_id, log_id });
+  const renewals = Object.entries(given.renewals ?? {}).map(([name, outcome]) => {
+    const period = Number(name);
+    const granted = outcome === 'granted' ? grantedBy(renewedLines[period - 2]?.id) : {};
+    return { period, asked_at: now, ...granted, ...childOf(key) };
+  });
+  for (const renewal of renewals) await owner.insertInto('permit_renewal').values(renewal).execute();
 }
 
 function decided(made: BuiltDecision | undefined, staff_id: string, now: Date) {
