@@ -6,7 +6,7 @@ import { databaseSql } from './services/postgres-setup.ts';
 import { superuserSql } from './services/postgres.ts';
 import { startServices } from './services/start.ts';
 
-const usage = 'Usage: node scripts/run-api.ts [--database NAME] [--s3] COMMAND [ARGUMENTS]';
+const usage = 'Usage: node scripts/run-api-command.ts [--database NAME] [--s3] COMMAND [ARGUMENTS]';
 
 /**
  * Options of this script may be anywhere (`npm run seed -- --database NAME` puts them last). Everything else goes to

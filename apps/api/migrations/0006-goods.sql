@@ -99,7 +99,8 @@ call protect_by_permit('goods_movement');
 create trigger goods_movement_is_append_only before update or delete on goods_movement
   for each row execute function refuse_change();
 
--- `entered_at` is the time of the first movement at the gate, or of the booking when the property has no gate.
+-- `entered_at` is the time of the item's first movement into the building. A property that does not use the gate screen
+-- books the goods as in when the permit is approved.
 create function describe_lot() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select coalesce((select min(m.moved_at) from goods_movement m

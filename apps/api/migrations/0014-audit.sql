@@ -26,7 +26,7 @@ create index audit_log_by_author_kind on audit_log (property_id, actor_kind, at 
 -- Rows of one person are few enough to filter by area within the index.
 create index audit_log_by_author on audit_log (property_id, actor_id, at desc, id desc, area) where actor_id is not null;
 create index audit_log_by_record on audit_log (property_id, record_id, at desc, id desc) where record_id is not null;
--- Finds the last name of a deleted record.
+-- Finds the name that a record had when it was deleted.
 create index audit_log_of_what_is_gone on audit_log (property_id, record_id) where action like '%.deleted' and detail ? 'name';
 call protect_by_property('audit_log');
 create trigger audit_log_is_append_only before update or delete on audit_log

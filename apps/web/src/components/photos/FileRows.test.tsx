@@ -80,7 +80,7 @@ describe('file rows', () => {
     expect(screen.queryByLabelText('Pilih berkas', { selector: 'input' })).toBeNull();
   });
 
-  it('adds files from the camera or the storage of a phone', async () => {
+  it('offers the camera and the file picker on a phone', async () => {
     onPhone();
     stubUploads();
     show();

@@ -69,7 +69,7 @@ describe('a slot’s capacity', () => {
     expect(await days(slot)).toEqual({ [DAY]: [7, 0] });
   });
 
-  it('waits with a new slot capacity for a booking that is moving to another slot, without a deadlock', async () => {
+  it('lets a change of slot capacity wait for a booking that moves to another slot, without a deadlock', async () => {
     const [from, to] = [await aSlot(world, { property_id }), await aSlot(world, { property_id })];
     await aSlotDay(world, { slot: from, day: DAY, capacity: 2, taken: 1 });
     const place = (slot: Key) => ({ property_id, slot_id: slot.id, day: DAY });
@@ -150,7 +150,7 @@ describe('a booking and a concurrent change of slot times', () => {
     expect(row.slot_name).toBe('08:00 - 10:00');
   });
 
-  it('refuses a booking with a field error when the slot’s times were changed concurrently just before', async () => {
+  it('refuses a booking with a field error when a concurrent transaction has changed the slot’s times', async () => {
     const building = await aBuilding(world);
     const form = await aLoadingForm(world, building);
     let booking: ReturnType<typeof post> | undefined;

@@ -162,8 +162,8 @@ export function swap(ctx: Context, property_id: string, id: string, { with_id, v
 }
 
 /**
- * Copies the duties of the previous week. Skips substitutes, and people who are already planned, absent or no longer
- * guards.
+ * Copies the duties of the previous week as planned. Skips duties of substitutes, and people who already have a planned
+ * duty at that time or are no longer guards.
  */
 export function copyWeek(ctx: Context, property_id: string, day: string): Promise<WeekCopied> {
   return ctx.within(property_id, async (tx) => {

@@ -44,10 +44,10 @@ const ORDERS: Orders = {
   id: sql`id`,
 };
 
-/** Columns of the sort keys that have another name than their column. */
+/** Maps a sort key to its column where the two names differ. */
 const ORDERED: Readonly<Record<string, string>> = { code: 'number', priority: 'priority_rank' };
 
-/** The numbers of the tabs are counted up to this limit. */
+/** The counts on the tabs stop at this limit. */
 const COUNT_CAP = 1_000;
 
 const named = (table: 'category' | 'floor' | 'tenant' | 'work_team', column: string) =>

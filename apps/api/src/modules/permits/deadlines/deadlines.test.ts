@@ -192,7 +192,7 @@ describe('two concurrent workers', () => {
     expect((await told()).tcr).toEqual(['asked', 'reminder']);
   });
 
-  it('raises each level once with two workers and notifies the right people when several levels are due', async () => {
+  it('raises each due alarm level of a late stage once with two workers, and notifies the people of that level', async () => {
     const permit = await submitLoading(world, building);
     await sendAway();
     after(5);

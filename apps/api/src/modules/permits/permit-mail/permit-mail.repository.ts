@@ -123,7 +123,7 @@ export async function findPeriod(tx: Tx, key: PermitKey, period: number): Promis
   return rows[0];
 }
 
-/** The period whose renewal this line of the timeline granted. */
+/** The period whose renewal was granted at this line of the timeline. */
 export async function findRenewedPeriod(tx: Tx, key: PermitKey, log_id: string): Promise<Period | undefined> {
   const { rows } = await sql<Period>`
     select ${periodColumns}, true as is_renewed

@@ -103,7 +103,7 @@ describe('active work permit', () => {
 describe('pass of a permit', () => {
   const read = (text: string | null) => readPass(passPublicKey(world.config.pass_key), text ?? '');
 
-  it('contains permit, property and the window of the slot, and stays the same until the permit changes', async () => {
+  it('gives a pass with permit, property and the times of the slot, which stays the same until the permit changes', async () => {
     const permit = await aPermit(world, { state: 'approved', slot: { starts: '22:00', ends: '08:00' } });
     const { pass } = await statusOf(permit);
     expect(read(pass)).toMatchObject({

@@ -123,7 +123,7 @@ describe('Logins of a tenant', () => {
     });
   });
 
-  it('sends the invitation of a person without a password again, and says when invitations were sent too often', async () => {
+  it('sends a new invitation to a person who has no password yet, and shows an error after too many invitations', async () => {
     let isTooOften = false;
     const { user, sent } = await openTenant({
       [LOGINS]: () => page([INVITED]),

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { adoptUpload } from '../../../lib/uploads/upload-store.ts';
 import type { ItemValues } from './goods-values.ts';
 
-/** How long the link to a saved item's picture can be submitted, which is as long as an upload. */
+/** How long a draft keeps the picture of a saved item. The same as for an uploaded file. */
 const LINK_MS = DAY_MS;
 
 export function newItem(): ItemValues {

@@ -5,7 +5,7 @@ export type MeterKind = (typeof METER_KINDS)[number];
 /** The billed unit of each kind. */
 export const METER_UNITS = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const satisfies Record<MeterKind, string>;
 
-/** A valid reading. Corrected readings are not included. */
+/** A reading in force: no later correction has replaced or withdrawn it. */
 export interface MeterReading {
   read_at: Date;
   /** Displayed value, without the multiplier. */

@@ -48,7 +48,7 @@ export async function renewByLink(ctx: Context, token: string): Promise<LinkAnsw
   });
 }
 
-/** Grants the renewal that the applicant has requested, on behalf of TCR. */
+/** Grants the renewal that the applicant has requested. The caller decides for TCR. */
 export async function grantRenewal(
   ctx: Context,
   key: { property_id: string; id: string },
