@@ -1,4 +1,5 @@
 import { delayRequests } from '../support/network.ts';
+import { untilToastsEnd } from '../support/page-checks.ts';
 import { openPermits, tenantLogsIn } from '../support/people.ts';
 import { account } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -81,6 +82,7 @@ test.describe('a tenant', () => {
     request,
   }) => {
     await tenantLogsIn(page);
+    await untilToastsEnd(page);
     const session = await page.evaluate(() => JSON.parse(localStorage.getItem('logintenant') ?? 'null'));
     await page.getByRole('button', { name: session.tenant.name }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
@@ -95,6 +97,7 @@ test.describe('a tenant', () => {
 
   test('[S8-005] a tenant sees Berhasil Logout Tenant in Indonesian after the logout', async ({ page }) => {
     await tenantLogsIn(page);
+    await untilToastsEnd(page);
     const name = await page.evaluate(
       () => JSON.parse(localStorage.getItem('logintenant') ?? 'null').tenant.name as string,
     );

@@ -26,6 +26,11 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as Watched).toastsSeen ?? [])).toContain(text);
 }
 
+/** Waits until no toast covers the buttons in the corner. A toast stays as long as the pointer is over it. */
+export async function untilToastsEnd(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+}
+
 /** Violations that axe finds on the current page, one line per rule. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // The default mode opens a second page for each check, which only cross-origin frames need.
