@@ -97,6 +97,8 @@ test.describe('staff', () => {
     const since = new Date();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The login screen, which has a field of the same name, stays until the next screen is loaded.
+    await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
     await page.getByLabel('Email').fill(who.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
