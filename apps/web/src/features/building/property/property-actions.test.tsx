@@ -28,7 +28,7 @@ describe('Delete a property', () => {
     return { ...app, confirm };
   }
 
-  it('[S4-043] [S8-023] asks by name before it deletes a property, disables the button meanwhile, shows Delete Success and reloads the list', async () => {
+  it('[S4-043] [S8-023] [D8-43] asks by name before it deletes a property, disables the button meanwhile, shows Delete Success and reloads the list', async () => {
     const answer = held();
     const { sent, confirm } = await askAndConfirm({ [DELETE]: answer.answer });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', true));
@@ -40,10 +40,10 @@ describe('Delete a property', () => {
     expect(screen.queryByText(/is in use/)).toBeNull();
   });
 
-  it('says that a property in use was paused instead of deleted', async () => {
+  it('[D8-43] says that a property in use was paused, and not that it was deleted', async () => {
     await askAndConfirm({ [DELETE]: () => json({ outcome: 'deactivated' }) });
-    expect(await screen.findByText('Delete Success')).toBeTruthy();
-    expect(await screen.findByText(/^Menara Sagara is in use and was not deleted/)).toBeTruthy();
+    expect(await screen.findByText('Property is in use and was paused')).toBeTruthy();
+    expect(screen.queryByText('Delete Success')).toBeNull();
   });
 
   it('[S8-022] shows Delete Failed when a property cannot be deleted', async () => {

@@ -26,14 +26,14 @@ export function usePropertyActions(): PropertyActions {
   const [update] = useUpdatePropertyMutation();
   const [destroy] = useDeletePropertyMutation();
 
-  const remove = async ({ id, name }: PropertyRow) => {
+  const remove = async ({ id }: PropertyRow) => {
     setBusyId(id);
     const { data } = await destroy(id);
     setBusyId(null);
     if (data === undefined) return void staffToast('error', t('deleteFailed'));
     ask(null);
-    staffToast('success', t('deleted'));
-    if (data.outcome === 'deactivated') staffToast('blank', t('deactivated', { name }));
+    if (data.outcome === 'deleted') staffToast('success', t('deleted'));
+    else staffToast('blank', t('deactivated'));
   };
   const toggle = async ({ id, active }: PropertyRow) => {
     setBusyId(id);

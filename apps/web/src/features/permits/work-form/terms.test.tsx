@@ -28,7 +28,7 @@ const isDisabled = (dialog: Awaited<ReturnType<typeof terms>>) =>
   dialog.getByText('Setuju').closest('button')?.disabled;
 const propertyField = () => screen.getByLabelText<HTMLInputElement>('Properti', { selector: '[data-path]' });
 
-it('redirects a logged-in tenant from /sika to the categories', async () => {
+it('[D8-45] redirects a logged-in tenant from /sika to /permits', async () => {
   tenantSession();
   const { router } = renderApp('/sika');
   await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));

@@ -10,7 +10,7 @@ export const property: Catalogue<typeof model> = {
   editFailed: 'Edit Failed',
   deleteFailed: 'Delete Failed',
   downloadFailed: 'Download Failed',
-  deactivated: '{{name}} is in use and was not deleted. It takes no new permits now.',
+  deactivated: 'Property is in use and was paused',
   title: 'Property',
   newTitle: 'New property',
   editTitle: 'Edit property',

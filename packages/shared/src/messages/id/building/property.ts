@@ -7,7 +7,7 @@ export const property = {
   editFailed: 'Gagal Diubah',
   deleteFailed: 'Gagal Dihapus',
   downloadFailed: 'Gagal Diunduh',
-  deactivated: '{{name}} masih dipakai, jadi tidak dihapus. Izin baru untuk properti ini dijeda.',
+  deactivated: 'Properti masih dipakai dan dijeda',
   title: 'Properti',
   newTitle: 'Properti baru',
   editTitle: 'Ubah properti',
