@@ -24,7 +24,7 @@ export const common: Catalogue<typeof model> = {
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may be mistyped, or the page has moved.',
-    toPermits: 'Go to the categories',
+    toPermits: 'Go to the home page',
     toDashboard: 'Go to the dashboard',
   },
   failure: {

@@ -21,7 +21,7 @@ export const common = {
   notFound: {
     title: 'Halaman tidak ditemukan',
     text: 'Alamat ini tidak ada. Mungkin salah ketik atau halamannya sudah dipindahkan.',
-    toPermits: 'Ke pilihan kategori',
+    toPermits: 'Ke halaman awal',
     toDashboard: 'Ke dasbor',
   },
   failure: {

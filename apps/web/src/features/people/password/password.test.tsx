@@ -61,7 +61,7 @@ describe('New password', () => {
     const { user } = openLink('tenant');
     await user.type(await screen.findByLabelText('Kata sandi baru'), 'Gerbang-2026');
     await user.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
-    const onward = await screen.findByRole('link', { name: 'Ke pilihan kategori' });
+    const onward = await screen.findByRole('link', { name: 'Ke halaman awal' });
     expect(onward.getAttribute('href')).toBe('/permits');
   });
 

@@ -21,7 +21,7 @@ export const tenantNews: Catalogue<typeof model> = {
   goneText: 'This news has ended, or it is not for you.',
   loginTitle: 'Log in as a tenant',
   loginText: 'Building news can be read after you log in with the Tenant button above.',
-  toPermits: 'Go to permits',
+  toPermits: 'Go to the home page',
   mail: 'E-mail me about news',
   mailHint: 'Sent to {{email}}.',
   mailOn: 'You will get news by e-mail',

@@ -24,5 +24,5 @@ export const password: Catalogue<typeof model> = {
     askAgain: 'Ask for a new link',
   },
   toLogin: 'Go to login',
-  toPermits: 'Go to the categories',
+  toPermits: 'Go to the home page',
 };

@@ -9,7 +9,7 @@ export const staff: Catalogue<typeof model> = {
     submit: 'Login',
     forgotPassword: 'Forgot password?',
     visitor: 'Vendor or tenant?',
-    toPermits: 'Go to permits',
+    toPermits: 'Go to the home page',
     failed: 'Login Failed!',
     succeeded: 'Login Success!',
     secondStep: {

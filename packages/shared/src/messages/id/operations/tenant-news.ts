@@ -18,7 +18,7 @@ export const tenantNews = {
   goneText: 'Berita ini sudah berakhir atau bukan untuk Anda.',
   loginTitle: 'Masuk sebagai tenant',
   loginText: 'Berita gedung dapat dibaca setelah masuk dengan tombol Tenant di atas.',
-  toPermits: 'Ke halaman izin',
+  toPermits: 'Ke halaman awal',
   mail: 'Kirim berita baru ke email saya',
   mailHint: 'Dikirim ke {{email}}.',
   mailOn: 'Berita baru akan dikirim ke email Anda',

@@ -22,5 +22,5 @@ export const password = {
     askAgain: 'Minta tautan baru',
   },
   toLogin: 'Ke halaman login',
-  toPermits: 'Ke pilihan kategori',
+  toPermits: 'Ke halaman awal',
 } as const;

@@ -6,7 +6,7 @@ export const staff = {
     submit: 'Login',
     forgotPassword: 'Lupa kata sandi?',
     visitor: 'Vendor atau tenant?',
-    toPermits: 'Ke halaman izin',
+    toPermits: 'Ke halaman awal',
     failed: 'Login Gagal!',
     succeeded: 'Login Berhasil!',
     secondStep: {
