@@ -113,7 +113,7 @@ test.describe('the category screen', () => {
 
   test('[D2-15][D2-16] an unknown address shows a friendly page with a link back', async ({ page }) => {
     await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })).toBeVisible();
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL('/permits');
   });

@@ -11,6 +11,8 @@ export interface RouteHandle {
   prefetch?: () => Promise<void>;
   /** Open to all staff, even when the menu of the role does not list the route. */
   everyRole?: boolean;
+  /** All values of a route parameter for which a screen exists. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Works without network. An idle session does not end while the device is offline. */
   worksOffline?: boolean;
   /** Shown without the menu and the header. */

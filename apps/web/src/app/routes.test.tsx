@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -89,16 +89,59 @@ describe('addresses', () => {
     expect(second.router.state.location.pathname).toBe('/unloadingTenant');
   });
 
-  it('shows a visitor at an unknown address a friendly page with a link back', async () => {
-    renderApp('/nowhere/at/all');
-    expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ke pilihan kategori' }).getAttribute('href')).toBe('/permits');
-  });
+  it.each(['/nowhere/at/all', '/settings/nope', '/sika/nope'])(
+    '[D2-15] shows a visitor at the unknown address %s a friendly page with a link back',
+    async (path) => {
+      renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })).toBeTruthy();
+      const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ke halaman awal' });
+      expect(back.getAttribute('href')).toBe('/permits');
+    },
+  );
 
-  it('shows staff at an unknown address a link back to the dashboard', async () => {
+  const UNKNOWN = [
+    '/masterData/nope',
+    '/category/nope',
+    '/news/x/create',
+    '/news/x/1/update',
+    '/news/x',
+    '/news',
+    '/settings/nope',
+    '/operationDepartment/securitySchedulingActivity/nope',
+    '/nowhere',
+  ];
+
+  it.each(UNKNOWN)(
+    '[D8-42] [D2-15] shows staff at the unknown address %s the not-found page of the staff side in their language',
+    async (path) => {
+      await staffSession(aStaffRecord({ modules: [aModule('Settings', [['Users', '/settings/users']])] }));
+      const { unmount } = renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+      expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+      const back = within(screen.getByRole('main')).getByRole('link', { name: 'Go to the dashboard' });
+      expect(back.getAttribute('href')).toBe('/dashboard');
+      unmount();
+      localStorage.setItem('staffLanguage', 'id');
+      renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Ke dasbor' })).toBeTruthy();
+    },
+  );
+
+  it.each(['/masterData/asset', '/category/news', '/news/tenantNews/create', '/settings/terms'])(
+    '[D8-42] shows staff without the right that %s exists but is closed to their role',
+    async (path) => {
+      await staffSession(aStaffRecord({ modules: [aModule('Settings', [['Users', '/settings/users']])] }));
+      renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+    },
+  );
+
+  it('opens the news of a tenant who also has a staff session in the same browser', async () => {
     await staffSession();
-    renderApp('/nowhere');
-    expect((await screen.findByRole('link', { name: 'Ke dasbor' })).getAttribute('href')).toBe('/dashboard');
+    tenantSession();
+    renderApp('/news');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Berita gedung' })).toBeTruthy();
   });
 });
 

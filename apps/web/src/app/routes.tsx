@@ -6,12 +6,13 @@ import { AppProviders } from './AppProviders.tsx';
 import { useSide } from './handle.ts';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { publicRoutes } from './routes/public-routes.tsx';
+import { sharedRoutes } from './routes/shared-routes.tsx';
 import { ErrorScreen, RootErrorScreen } from './screens/ErrorScreen.tsx';
 
 const ROOT = 'root';
 
 /**
- * All routes: the public routes and `others`. Tests pass the staff routes; in production `findStaffRoutes` adds them
+ * All routes: the public routes, the shared ones and `others`. Tests pass the staff routes; in production `findStaffRoutes` adds them
  * later.
  */
 export const routesWith = (others: RouteObject[]): RouteObject[] => [
@@ -27,6 +28,7 @@ export const routesWith = (others: RouteObject[]): RouteObject[] => [
         handle: { side: 'public' },
         children: [{ ErrorBoundary: ErrorScreen, children: publicRoutes }],
       },
+      ...sharedRoutes,
       ...others,
     ],
   },
@@ -35,8 +37,6 @@ export const routesWith = (others: RouteObject[]): RouteObject[] => [
 const PUBLIC_PARTS = new Set(
   publicRoutes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ path }) => firstPart(path ?? '')),
 );
-// Tenants and staff both have addresses below `/news`, so these addresses may need the staff routes.
-PUBLIC_PARTS.delete('news');
 
 let hasStaffRoutes = false;
 

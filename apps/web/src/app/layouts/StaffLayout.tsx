@@ -1,6 +1,6 @@
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 
 import { MessagePage } from '../../components/frame/MessagePage.tsx';
 import { HeaderSearch } from '../../features/insight/search/HeaderSearch.tsx';
@@ -8,6 +8,7 @@ import { NotificationBell } from '../../features/people/notifications/Notificati
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useHandles } from '../handle.ts';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { IdleGuard } from '../shell/idle/IdleGuard.tsx';
 import { StaffShell } from '../shell/StaffShell.tsx';
 
@@ -16,7 +17,7 @@ const NOTIFIED_ACTIONS = new Set(['permit.read', 'complaint.read', 'work_order.r
 
 /**
  * Layout of the staff side. Without a session it redirects to the login, which leads back afterwards. Shows "no access"
- * for a screen that the role may not open.
+ * for a screen that the role may not open, and "not found" for a screen that does not exist.
  */
 export function StaffLayout() {
   const { token, userData } = useAuth();
@@ -36,11 +37,19 @@ export function StaffLayout() {
         <Outlet />
       ) : (
         <StaffShell user={userData} search={<HeaderSearch user={userData} />} bell={isNotified && <NotificationBell />}>
-          {open ? <Outlet /> : <NoAccessScreen role={userData.role.name} />}
+          {open ? <Outlet /> : <ClosedScreen role={userData.role.name} />}
         </StaffShell>
       )}
     </IdleGuard>
   );
+}
+
+function ClosedScreen({ role }: { role: string }) {
+  const params = useParams();
+  const exists = useHandles()
+    .flatMap(({ values = {} }) => Object.entries(values))
+    .every(([name, known]) => params[name] === undefined || known.includes(params[name]));
+  return exists ? <NoAccessScreen role={role} /> : <NotFoundScreen />;
 }
 
 function NoAccessScreen({ role }: { role: string }) {

@@ -4,7 +4,6 @@ import type { RouteObject } from 'react-router';
 import { CategoryScreen } from '../../features/permits/category/CategoryScreen.tsx';
 import { mayHaveStaffSession } from '../../lib/session/stored-session.ts';
 import { readTenantSession } from '../../lib/session/tenant-session.ts';
-import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { screensOf } from './screen-route.tsx';
 
 const screen = screensOf('public');
@@ -71,11 +70,6 @@ export const publicRoutes: RouteObject[] = [
         texts: ['verify'],
       }),
       screen({
-        path: 'news/:newsId?',
-        load: () => import('../../features/operations/tenant-news/TenantNews.tsx'),
-        texts: ['tenantNews', 'forms'],
-      }),
-      screen({
         path: 'newsMail',
         load: () => import('../../features/operations/tenant-news/MailOff.tsx'),
         texts: ['tenantNews', 'forms'],
@@ -94,7 +88,6 @@ export const publicRoutes: RouteObject[] = [
       }),
     ],
   }),
-  { path: '*', Component: NotFoundScreen },
 ];
 
 async function redirectStaffToDashboard() {

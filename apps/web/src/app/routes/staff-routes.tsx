@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { Side } from '../../lib/i18n/language.ts';
 import { ErrorScreen } from '../screens/ErrorScreen.tsx';
 import { screensOf } from './screen-route.tsx';
+import { STAFF_LAYOUT, STAFF_ROOT } from './staff-frame.ts';
 import { staffScreens } from './staff-screens.ts';
 
 const screen = screensOf('staff');
@@ -46,8 +47,7 @@ export const staffRoutes: RouteObject[] = [
     ],
   }),
   screen({
-    load: () => import('../layouts/StaffRoot.tsx'),
-    texts: ['staff'],
+    ...STAFF_ROOT,
     handle: { side: 'staff' },
     ErrorBoundary: ErrorScreen,
     children: [
@@ -57,8 +57,7 @@ export const staffRoutes: RouteObject[] = [
         title: 'staff:login.title',
       }),
       screen({
-        load: () => import('../layouts/StaffLayout.tsx'),
-        texts: ['forms', 'notifications', 'photos', 'schedule', 'search', 'table', 'transfers'],
+        ...STAFF_LAYOUT,
         children: [{ ErrorBoundary: ErrorScreen, children: staffScreens }],
       }),
     ],

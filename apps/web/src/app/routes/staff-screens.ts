@@ -4,6 +4,8 @@ import { screensOf } from './screen-route.tsx';
 
 const screen = screensOf('staff');
 
+const NEWS_KINDS = ['internalNews', 'tenantNews'];
+
 /** Screens for staff who are logged in. The layout around them loads the texts that many of them share. */
 export const staffScreens: RouteObject[] = [
   screen({
@@ -52,12 +54,14 @@ export const staffScreens: RouteObject[] = [
     load: () => import('../../features/operations/news/NewsEditor.tsx'),
     title: 'news:list.create',
     texts: ['news'],
+    handle: { values: { newsKind: NEWS_KINDS } },
   }),
   screen({
     path: 'news/:newsKind/:newsId/update',
     load: () => import('../../features/operations/news/NewsEditor.tsx'),
     title: 'news:form.edit',
     texts: ['news'],
+    handle: { values: { newsKind: NEWS_KINDS } },
   }),
   screen({
     path: 'settings/property',
@@ -229,6 +233,9 @@ export const staffScreens: RouteObject[] = [
     path: 'operationDepartment/securitySchedulingActivity/:tab?',
     load: () => import('../screens/SecurityScreen.tsx'),
     texts: ['security', 'property', 'records'],
+    handle: {
+      values: { tab: ['roster', 'patrols', 'handover', 'checkpoints', 'shifts', 'posts', 'routes', 'labels'] },
+    },
   }),
   screen({
     path: 'masterData/tenant/:tenantId',
@@ -250,11 +257,13 @@ export const staffScreens: RouteObject[] = [
     path: 'masterData/:kind',
     load: () => import('../screens/MasterDataScreen.tsx'),
     texts: ['records', 'assets', 'property', 'tenantLogins'],
+    handle: { values: { kind: ['floor', 'unit', 'bay', 'tenant', 'asset'] } },
   }),
   screen({
     path: 'category/:kind',
     load: () => import('../screens/CategoryRecordsScreen.tsx'),
     texts: ['records', 'property'],
+    handle: { values: { kind: ['tenant', 'asset', 'complaint', 'workOrder', 'news'] } },
   }),
   screen({
     path: 'operational/permitApprovals',

@@ -50,7 +50,7 @@ const loadedIn = (source: string): string[] =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   );
 
-const tables = ['public-routes.tsx', 'staff-routes.tsx', 'staff-screens.ts'].map((name) => {
+const tables = ['public-routes.tsx', 'shared-routes.tsx', 'staff-routes.tsx', 'staff-screens.ts'].map((name) => {
   const table = sources.get(`/src/app/routes/${name}`) ?? '';
   const screens = [...table.matchAll(/path: '([^']+)',\s+load: \(\) => import\('([^']+)'\)/g)];
   return { name, screens: screens.map(([, path = '', target = '']) => ({ path: `/${path}`, target })) };
