@@ -29,3 +29,25 @@ export function readStoredJson(key: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * The JSON that this tab stored under a key, or undefined. Session storage survives a reload and is deleted with the
+ * tab, so it is the place for personal data and secrets.
+ */
+export function readTabJson(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores JSON for this tab; null removes the value. Does nothing when storage is not available. */
+export function writeTabJson(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or disabled storage must not stop the user, so the error is ignored.
+  }
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { readTabJson, writeTabJson } from '../storage.ts';
+
 const KEY = 'sessionEnd';
 
 const sessionEnd = z.object({ why: z.enum(['idle', 'ended']), user_id: z.string() });
@@ -9,28 +11,15 @@ export type SessionEnd = z.infer<typeof sessionEnd>;
 
 /** Remembers in this tab why the session ended, for the login page. */
 export function rememberSessionEnd(end: SessionEnd): void {
-  set(JSON.stringify(end));
+  writeTabJson(KEY, end);
 }
 
 /** Why the session of this tab ended. Undefined after a logout or when nothing is stored. */
 export function readSessionEnd(): SessionEnd | undefined {
-  try {
-    return sessionEnd.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return sessionEnd.safeParse(readTabJson(KEY)).data;
 }
 
 /** Called after a login: the note is no longer needed. */
 export function forgetSessionEnd(): void {
-  set(null);
-}
-
-function set(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, text);
-  } catch {
-    // Without storage the login page shows no note.
-  }
+  writeTabJson(KEY, null);
 }

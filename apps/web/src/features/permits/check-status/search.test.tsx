@@ -1,5 +1,5 @@
 import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { aTenantRecord, uuid } from '../../../test/builders.ts';
@@ -144,7 +144,39 @@ describe('a status link from a mail', () => {
       { form_code: CODE, email: EMAIL },
     ]);
     expect(router.state.location.pathname).toBe('/checkStatus');
-    expect(JSON.stringify([router.state.location, { ...sessionStorage }, { ...localStorage }])).not.toContain(EMAIL);
+    expect(JSON.stringify([router.state.location, { ...localStorage }])).not.toContain(EMAIL);
+  });
+
+  it('[D8-33] shows the result of a status link again after a reload, without the e-mail in the address', async () => {
+    const sent = stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: quiet });
+    const first = await open('en', `/checkStatus/${encodeStatusLink({ form_code: CODE, email: EMAIL })}`);
+    await screen.findByTestId('status-banner');
+    const address = first.router.state.location.pathname;
+    expect(address).toBe('/checkStatus');
+    first.unmount();
+    const { code, email } = await open('en', address);
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+    expect([code.value, email.value]).toEqual([CODE, EMAIL]);
+    expect(sent.filter(({ path }) => path === '/v1/public/status')).toHaveLength(2);
+  });
+
+  it('[D8-33] shows a typed search again after a reload, until a search finds nothing', async () => {
+    const { search, unmount } = await find(aGoodsStatus());
+    stubServer({ [STATUS]: () => problem(404, 'not_found') });
+    await search('L-GI-00000000-0');
+    await screen.findByText('Form cannot found !');
+    unmount();
+    const { code } = await open();
+    expect(code.value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens the empty form when the person comes from another page of the app', async () => {
+    const { router } = await find(aGoodsStatus());
+    await act(async () => await router.navigate('/permits'));
+    await waitFor(() => expect(screen.queryByTestId('status-banner')).toBeNull());
+    await act(async () => await router.navigate('/checkStatus'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Track number')).value).toBe('');
   });
 
   it('reads a status link in percent-encoded standard base64', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 
-const statusForm = z.object({ form_code: statusBody.shape.form_code, email: statusBody.shape.email });
+export const statusForm = z.object({ form_code: statusBody.shape.form_code, email: statusBody.shape.email });
 
 export type StatusFormValues = z.infer<typeof statusForm>;
 

@@ -3,13 +3,18 @@ import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits
 import { isSettled } from '@gerbang/shared/domain/permits/banner';
 import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType, useParams } from 'react-router';
 
+import { problemOf } from '../../../lib/api/problem.ts';
 import { follow } from '../../../lib/live/follow.ts';
 import { readTenantSession } from '../../../lib/session/tenant-session.ts';
+import { readTabJson, writeTabJson } from '../../../lib/storage.ts';
 import { useCheckStatusMutation } from './check-status.api.ts';
-import { useStatusForm } from './status-form.ts';
+import { statusForm, useStatusForm } from './status-form.ts';
 import type { StatusFormValues } from './status-form.ts';
+
+/** Key of the last search of this tab, which survives a reload. */
+const LAST_SEARCH = 'status';
 
 /** Form state, search and result. Follows the found permit by the live stream, unless it is already settled. */
 export function useStatusSearch() {
@@ -20,10 +25,27 @@ export function useStatusSearch() {
     const sound = form.check(given);
     if (sound === undefined) return;
     const tenant_id = readTenantSession()?.tenant.id;
-    void check({ ...sound, ...(tenant_id !== undefined && { tenant_id }) });
+    writeTabJson(LAST_SEARCH, sound);
+    void check({ ...sound, ...(tenant_id !== undefined && { tenant_id }) }).then(({ error: refused }) => {
+      if (problemOf(refused)?.code === 'not_found') writeTabJson(LAST_SEARCH, null);
+    });
   };
   const isUnreadable = useLinkedSearch(search);
+  useRepeatedSearch(search);
   return { form, found, live, error, isLoading, isUnreadable, search };
+}
+
+/** Searches again after a reload or a step back, so that the result survives it. The tab keeps code and e-mail. */
+function useRepeatedSearch(search: (given: StatusFormValues) => void): void {
+  const { value } = useParams();
+  const arrival = useNavigationType();
+  const repeat = useEffectEvent(() => {
+    // A link has its own search, and a person who comes from another page of the app wants the empty form.
+    if (value !== undefined || arrival !== NavigationType.Pop) return;
+    const { data } = statusForm.safeParse(readTabJson(LAST_SEARCH));
+    if (data !== undefined) search(data);
+  });
+  useEffect(() => repeat(), []);
 }
 
 /**

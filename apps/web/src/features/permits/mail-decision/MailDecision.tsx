@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLinkToken } from '../../../lib/address/use-link-token.ts';
+import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatList } from '../../../lib/format/lists.ts';
 import { showLanguage } from '../../../lib/i18n/i18n.ts';
@@ -30,7 +30,7 @@ import classes from './mail-decision.module.css';
 const APPROVALS = '/operational/permitApprovals';
 
 export function MailDecision() {
-  const token = useLinkToken();
+  const token = useKeptLinkToken('decide');
   return token === undefined ? <Invalid /> : <Opened token={token} />;
 }
 
@@ -71,6 +71,7 @@ function Opened({ token }: { token: string }) {
 
 function Invalid() {
   const { t } = useTranslation('mailDecision');
+  useEffect(() => forgetLinkToken('decide'), []);
   return (
     <Message
       tone="warn"

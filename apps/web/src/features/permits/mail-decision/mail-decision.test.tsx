@@ -43,6 +43,30 @@ describe('the page of a decision link', () => {
     expect(screen.getByText('Mewakili Hendra')).toBeTruthy();
   });
 
+  it('[D8-35] opens a decision link again after a reload in the language of the account, until it is decided', async () => {
+    rememberLanguage('public', 'en');
+    const first = openLink(anOpenLink({ language: 'id' }));
+    await screen.findByText('Semua 4 tahap setuju');
+    expect(window.location.hash).toBe('');
+    first.unmount();
+    const reloaded = openLink(anOpenLink({ language: 'id' }), {}, '');
+    expect(await screen.findByText('Semua 4 tahap setuju')).toBeTruthy();
+    expect(reloaded.sent.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    reloaded.unmount();
+    openLink(aSettledLink({ language: 'id' }), {}, '');
+    expect(await screen.findByRole('heading', { name: 'Sudah disetujui' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Setujui izin' })).toBeNull();
+  });
+
+  it('[D8-35] does not try a decision link again after a reload that the server has refused', async () => {
+    const first = openLink(undefined, { [LOOK]: () => problem(403, 'link_invalid') });
+    await waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/operational/permitApprovals'));
+    first.unmount();
+    const { sent } = openLink(anOpenLink(), {}, '');
+    await waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/operational/permitApprovals'));
+    expect(sent).toEqual([]);
+  });
+
   it('names conflicts of the permit before the risks of the work', async () => {
     const { permit } = anOpenLink();
     const other = { ...permit, state: 'approved' as const, code: 'W-GI-AAAAAAAA-A', company: 'PT Lain', name: 'Budi' };

@@ -1,5 +1,7 @@
 import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 
+import { api } from '../../../lib/api/api.ts';
+import { store } from '../../../lib/store/store.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
@@ -13,9 +15,11 @@ const PERMIT = '01a1e07c-d7ad-767b-ad9e-b38cc7b97cb2';
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** Opens the link with its token in the fragment, as a browser does. */
+/** Opens the link with its token in the fragment, as a browser does, or reloads its page with an empty `fragment`. */
 export function openLink(view: object | undefined, answers: Answers = {}, fragment = `#token=${TOKEN}`) {
   withoutMotion();
+  // A page that is loaded again has an empty cache.
+  store.dispatch(api.util.resetApiState());
   window.history.replaceState(null, '', `/decide${fragment}`);
   const sent = stubServer({ ...(view && { [LOOK]: () => json(view) }), ...answers });
   return { ...renderApp('/decide'), sent };

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
 import { useCancelByLinkMutation } from './permit-link.api.ts';
@@ -29,7 +30,7 @@ export function CancelByLink({ token, view, details, onEnded }: ActProps) {
   const fieldError = useFieldError();
   const [isAsking, setAsking] = useState(false);
   const [cancel, { isLoading, isSuccess, error }] = useCancelByLinkMutation();
-  const [text, setText] = useState('');
+  const { text, setText, draft } = useReason(view.status.code);
   const [fault, setFault] = useState<ReactNode>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { code } = view.status;
@@ -43,6 +44,7 @@ export function CancelByLink({ token, view, details, onEnded }: ActProps) {
   const send = async () => {
     const answer = await cancel({ token, reason: reason.parse(text) });
     setAsking(false);
+    if (answer.error === undefined) draft.remove();
     if (isLinkEnded(answer.error)) onEnded();
   };
   if (isSuccess) return <Done title={t('cancel.doneTitle')} text={t('cancel.doneText', { code })} view={view} />;
@@ -79,4 +81,19 @@ export function CancelByLink({ token, view, details, onEnded }: ActProps) {
       />
     </LinkPage>
   );
+}
+
+/** The typed reason, kept on this device until the permit is cancelled. */
+function useReason(code: string) {
+  const fits = (stored: unknown): stored is ReasonDraft =>
+    typeof stored === 'object' && stored !== null && 'code' in stored && stored.code === code;
+  const { initialValues, isRestored } = useRestoredDraft('cancel', { code, text: '' }, { fits });
+  const [values, setValues] = useState<ReasonDraft>(initialValues);
+  const draft = useDraft('cancel', values, { isRestored });
+  return { text: values.text, setText: (text: string) => setValues({ code, text }), draft };
+}
+
+interface ReasonDraft {
+  code: string;
+  text: string;
 }

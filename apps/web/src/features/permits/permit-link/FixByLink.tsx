@@ -84,7 +84,7 @@ export function FixByLink(props: ActProps) {
       <FormBar
         faults={Object.keys(shown).length}
         left={parts.filter((part) => stateOf(part, shown, faults).kind !== 'complete').length}
-        isDraftSaved={false}
+        isDraftSaved={fix.isDraftSaved}
         submit={t('links:fix.submit')}
         isLoading={fix.isSending}
       />

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
@@ -48,8 +49,11 @@ export function statusAddress({ status, email }: ActProps['view']): string {
 export function Done({ title, text, view }: { title: string; text: string } & Pick<ActProps, 'view'>) {
   const { t } = useTranslation('links');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is removed. Focusing the heading makes screen readers read it.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    forgetLinkToken('permitLink');
+    // The button that had the focus is removed. Focusing the heading makes screen readers read it.
+    heading.current?.focus();
+  }, []);
   return (
     <div className={classes.done}>
       <IconCircleCheckFilled size={48} className={layout.accepted} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import '../../../lib/theme/styles-forms.ts';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
-import { useLinkToken } from '../../../lib/address/use-link-token.ts';
+import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { CancelByLink } from './CancelByLink.tsx';
 import { DeleteIdentityByLink } from './DeleteIdentityByLink.tsx';
@@ -22,7 +22,7 @@ type RenderDetails = (status: PermitStatus) => ReactNode;
 
 /** The page behind the links in mails to applicants. Each link allows one action. */
 export function PermitLink({ renderDetails }: { renderDetails: RenderDetails }) {
-  const token = useLinkToken();
+  const token = useKeptLinkToken('permitLink');
   const [isEnded, setEnded] = useState(token === undefined);
   if (token === undefined || isEnded) return <Ended />;
   return <Opened token={token} renderDetails={renderDetails} onEnded={() => setEnded(true)} />;
@@ -65,6 +65,7 @@ function Opened({ token, renderDetails, onEnded }: OpenedProps) {
 
 function Ended() {
   const { t } = useTranslation('links');
+  useEffect(() => forgetLinkToken('permitLink'), []);
   return (
     <MessagePage
       title={t('ended.title')}

@@ -144,8 +144,9 @@ function startWork(details: LinkView['status']['work_details']): Pick<FixValues,
   return { work_types, work_texts: Object.fromEntries(work_types.map((type) => [type, texts.get(type) ?? ''])) };
 }
 
-/** A stored file by its URL. Its name decides whether it is a document or a picture. */
+/** A stored file of the permit, which a draft may refer to at any time. Its name tells a document from a picture. */
 function storedFile(url: string, name: string): UploadRef {
   const type = /\.pdf$/i.test(name) ? 'application/pdf' : 'image/jpeg';
-  return { key: url, name, size: 0, type, url };
+  // The key is the URL without its signature, which differs each time the link is opened.
+  return { key: url.split('?')[0] ?? url, name, size: 0, type, url, kept_until: Number.MAX_SAFE_INTEGER };
 }

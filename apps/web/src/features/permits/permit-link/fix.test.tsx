@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { uuid } from '../../../test/builders.ts';
 import { aGoodsStatus, aLinkView, aWorkStatus } from '../../../test/permit-builders.ts';
 import { json, problem } from '../../../test/server.ts';
-import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
+import { aPhoto, forgetUploads, stubUploads } from '../../../test/upload-server.ts';
 import { openLink, TOKEN } from './test-kit.ts';
 
 const FIX = 'POST /v1/public/permit-link/fix';
@@ -33,8 +33,8 @@ const returned = (...fields: string[]): LinkView =>
     }),
   });
 
-async function open(view: LinkView, answers = {}) {
-  const opened = openLink(view, { ...AFTER, ...answers });
+async function open(view: LinkView, answers = {}, fragment?: string) {
+  const opened = openLink(view, { ...AFTER, ...answers }, fragment);
   // The code of the form is large and loads last, hence the long timeout.
   await screen.findByRole('heading', { level: 1, name: 'Correct your submission' }, { timeout: 15_000 });
   const send = async () => await opened.user.click(screen.getByRole('button', { name: 'Send the correction' }));
@@ -73,6 +73,43 @@ describe('correcting', () => {
     expect(body()).toEqual({ token: TOKEN, description: 'By van' });
     expect(router.state.location.pathname).toBe('/checkStatus');
     expect(screen.getByText('Correction sent')).toBeTruthy();
+  });
+
+  it('[D8-34] keeps a correction over a reload, with its changed items and their photos, until it is sent', async () => {
+    stubUploads();
+    const view = returned('person', 'items');
+    const first = await open(view);
+    await first.user.clear(screen.getByLabelText('Phone number'));
+    await first.user.type(screen.getByLabelText('Phone number'), '0899 111');
+    await first.user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
+    await first.user.clear(screen.getByLabelText('Item quantity'));
+    await first.user.type(screen.getByLabelText('Item quantity'), '12');
+    first.unmount();
+    forgetUploads();
+    // The links to the photos are signed anew each time.
+    for (const { item_detail } of view.form.items) item_detail.image_url += '?exp=2&sig=b';
+    const { send, body, router } = await open(view, {}, '');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0899 111');
+    expect(screen.getByText('Draft saved')).toBeTruthy();
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toMatchObject({
+      person: { phone: '0899 111' },
+      items: [{ id: uuid(401), qty: 12, item_detail: { image_url: '/v1/files/item-1?exp=2&sig=b' } }, { qty: 2 }],
+    });
+    expect(localStorage.getItem('draft:fix')).toBeNull();
+    expect(sessionStorage.getItem('link:permitLink')).toBeNull();
+    expect(router.state.location.pathname).toBe('/checkStatus');
+  });
+
+  it('starts a later correction of the same permit without the draft of the earlier one', async () => {
+    const first = await open(returned('description'));
+    await first.user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
+    first.unmount();
+    const later = returned('description');
+    later.status.since = '2026-11-18T01:00:00.000Z';
+    await open(later);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('');
   });
 
   it('does not send an invalid correction and focuses the first error', async () => {

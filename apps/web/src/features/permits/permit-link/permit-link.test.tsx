@@ -24,6 +24,36 @@ describe('a permit link', () => {
   });
 
   it.each([
+    ['cancel', aLinkView(), 'Cancel the permit'],
+    [
+      'delete-photo',
+      aLinkView({ purpose: 'delete_identity', status: aGoodsStatus({ progress: 'closed', stages: [] }) }),
+      'Delete the KTP photo',
+    ],
+  ])('[D8-34] opens a %s link again after a reload', async (_name, view, heading) => {
+    const first = openLink(view);
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(window.location.hash).toBe('');
+    first.unmount();
+    const { sent } = openLink(view, {}, '');
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ token: TOKEN });
+  });
+
+  it('[D8-34] does not open a link again after a reload once it is used', async () => {
+    const { user, unmount } = openLink(aLinkView(), { 'POST /v1/public/permit-link/cancel': done });
+    await user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
+    await user.click(screen.getByRole('button', { name: 'Cancel the permit' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    await screen.findByRole('heading', { name: 'Permit cancelled' });
+    unmount();
+    const { sent } = openLink(aLinkView(), {}, '');
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
+    expect(sent).toEqual([]);
+    expect(localStorage.getItem('draft:cancel')).toBeNull();
+  });
+
+  it.each([
     ['no longer valid', () => problem(403, 'link_invalid')],
     ['used', () => problem(422, 'link_spent')],
   ])('explains a permit link that is %s and offers the status check', async (_name, answer) => {
@@ -65,6 +95,17 @@ describe('cancelling', () => {
       form_code: CODE,
       email: 'rina@sinarabadi.co.id',
     });
+  });
+
+  it('[D8-34] keeps the typed reason over a reload, for the same permit only', async () => {
+    const first = openLink(aLinkView());
+    await first.user.type(await screen.findByLabelText('Reason for cancelling'), 'Event moved');
+    first.unmount();
+    const again = openLink(aLinkView(), {}, '');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason for cancelling')).value).toBe('Event moved');
+    again.unmount();
+    openLink(aLinkView({ status: aGoodsStatus({ code: 'L-GI-00000000-0' }) }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason for cancelling')).value).toBe('');
   });
 
   it('requires a reason before a permit is cancelled', async () => {

@@ -1,4 +1,4 @@
-import type { FixBody } from '@gerbang/shared/contracts/permits/permit-link';
+import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -6,8 +6,10 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { useAvailabilityQuery } from '../../../lib/api/public-lists.api.ts';
+import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
@@ -26,7 +28,7 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
   const navigate = useNavigate();
   const [fix] = useFixByLinkMutation();
   const parts = askedParts(view);
-  const [values, setValues] = useState(() => registerFiles(startValues(view)));
+  const [values, setValues, draft] = useFixValues(view);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const days = useAvailabilityQuery(
@@ -36,7 +38,7 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
   const { shown, attempt, refuse } = useShownFaults(faults);
 
   const change = (patch: Partial<FixValues>) => {
-    setValues((before) => ({ ...before, ...patch }));
+    setValues(patch);
     refuse({});
     setFailure(undefined);
   };
@@ -49,6 +51,8 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
     }
     const { error } = await fix(body);
     if (error === undefined) {
+      forgetLinkToken('permitLink');
+      draft.remove();
       publicToast('success', t('fix.sent'));
       return void navigate(statusAddress(view), { replace: true });
     }
@@ -69,9 +73,31 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
     setFailure(undefined);
     void send(form).finally(() => setSending(false));
   };
-  return { view, parts, values, change, faults, shown, days, failure, isSending, submit };
+  return { view, parts, values, isDraftSaved: draft.isSaved, change, faults, shown, days, failure, isSending, submit };
 }
 export type Fix = ReturnType<typeof useFix>;
+
+interface FixDraft {
+  /** The correction that the values belong to: the permit's code and the time it was sent back. */
+  correction: string;
+  values: FixValues;
+}
+
+/** Values of the correction, restored from and saved as a draft on this device. */
+function useFixValues(view: LinkView) {
+  const { code, since } = view.status;
+  const correction = `${code} ${since}`;
+  // The files of the permit are registered first, so that a draft finds their current URLs.
+  const [start] = useState(() => registerFiles(startValues(view)));
+  const fits = (stored: unknown): stored is FixDraft =>
+    typeof stored === 'object' && stored !== null && 'correction' in stored && stored.correction === correction;
+  const { initialValues, isRestored } = useRestoredDraft<FixDraft>('fix', { correction, values: start }, { fits });
+  const [held, setHeld] = useState(() => ({ correction, values: { ...start, ...initialValues.values } }));
+  const draft = useDraft('fix', held, { leaveOut: ['consent'], isRestored });
+  const setValues = (patch: Partial<FixValues>) =>
+    setHeld((before) => ({ correction, values: { ...before.values, ...patch } }));
+  return [held.values, setValues, draft] as const;
+}
 
 function registerFiles(values: FixValues): FixValues {
   for (const file of storedFiles(values)) adoptUpload(file);

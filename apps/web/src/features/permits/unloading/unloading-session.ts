@@ -1,5 +1,7 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 
+import { readTabJson, writeTabJson } from '../../../lib/storage.ts';
+
 /** Key in the session storage, which the browser deletes with the tab: forms contain personal data. */
 const STORAGE_KEY = 'unloading';
 
@@ -16,28 +18,16 @@ const EMPTY: UnloadingSession = { forms: [], picked: {}, day: null, sent: null }
 
 /** Reads the session. Returns an empty one when storage is unreadable or blocked. */
 export function readUnloadingSession(): UnloadingSession {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return hasForms(stored) ? { ...EMPTY, ...stored } : EMPTY;
-  } catch {
-    return EMPTY;
-  }
+  const stored = readTabJson(STORAGE_KEY);
+  return hasForms(stored) ? { ...EMPTY, ...stored } : EMPTY;
 }
 
 export function keepUnloadingSession(part: Partial<UnloadingSession>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readUnloadingSession(), ...part }));
-  } catch {
-    // Without storage, or when it is full, the person can still continue.
-  }
+  writeTabJson(STORAGE_KEY, { ...readUnloadingSession(), ...part });
 }
 
 export function forgetUnloadingSession(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  writeTabJson(STORAGE_KEY, null);
 }
 
 export interface ChosenState {
