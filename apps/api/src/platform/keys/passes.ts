@@ -23,7 +23,7 @@ export function passPublicKey(key: KeyObject): KeyObject {
   return createPublicKey(key);
 }
 
-/** Signs a pass and returns the text of its QR code. */
+/** Signs a pass and returns it as text. */
 export function signPass(key: KeyObject, pass: Pass): string {
   const payload = writePassPayload(pass);
   return joinPass({ payload, signature: new Uint8Array(sign(null, signedBytes(payload), key)) });

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { passIn } from './pass.ts';
+import { passIn, passUrl } from './pass.ts';
 
 describe('a scanned text', () => {
   const pass = `${'A'.repeat(66)}.${'B'.repeat(86)}`;
 
+  it('is one address on phone and paper, with the signed pass behind the # only, and the gate finds the pass in it [D8-57]', () => {
+    const address = passUrl('https://gerbang.example.co.id', pass);
+    const { origin, pathname, search, hash } = new URL(address);
+    expect([origin, pathname, search, hash]).toEqual(['https://gerbang.example.co.id', '/verify', '', `#${pass}`]);
+    expect(passIn(address)).toBe(pass);
+  });
+
   it.each([
-    ['a screen', pass],
+    ['an older screen, which showed the bare pass', pass],
     ['a printed permit', `https://gerbang.example.co.id/verify#${pass}`],
     ['a printed permit of a server with a port', `http://10.0.0.4:8080/verify#${pass}`],
     ['a printed permit of a server below a path', `https://mal.example.co.id/gerbang/verify#${pass}`],

@@ -29,19 +29,24 @@ export interface PassParts {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** A pass as the QR code contains it: payload and signature, each in base64url. */
+/** A pass as text: payload and signature, each in base64url. */
 export function joinPass({ payload, signature }: PassParts): string {
   return `${writeBase64Url(payload)}.${writeBase64Url(signature)}`;
 }
 
-const ON_PAPER = /^https?:\/\/[^#]+\/verify\/?#(.+)$/i;
-
 /**
- * Extracts the pass from a scanned text. The QR code on a printed permit is the URL of the verification page with the
- * pass at the end; the QR code on a screen is the pass itself.
+ * The text of the QR code on the phone, on paper and on the driver's page: an address that a phone camera opens. The
+ * pass is in the fragment, which browsers do not send, so it never reaches a log.
  */
+export function passUrl(origin: string, pass: string): string {
+  return `${origin}/verify#${pass}`;
+}
+
+const PASS_URL = /^https?:\/\/[^#]+\/verify\/?#(.+)$/i;
+
+/** Extracts the pass from the text of a QR code. A bare pass, as older QR codes contain it, is returned unchanged. */
 export function passIn(scanned: string): string {
-  return ON_PAPER.exec(scanned)?.[1] ?? scanned;
+  return PASS_URL.exec(scanned)?.[1] ?? scanned;
 }
 
 /** The parts of a pass, or undefined when the text does not have the format of a pass. */

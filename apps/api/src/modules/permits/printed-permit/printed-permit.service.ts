@@ -1,6 +1,7 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { passUrl } from '@gerbang/shared/domain/gate/pass';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
 
@@ -44,7 +45,7 @@ async function readPrinted(tx: Tx, ctx: Context, key: PermitKey): Promise<Printe
 async function print(ctx: Context, { status, language }: Printed): Promise<PermitPdf> {
   const { pass } = status;
   if (pass === null) throw new AppError('move_not_allowed');
-  const verify_url = `${ctx.deps.config.public_url}/verify#${pass}`;
+  const verify_url = passUrl(ctx.deps.config.public_url, pass);
   const file = await drawPrintedPermit({ status, language, verify_url, at: ctx.now() });
   return { file, file_name: `${status.code}.pdf` };
 }

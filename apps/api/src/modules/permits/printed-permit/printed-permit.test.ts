@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { verifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import { permitStatus } from '@gerbang/shared/contracts/permits/status';
+import { encodeQR } from 'qr';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -75,6 +76,17 @@ describe('printed permit', () => {
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
     const foreign = await ask('/v1/public/status/paper', { form_code: permit.code, email: 'lain@example.com' });
     expect(foreign.statusCode).toBe(404);
+  });
+
+  it('prints the address of the verification page with the signed pass behind the # as QR code [D8-57]', async () => {
+    const permit = await submitLoading(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const address = `${world.config.public_url}/verify#${await passOf(permit)}`;
+    const runs = encodeQR(address, 'raw', { ecc: 'medium', border: 2 }).flatMap((row) =>
+      row.map((isDark, x) => isDark && row[x - 1] !== true),
+    );
+    const drawing = drawn((await printed(permit)).rawPayload);
+    expect(drawing.match(/ re$/gm)).toHaveLength(runs.filter(Boolean).length);
   });
 
   it('prints many items over several pages, and names with extended letters', async () => {

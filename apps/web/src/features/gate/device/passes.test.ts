@@ -1,8 +1,9 @@
-import { joinPass, signedBytes, writePassPayload } from '@gerbang/shared/domain/gate/pass';
+import { joinPass, passUrl, signedBytes, writePassPayload } from '@gerbang/shared/domain/gate/pass';
 import { writeBase64Url } from '@gerbang/shared/text/base64url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
+import { readScan } from '../scan/permit-query.ts';
 import { checkPass } from './open-gate-device.ts';
 
 const content = {
@@ -28,6 +29,15 @@ describe('Pass at a gate without network', () => {
   it('reads a pass whose signature matches the stored key', async () => {
     const payload = writePassPayload(content);
     expect(await checkPass(pass_key, await signed(signedBytes(payload), payload))).toEqual(content);
+  });
+
+  it.each([
+    ['the address', (pass: string) => passUrl('https://gerbang.example.co.id', pass)],
+    ['the bare pass of an older QR code', (pass: string) => pass],
+  ])('reads %s from the QR code without network [D8-57]', async (_, qr) => {
+    const payload = writePassPayload(content);
+    const scanned = readScan(qr(await signed(signedBytes(payload), payload)));
+    expect(await checkPass(pass_key, scanned !== undefined && 'pass' in scanned ? scanned.pass : '')).toEqual(content);
   });
 
   it('refuses a pass that is signed with another key or for another purpose', async () => {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { passUrl } from '@gerbang/shared/domain/gate/pass';
 import { itemTotal } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Box, Card } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -19,7 +20,6 @@ const QR_SIZE = 268;
 
 interface Props {
   status: PermitStatus;
-  /** Content of the QR code. */
   pass: string;
 }
 
@@ -41,7 +41,11 @@ export function PermitTicket({ status, pass }: Props) {
         </div>
       </div>
       <div className={classes.code}>
-        <QrCode text={pass} size={QR_SIZE} label={t('pass.qr', { code: status.code })} />
+        <QrCode
+          text={passUrl(window.location.origin, pass)}
+          size={QR_SIZE}
+          label={t('pass.qr', { code: status.code })}
+        />
         <div className={classes.codeLine}>
           <span className={classes.codeValue}>{status.code}</span>
           <CopyCode code={status.code} />

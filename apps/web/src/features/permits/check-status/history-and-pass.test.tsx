@@ -2,6 +2,7 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { qrPath, qrSquares } from '../../../lib/qr.ts';
 import { aGoodsStatus } from '../../../test/permit-builders.ts';
 import { CODE, EMAIL, find } from './test-kit.ts';
 
@@ -71,6 +72,13 @@ describe('the pass', () => {
       .map((fact) => fact.textContent);
     expect(facts).toEqual(['18 November 2026', '08:00 - 10:00 WIB', 'Lantai 2, Unit 2-15', 'Total 2 items']);
     expect(screen.getByTestId('status-banner').textContent).toContain('Show this QR at the dock.');
+  });
+
+  it('has one address in the QR code, with the signed pass behind the # [D8-57]', async () => {
+    await find(passed);
+    const qr = screen.getByRole('img', { name: `Permit QR ${CODE}` });
+    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed-pass-of-the-permit`));
+    await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
   });
 
   it('shows no ticket for a permit without a pass', async () => {

@@ -1,3 +1,5 @@
+import { passUrl } from '@gerbang/shared/domain/gate/pass';
+
 import { qrSquares } from '../../../lib/qr.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FONT } from '../../../lib/theme/tokens.ts';
@@ -8,7 +10,7 @@ const CAPTION = 120;
 
 /** Saves a permit's QR code as a picture, with the permit's code in plain text below it. */
 export async function saveQr(pass: string, code: string): Promise<void> {
-  const picture = await toPng(drawn(await qrSquares(pass), code));
+  const picture = await toPng(drawn(await qrSquares(passUrl(window.location.origin, pass)), code));
   saveFile(URL.createObjectURL(picture), `${code}.png`);
 }
 
