@@ -77,7 +77,7 @@ test.describe('the status screen', () => {
     const asked = { form_code: code, email: visitor.email };
     const status = (await (await request.post('/v1/public/status', { data: asked })).json()) as PermitStatus;
     expect(status.pass).toMatch(/^\S{40,}$/);
-    expect(await readQr(pass)).toBe(status.pass);
+    expect(await readQr(pass)).toBe(`${new URL(page.url()).origin}/verify#${status.pass}`);
 
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

@@ -82,6 +82,8 @@ create table permit (
   slot_id uuid,
   slot_name text,
   from_permit_id uuid,
+  plate text not null default '',
+  driver_name text not null default '',
   -- Columns of work permits.
   start_date date,
   end_date date,
@@ -104,6 +106,7 @@ create table permit (
   constraint only_work_is_suspended check (state <> 'suspended' or kind = 'work'),
   constraint rejected_carries_a_note check ((state = 'rejected') = (rejection_note is not null)),
   constraint goods_have_a_slot_and_work_has_none check ((kind = 'work') = (slot_id is null) and (slot_id is null) = (day is null) and (slot_id is null) = (slot_name is null)),
+  constraint only_goods_have_a_vehicle check (kind <> 'work' or (plate = '' and driver_name = '')),
   constraint work_has_dates_and_times check ((kind = 'work') = (start_date is not null and end_date is not null and start_time is not null and end_time is not null)),
   constraint work_ends_one_day_to_one_month_after_its_start check (end_date is null or (end_date > start_date and end_date <= start_date + interval '1 month')),
   constraint work_accepts_terms check (kind <> 'work' or (terms_id is not null and terms_accepted_at is not null)),

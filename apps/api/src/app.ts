@@ -36,6 +36,7 @@ import { usersRoutes } from './modules/people/users/users.routes.ts';
 import { approvalsRoutes } from './modules/permits/approvals/approvals.routes.ts';
 import { identityRoutes } from './modules/permits/identity/identity.routes.ts';
 import { mailDecisionsRoutes } from './modules/permits/mail-decisions/mail-decisions.routes.ts';
+import { passRoutes } from './modules/permits/pass/pass.routes.ts';
 import { movesRoutes } from './modules/permits/permits/moves.routes.ts';
 import { permitsRoutes } from './modules/permits/permits/permits.routes.ts';
 import { printedPermitRoutes } from './modules/permits/printed-permit/printed-permit.routes.ts';
@@ -76,6 +77,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   scheduleSettingsRoutes,
   permitSettingsRoutes,
   statusRoutes,
+  passRoutes,
   printedPermitRoutes,
   itemsRoutes,
   identityRoutes,

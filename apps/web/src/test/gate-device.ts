@@ -23,6 +23,8 @@ export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
     floor: 'Lantai 1',
     location: 'B-12',
     bay: null,
+    plate: '',
+    driver_name: '',
     items: [{ id: uuid(200), name: 'Rak besi', qty: 4, unit: 'pcs', passed: 0, photo_url: null }],
     workers: [],
     visits: [],

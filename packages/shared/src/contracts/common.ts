@@ -37,15 +37,16 @@ export const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 export const language = z.enum(['id', 'en'], 'invalid');
 export type Language = z.infer<typeof language>;
 
-/** A required text of one line. */
-export const requiredText = (max: number) =>
+/** A text of one line, which may be empty. Refuses control characters, because line breaks allow mail header injection. */
+export const line = (max: number) =>
   z.string('required').check(
     z.trim(),
-    z.minLength(1, 'required'),
     z.maxLength(max, 'too_long'),
-    // Line breaks and NUL do not belong in a one-line field, and line breaks allow mail header injection.
     z.refine((text) => !hasControlCharacter(text), 'invalid'),
   );
+
+/** A required text of one line. */
+export const requiredText = (max: number) => line(max).check(z.minLength(1, 'required'));
 
 /** An optional text of several lines. Refuses NUL, which PostgreSQL cannot store. */
 export const optionalText = (max: number) =>

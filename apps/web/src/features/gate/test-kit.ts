@@ -37,6 +37,8 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
     floor: 'Lantai 2',
     location: 'L2-21',
     bay: 'Bay B',
+    plate: '',
+    driver_name: '',
     items: [aGateItem(1, { name: 'Karton buku', qty: 24 }), aGateItem(2, { name: 'Monitor', qty: 2 })],
     workers: [],
     visits: [],

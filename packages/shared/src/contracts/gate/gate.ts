@@ -24,6 +24,8 @@ export const gatePermit = z.object({
   floor: z.nullable(z.string()),
   location: z.string(),
   bay: z.nullable(z.string()),
+  plate: z.string(),
+  driver_name: z.string(),
   items: z.array(
     z.object({
       id,

@@ -195,6 +195,8 @@ export const permitDetail = z.object({
   floor: z.nullable(z.string()),
   location: z.string(),
   description: z.string(),
+  plate: z.string(),
+  driver_name: z.string(),
   day: z.nullable(z.string()),
   time: z.nullable(z.string()),
   start_date: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { STAGES } from '../../access.ts';
 import { FORMS_MAX } from '../../domain/permits/forms/form-collection.ts';
 import { GOODS_KINDS, PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { email, id, optionalText, reference, requiredText } from '../common.ts';
-import { attachment, attachments, consentVersion, goodsItems, mailLanguage, vendor } from './permit-parts.ts';
+import { attachment, attachments, consentVersion, goodsItems, mailLanguage, vehicle, vendor } from './permit-parts.ts';
 
 /** Midnight of the day in the property's time zone, with offset. The server reads the day in that zone. */
 export const moment = z.string('required').check(
@@ -24,6 +24,8 @@ const goods = {
   attachment: attachments,
   load_unload_items: goodsItems,
   language: mailLanguage,
+  plate: z.optional(vehicle.shape.plate),
+  driver_name: z.optional(vehicle.shape.driver_name),
 };
 
 /** `POST /v1/public/loading-unloading`: goods in. Goods out require the code of a loading form. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { email, language, optionalText, requiredText } from '../common.ts';
+import { writePlate } from '../../domain/permits/plate.ts';
+import { email, language, line, optionalText, requiredText } from '../common.ts';
 
 /** URL of an upload to this server. The server maps it back to the file and never fetches it. */
 export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));
@@ -25,6 +26,12 @@ export const vendor = z.strictObject({
   ktp_url: ktpUrl,
 });
 export type Vendor = z.infer<typeof vendor>;
+
+/** The vehicle that brings or collects the goods. Empty texts mean that it is not known yet. */
+export const vehicle = z.strictObject({
+  plate: line(20).check(z.overwrite(writePlate)),
+  driver_name: line(120),
+});
 
 /** One item on a goods form; `item_detail.id` refers to an existing item. */
 export const goodsItem = z.strictObject({

@@ -49,6 +49,11 @@ export const permitStatus = z.object({
   property: z.object({ name: z.string(), time_zone: z.string() }),
   floor: z.nullable(named),
   location: z.string(),
+  /** The bay or goods lift that is booked for the permit. */
+  bay: z.nullable(z.string()),
+  /** For goods. Empty when unknown. */
+  plate: z.string(),
+  driver_name: z.string(),
   date: z.nullable(z.string()),
   time: z.nullable(z.string()),
   start_date: z.nullable(z.string()),

@@ -7,8 +7,7 @@ describe('a scanned text', () => {
 
   it('is one address on phone and paper, with the signed pass behind the # only, and the gate finds the pass in it [D8-57]', () => {
     const address = passUrl('https://gerbang.example.co.id', pass);
-    const { origin, pathname, search, hash } = new URL(address);
-    expect([origin, pathname, search, hash]).toEqual(['https://gerbang.example.co.id', '/verify', '', `#${pass}`]);
+    expect(address.split('#')).toEqual(['https://gerbang.example.co.id/verify', pass]);
     expect(passIn(address)).toBe(pass);
   });
 

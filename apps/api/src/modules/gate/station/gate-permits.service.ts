@@ -59,7 +59,22 @@ async function find(
 
 function present(ctx: Context, permit: StoredGatePermit): GatePermit {
   const { from, until } = windowOf(permit);
-  const { property_id, id, kind, state, company, name, tenant, floor, location, bay, workers, visits } = permit;
+  const {
+    property_id,
+    id,
+    kind,
+    state,
+    company,
+    name,
+    tenant,
+    floor,
+    location,
+    bay,
+    plate,
+    driver_name,
+    workers,
+    visits,
+  } = permit;
   return {
     property_id,
     id,
@@ -74,6 +89,8 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     floor,
     location,
     bay,
+    plate,
+    driver_name,
     workers,
     items: permit.items.map(({ photo_file_id, ...item }) => ({
       ...item,

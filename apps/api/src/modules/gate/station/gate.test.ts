@@ -10,6 +10,7 @@ import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
   aDecider,
+  aLoadingForm,
   approve,
   aTenantForm,
   created,
@@ -46,7 +47,8 @@ async function guardAt(when: Date) {
 }
 
 async function anApproved() {
-  return approve(world, await aDecider(world, building, 'tcr'), await submitLoading(world, building), 'tcr');
+  const form = { ...(await aLoadingForm(world, building)), plate: 'b9214txr', driver_name: 'Agus Setiawan' };
+  return approve(world, await aDecider(world, building, 'tcr'), await submitLoading(world, building, form), 'tcr');
 }
 
 describe('a permit at the gate', () => {
@@ -60,6 +62,8 @@ describe('a permit at the gate', () => {
       company: 'PT Maju Jaya',
       from: '2026-11-18T01:00:00.000Z',
       until: '2026-11-18T03:00:00.000Z',
+      plate: 'B 9214 TXR',
+      driver_name: 'Agus Setiawan',
       items: [
         { name: 'Kursi', qty: 4, passed: 0 },
         { name: 'Meja', qty: 2, passed: 0 },

@@ -54,6 +54,8 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
     floor: permit.floor_name,
     location: permit.location,
     description: permit.description,
+    plate: permit.plate,
+    driver_name: permit.driver_name,
     day: permit.day,
     time: permit.slot_name,
     start_date,

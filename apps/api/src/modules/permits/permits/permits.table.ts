@@ -23,6 +23,8 @@ interface PermitTable {
   slot_id: string | null;
   slot_name: string | null;
   from_permit_id: string | null;
+  plate: Generated<string>;
+  driver_name: Generated<string>;
   start_date: string | null;
   end_date: string | null;
   start_time: string | null;

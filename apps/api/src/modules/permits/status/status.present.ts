@@ -170,6 +170,9 @@ function place({ tenant_name, floor_name, ...permit }: PermitFacts) {
     property: { name: permit.property_name, time_zone: permit.time_zone },
     floor: floor_name === null ? null : { name: floor_name },
     location: permit.location,
+    bay: permit.bay_name,
+    plate: permit.plate,
+    driver_name: permit.driver_name,
   };
 }
 

@@ -26,6 +26,10 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       join.onRef('f.property_id', '=', 'p.property_id').onRef('f.id', '=', 'p.floor_id'),
     )
     .leftJoin('slot as s', (join) => join.onRef('s.property_id', '=', 'p.property_id').onRef('s.id', '=', 'p.slot_id'))
+    .leftJoin('bay_booking as bb', (join) =>
+      join.onRef('bb.property_id', '=', 'p.property_id').onRef('bb.permit_id', '=', 'p.id'),
+    )
+    .leftJoin('bay as b', (join) => join.onRef('b.property_id', '=', 'bb.property_id').onRef('b.id', '=', 'bb.bay_id'))
     .leftJoin('file as k', (join) =>
       join
         .onRef('k.property_id', '=', 'a.property_id')
@@ -34,7 +38,7 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
     )
     .selectAll('p')
     .select(['pr.name as property_name', 'pr.time_zone', 'pr.identity_policy', 't.name as tenant_name'])
-    .select(['f.name as floor_name', 's.starts', 's.ends'])
+    .select(['f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)

@@ -95,11 +95,18 @@ function Top({ permit, verdict, isFromDevice }: { permit: GatePermit; verdict: V
         {permit.code} · {words.window(permit)}
         {permit.bay !== null && ` · ${permit.bay}`}
       </p>
+      <Vehicle permit={permit} />
       {isFromDevice && tonight !== undefined && (
         <p className={classes.facts}>{t('verdict.fromDevice', { time: words.clock(tonight.at) })}</p>
       )}
     </VerdictTop>
   );
+}
+
+/** Plate and driver, which the guard compares with the vehicle at the gate. */
+function Vehicle({ permit: { plate, driver_name } }: { permit: GatePermit }) {
+  const facts = [plate, driver_name].filter((fact) => fact !== '');
+  return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>;
 }
 
 function Stopped({ onRefuse }: { onRefuse: () => void }) {

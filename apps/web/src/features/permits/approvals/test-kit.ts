@@ -91,6 +91,8 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
       identity_file_id: uuid(700),
     },
     description: 'Etalase baru',
+    plate: '',
+    driver_name: '',
     start_time: null,
     end_time: null,
     renewed_until: null,

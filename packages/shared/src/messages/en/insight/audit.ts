@@ -112,6 +112,7 @@ export const audit: Catalogue<typeof model> = {
       overdue: 'Overdue, deputies were notified',
       escalated: 'Overdue, managers were notified',
       bay_given: 'Bay assigned to a permit',
+      vehicle_changed: 'Plate or driver changed',
       left_dock: 'Left the dock',
     },
     gate: {

@@ -116,6 +116,7 @@ export const audit = {
       overdue: 'Lewat tenggat, wakil diberi tahu',
       escalated: 'Lewat tenggat, manajer diberi tahu',
       bay_given: 'Dok diberikan kepada izin',
+      vehicle_changed: 'Nomor polisi atau sopir diubah',
       left_dock: 'Sudah meninggalkan dok',
     },
     gate: {

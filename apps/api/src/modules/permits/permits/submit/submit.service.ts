@@ -175,6 +175,8 @@ async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<Creat
       floor_id: body.floor.id,
       location: body.location,
       description: body.description,
+      plate: body.plate ?? '',
+      driver_name: body.driver_name ?? '',
       language: form.language,
       day,
       slot_id: slot.id,

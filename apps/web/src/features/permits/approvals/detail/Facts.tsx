@@ -68,14 +68,14 @@ function whereOf(permit: PermitDetail, format: PermitFormat, t: T): Fact {
   return { label, value: format.place(permit), more };
 }
 
-function whoOf({ kind, applicant, tenant }: PermitDetail, t: T): Fact {
+function whoOf({ kind, applicant, tenant, plate, driver_name }: PermitDetail, t: T): Fact {
   const { company, name, phone } = applicant;
   if (kind === 'work' && company !== '') {
     return { label: t('detail.fact.contractor'), value: company, more: joined(name, phone) };
   }
   // The title already shows the tenant, or the company when there is no tenant.
   const from = tenant === null || company === tenant ? '' : company;
-  return { label: t('detail.fact.applicant'), value: name, more: joined(from, phone) };
+  return { label: t('detail.fact.applicant'), value: name, more: joined(from, phone, plate, driver_name) };
 }
 
 function decideBy(permit: PermitDetail, format: PermitFormat, t: T): Fact {
