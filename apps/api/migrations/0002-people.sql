@@ -216,7 +216,8 @@ create policy within_the_property on property for all
 -- The public data of a property. The view runs with the rights of its owner and bypasses row-level security, so it
 -- lists its columns one by one.
 create view public_property as
-  select id, name, short_code, time_zone, identity_policy, brand_color, logo_file_id, cutoff_loading, cutoff_unloading, cutoff_work
+  select id, name, short_code, time_zone, identity_policy, retention_days, brand_color, logo_file_id, cutoff_loading, cutoff_unloading,
+         cutoff_work
     from property where active;
 
 create table session (

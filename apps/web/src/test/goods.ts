@@ -20,6 +20,7 @@ export function aProperty(change: Partial<PublicProperty> = {}): PublicProperty 
     short_code: 'GI',
     time_zone: 'Asia/Makassar',
     identity_policy: 'photo_required',
+    retention_days: 30,
     cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
     brand: { color: null, logo_url: null },
     ...change,

@@ -144,7 +144,7 @@ export function aLinkView(change: Partial<LinkView> = {}): LinkView {
     purpose: 'cancel',
     email: 'rina@sinarabadi.co.id',
     status,
-    property: { id: uuid(1), ...status.property, identity_policy: 'photo_required' },
+    property: { id: uuid(1), ...status.property, identity_policy: 'photo_required', retention_days: 30 },
     form: {
       person: {
         company: 'PT Sinar Abadi',

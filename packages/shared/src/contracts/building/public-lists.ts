@@ -29,6 +29,8 @@ export const publicProperty = z.object({
   short_code: z.string(),
   time_zone: z.string(),
   identity_policy: z.enum(['photo_required', 'checked_at_gate']),
+  /** Days after the permit's end after which its identity photos are deleted. */
+  retention_days: z.number(),
   cutoffs: z.object({ loading: z.string(), unloading: z.string(), work: z.string() }),
   brand: z.object({ color: z.nullable(z.string()), logo_url: z.nullable(z.string()) }),
 });

@@ -96,6 +96,8 @@ export const loadingForm = z.object({
     name: z.string(),
     time_zone: z.string(),
     identity_policy: z.enum(['photo_required', 'checked_at_gate']),
+    /** Days after the permit's end after which its identity photos are deleted. */
+    retention_days: z.number(),
   }),
   floor: z.nullable(z.object({ id, name: z.string() })),
   location: z.string(),

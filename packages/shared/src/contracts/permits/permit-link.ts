@@ -74,6 +74,8 @@ export const linkView = z.object({
     name: z.string(),
     time_zone: z.string(),
     identity_policy: z.enum(['photo_required', 'checked_at_gate']),
+    /** Days after the permit's end after which its identity photos are deleted. */
+    retention_days: z.number(),
   }),
   /** The form's current values, for a correction. */
   form: z.object({

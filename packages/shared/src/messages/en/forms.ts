@@ -17,6 +17,10 @@ export const forms: Catalogue<typeof model> = {
   optional: 'optional',
   summary: 'Summary',
   choose: 'Choose',
+  identityKept: 'Watermarked. Deleted after the permit has ended, as the property has set it.',
+  identityKeptDays_zero: 'Watermarked. Deleted as soon as the permit has ended.',
+  identityKeptDays_one: 'Watermarked. Deleted {{count}} day after the permit has ended.',
+  identityKeptDays_other: 'Watermarked. Deleted {{count}} days after the permit has ended.',
   notLoaded: 'This part could not be loaded. Check your connection.',
   draft: {
     saved: 'Draft saved',

@@ -75,7 +75,11 @@ export const mail: typeof indonesian = {
     links: {
       status: 'Check the status of {{code}}',
       cancel: 'Cancel {{code}}',
-      deleteIdentity: 'Delete the identity photo of {{code}} (once the permit has ended)',
+      deleteIdentity: {
+        zero: 'Delete the identity photo of {{code}} (done for you as soon as the permit has ended)',
+        one: 'Delete the identity photo of {{code}} once the permit has ended (done for you {{days}} day later)',
+        other: 'Delete the identity photo of {{code}} once the permit has ended (done for you {{days}} days later)',
+      },
     },
     created: {
       subject: 'We have your request: {{code}}',

@@ -14,6 +14,10 @@ export const forms = {
   optional: 'opsional',
   summary: 'Ringkasan',
   choose: 'Pilih',
+  identityKept: 'Diberi tanda air. Dihapus setelah izin selesai, sesuai aturan properti.',
+  identityKeptDays_zero: 'Diberi tanda air. Dihapus begitu izin selesai.',
+  identityKeptDays_one: 'Diberi tanda air. Dihapus {{count}} hari setelah izin selesai.',
+  identityKeptDays_other: 'Diberi tanda air. Dihapus {{count}} hari setelah izin selesai.',
   notLoaded: 'Bagian ini belum dapat dimuat. Periksa koneksi Anda.',
   draft: {
     saved: 'Draf tersimpan',

@@ -74,7 +74,11 @@ export const mail = {
     links: {
       status: 'Cek status {{code}}',
       cancel: 'Batalkan {{code}}',
-      deleteIdentity: 'Hapus foto identitas {{code}} (setelah izin selesai)',
+      deleteIdentity: {
+        zero: 'Hapus foto identitas {{code}} (otomatis begitu izin selesai)',
+        one: 'Hapus foto identitas {{code}} setelah izin selesai (otomatis {{days}} hari kemudian)',
+        other: 'Hapus foto identitas {{code}} setelah izin selesai (otomatis {{days}} hari kemudian)',
+      },
     },
     created: {
       subject: 'Pengajuan diterima: {{code}}',

@@ -15,12 +15,13 @@ export async function listPublicProperties(
   filter: { search?: string | undefined; limit: number },
 ): Promise<PublicProperty[]> {
   const rows = await repository.listPublicProperties(ctx.deps.db, { search: filter.search ?? '', limit: filter.limit });
-  return rows.map(({ id, name, short_code, time_zone, identity_policy, ...row }) => ({
+  return rows.map(({ id, name, short_code, time_zone, identity_policy, retention_days, ...row }) => ({
     id,
     name,
     short_code,
     time_zone,
     identity_policy,
+    retention_days,
     cutoffs: cutoffsOf(row),
     brand: {
       color: row.brand_color,

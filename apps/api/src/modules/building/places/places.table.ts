@@ -42,6 +42,7 @@ interface PublicPropertyView {
   short_code: string;
   time_zone: string;
   identity_policy: 'photo_required' | 'checked_at_gate';
+  retention_days: number;
   brand_color: string | null;
   logo_file_id: string | null;
   cutoff_loading: string;

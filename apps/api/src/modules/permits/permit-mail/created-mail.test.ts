@@ -99,6 +99,18 @@ describe('the mail after a submit', () => {
     expect(linkNamed(onlyMail().links, 'Hapus')).toBeUndefined();
   });
 
+  it.each([
+    [21, '(otomatis 21 hari kemudian)'],
+    [0, '(otomatis begitu izin selesai)'],
+  ])('[D8-13] says in the mail when a property with %i days deletes the photo', async (retention_days, text) => {
+    const { id: property_id } = await aProperty(world, { retention_days });
+    const delete_after = new Date('2026-12-21T00:00:00+07:00');
+    const { id: ktp_file_id } = await aFile(world, { property_id, kind: 'ktp', delete_after });
+    const permit = await aPermit(world, { property_id, applicant: { ktp_file_id } });
+    await created(permit, permit.id);
+    expect(onlyMail().links.map(({ label }) => label)).toContainEqual(expect.stringContaining(text));
+  });
+
   it('sends the mail once, with the same links, after a failed attempt', async () => {
     const permit = await aPermit(world);
     answerWith(451);

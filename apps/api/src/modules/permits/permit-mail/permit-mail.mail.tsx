@@ -152,9 +152,11 @@ function statusLink({ code, language }: MailedPermit, { status }: PermitLinks): 
   return { label: fillText(textsIn(language).links.status, { code: showCode(code) }), url: status };
 }
 
-function furtherLinks({ code, language }: MailedPermit, links: PermitLinks): Link[] {
-  const texts = textsIn(language).links;
+function furtherLinks({ code, language, retention_days }: MailedPermit, links: PermitLinks): Link[] {
+  const { cancel, deleteIdentity } = textsIn(language).links;
+  const values = { code: showCode(code), days: String(retention_days) };
   const offer = (text: string, url: string | undefined): Link[] =>
-    url === undefined ? [] : [{ label: fillText(text, { code: showCode(code) }), url }];
-  return [...offer(texts.cancel, links.cancel), ...offer(texts.deleteIdentity, links.delete_identity)];
+    url === undefined ? [] : [{ label: fillText(text, values), url }];
+  const deletion = retention_days === 0 ? deleteIdentity.zero : deleteIdentity[retention_days === 1 ? 'one' : 'other'];
+  return [...offer(cancel, links.cancel), ...offer(deletion, links.delete_identity)];
 }

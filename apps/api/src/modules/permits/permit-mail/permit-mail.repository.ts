@@ -25,12 +25,14 @@ export interface MailedPermit {
   ends_at: Date;
   /** When the identity photos of the permit are deleted. Null for a permit without photos. */
   identity_until: Date | null;
+  retention_days: number;
 }
 
 /** Permits of one property, in the order of the ids. */
 export async function listPermits(tx: Tx, property_id: string, ids: readonly string[]): Promise<MailedPermit[]> {
   const { rows } = await sql<MailedPermit>`
     select p.property_id, p.id, p.kind, p.code, p.state, p.language, a.email, pr.name as property_name, pr.time_zone,
+           pr.retention_days,
            coalesce(p.start_date, p.day) as first_date, coalesce(p.end_date, p.day) as last_date,
            coalesce(p.slot_name, to_char(p.start_time, 'HH24:MI') || ' - ' || to_char(p.end_time, 'HH24:MI')) as time,
            (coalesce(p.end_date, p.day) + 1)::timestamp at time zone pr.time_zone as ends_at,

@@ -80,8 +80,8 @@ function accepted(items: readonly ItemFacts[]): ItemFacts[] {
 }
 
 function propertyOf(permit: PermitFacts): LinkView['property'] {
-  const { property_id, property_name, time_zone, identity_policy } = permit;
-  return { id: property_id, name: property_name, time_zone, identity_policy };
+  const { property_id, property_name, time_zone, identity_policy, retention_days } = permit;
+  return { id: property_id, name: property_name, time_zone, identity_policy, retention_days };
 }
 
 function renewalOf(reader: Reader, { permit, asked_period }: LinkFacts): LinkView['renewal'] {

@@ -42,7 +42,11 @@ async function pixels(url: string): Promise<number[]> {
 
 describe('POST /v1/public/loading-unloading/form', () => {
   it('[S7-015] [S3-020] returns the loading form for a code and e-mail', async () => {
-    const property = await aProperty(world, { name: 'Mall Gerbang', identity_policy: 'checked_at_gate' });
+    const property = await aProperty(world, {
+      name: 'Mall Gerbang',
+      identity_policy: 'checked_at_gate',
+      retention_days: 7,
+    });
     const property_id = property.id;
     const floor = await aFloor(world, { property_id, name: 'Lantai Dasar' });
     const person = {
@@ -76,6 +80,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
         name: 'Mall Gerbang',
         time_zone: 'Asia/Jakarta',
         identity_policy: 'checked_at_gate',
+        retention_days: 7,
       },
       floor: { id: floor.id, name: 'Lantai Dasar' },
       location: 'G-12',

@@ -51,7 +51,13 @@ describe('POST /v1/public/permit-link', () => {
     expect(view).toMatchObject({
       purpose: 'fix',
       email: 'siti@maju.example',
-      property: { id: property_id, name: 'Mall Gerbang', time_zone: 'Asia/Jakarta', identity_policy: 'photo_required' },
+      property: {
+        id: property_id,
+        name: 'Mall Gerbang',
+        time_zone: 'Asia/Jakarta',
+        identity_policy: 'photo_required',
+        retention_days: 30,
+      },
       form: {
         person,
         floor: { id: floor.id },

@@ -37,7 +37,13 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
         .on('k.marked_at', 'is not', null),
     )
     .selectAll('p')
-    .select(['pr.name as property_name', 'pr.time_zone', 'pr.identity_policy', 't.name as tenant_name'])
+    .select([
+      'pr.name as property_name',
+      'pr.time_zone',
+      'pr.identity_policy',
+      'pr.retention_days',
+      't.name as tenant_name',
+    ])
     .select(['f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
@@ -91,13 +92,14 @@ function DestinationSection({ form }: { form: GoodsFormState }) {
 
 function IdentityFields({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
   const { t } = useTranslation('goods');
+  const promise = useIdentityPromise();
   const error = useFieldError();
   return (
     <div className={grid.wide}>
       <PhotoField
         kind="ktp"
         label={t('person.ktp')}
-        description={t('person.ktpText')}
+        description={promise(values.property)}
         value={values.ktp}
         onChange={(ktp) => change({ ktp })}
         error={error(errorAt('ktp_url'))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { PhotoHint } from '../../../components/photos/PhotoHint.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import type { PersonField } from './goods-values.ts';
@@ -44,12 +45,13 @@ type RestProps = Pick<Props, 'name' | 'form'>;
 const Rest = memo(LazyRest, (a, b) => a.name === b.name && isSameSection(a.name, a.form, b.form));
 
 function LazyRest(props: RestProps) {
-  const { t } = useTranslation(['forms', 'goods']);
+  const { t } = useTranslation('forms');
+  const promise = useIdentityPromise();
   const { Part, hasFailed, retry } = useLazyPart(loadRest, true);
-  if (hasFailed) return <LoadFailure text={t('forms:notLoaded')} onRetry={retry} />;
+  if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;
   if (Part !== undefined) return <Part {...props} />;
   if (props.name === 'person' && props.form.tenant === null)
-    return <PhotoPlaceholder text={t('goods:person.ktpText')} />;
+    return <PhotoPlaceholder text={promise(props.form.values.property)} />;
   return <Skeleton h={120} radius={10} aria-busy="true" />;
 }
 

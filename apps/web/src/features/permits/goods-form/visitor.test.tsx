@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import {
+  aProperty,
   AT_GATE,
   choose,
   fillAll,
@@ -83,7 +84,7 @@ describe("a visitor's loading form", () => {
     expect(screen.queryByText('Please Complete Field')).toBeNull();
   });
 
-  it('[S4-017] reloads the floors and clears the schedule when another property is chosen', async () => {
+  it('[S4-017] [D8-49] reloads the floors and clears floor, unit and schedule in the values when another property is chosen', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE, SECOND_PROPERTY]) });
     givenDraft();
     const { user } = await openGoods();
@@ -96,8 +97,15 @@ describe("a visitor's loading form", () => {
       const asked = sent.filter(({ path }) => path === '/v1/public/floor').map(({ query }) => query.get('property_id'));
       expect(asked).toEqual([AT_GATE.id, SECOND_PROPERTY.id]);
     });
-    await choose(user, 'Floor', 'Lobi');
     expect(screen.queryByRole('radio', { name: /08:00/ })).toBeNull();
+    // The error proves that no floor of the previous property is left in the values of the form.
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    const errorOf = (name: string) => screen.getByRole('combobox', { name }).getAttribute('aria-invalid');
+    await waitFor(() => expect(errorOf('Floor')).toBe('true'));
+    expect(screen.getByLabelText('Unit').getAttribute('aria-invalid')).toBe('true');
+    expect(sentForms(sent)).toEqual([]);
+    await choose(user, 'Floor', 'Lobi');
+    await waitFor(() => expect(errorOf('Floor')).not.toBe('true'));
   });
 
   it('[S5-039] [D3-69] offers the days from the first to the last open one, and disables a closed day with its reason', async () => {
@@ -111,6 +119,21 @@ describe("a visitor's loading form", () => {
     expect((await day('20 November 2026')).disabled).toBe(true);
     expect(screen.getByText(/Perawatan lift barang/)).toBeTruthy();
   });
+
+  it.each([
+    [14, 'Watermarked. Deleted 14 days after the permit has ended.'],
+    [1, 'Watermarked. Deleted 1 day after the permit has ended.'],
+    [0, 'Watermarked. Deleted as soon as the permit has ended.'],
+  ])(
+    '[D8-13] promises to delete the identity photo as a property with %i days does it',
+    async (retention_days, text) => {
+      serveGoods({ 'GET /v1/public/property': () => json([aProperty({ retention_days }), SECOND_PROPERTY]) });
+      const { user } = await openGoods();
+      expect(section('Your details').getByText(/Watermarked. Deleted after the permit has ended/)).toBeTruthy();
+      await choose(user, 'Property', 'Graha Indah');
+      expect(await section('Your details').findByText(text, { exact: false })).toBeTruthy();
+    },
+  );
 
   it('asks for no identity photo at a property that checks identity at the gate', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });

@@ -25,7 +25,7 @@ export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps
   }
   return (
     <LinkPage title={t('deleteIdentity.title')} view={view} details={details}>
-      <Text className={classes.text}>{t('deleteIdentity.text')}</Text>
+      <Text className={classes.text}>{t('deleteIdentity.text', { count: view.property.retention_days })}</Text>
       <ActFailure error={error} />
       <Button
         color="rejected"

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import type { Fix } from './use-fix.ts';
 
@@ -49,15 +50,16 @@ export function PersonPart({ fix: { view, values, change, shown } }: { fix: Fix 
   );
 }
 
-export function IdentityPart({ fix: { values, change, shown } }: { fix: Fix }) {
+export function IdentityPart({ fix: { view, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation(['goods', 'links']);
+  const promise = useIdentityPromise();
   const error = useFieldError();
   return (
     <>
       <PhotoField
         kind="ktp"
         label={t('goods:person.ktp')}
-        description={`${t('links:fix.newPhoto')} ${t('goods:person.ktpText')}`}
+        description={`${t('links:fix.newPhoto')} ${promise(view.property)}`}
         value={values.ktp}
         onChange={(ktp) => change({ ktp })}
         error={error(shown['identity.ktp_url'])}

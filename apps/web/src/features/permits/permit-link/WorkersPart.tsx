@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { Entries } from './Entries.tsx';
 import type { FixWorker } from './fix-values.ts';
@@ -68,6 +69,7 @@ interface FieldsProps {
 
 function WorkerFields({ worker, path, fix: { shown, view }, onChange }: FieldsProps) {
   const { t } = useTranslation('work');
+  const promise = useIdentityPromise();
   const error = useFieldError();
   return (
     <div className={grid.grid}>
@@ -91,7 +93,7 @@ function WorkerFields({ worker, path, fix: { shown, view }, onChange }: FieldsPr
         <PhotoField
           kind="ktp"
           label={t('ktp')}
-          description={t('ktpKept')}
+          description={promise(view.property)}
           value={worker.ktp}
           onChange={(ktp) => onChange({ ktp })}
           error={error(shown[`${path}.ktp_url`])}

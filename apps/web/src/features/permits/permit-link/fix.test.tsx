@@ -121,6 +121,12 @@ describe('correcting', () => {
     expect(sent.some(({ path }) => path.endsWith('/fix'))).toBe(false);
   });
 
+  it('[D8-13] promises to delete a corrected identity photo after the number of days of the property', async () => {
+    const view = returned('identity');
+    await open({ ...view, property: { ...view.property, retention_days: 5 } });
+    expect(await screen.findByText(/Deleted 5 days after the permit has ended/)).toBeTruthy();
+  });
+
   it('takes a new identity photo of a returned permit with the consent', async () => {
     const uploads = stubUploads();
     const { user, send, body } = await open(returned('identity'));

@@ -173,6 +173,15 @@ describe('renewing', () => {
 });
 
 describe('deleting the identity photo', () => {
+  it.each([
+    [12, 'All KTP photos of this permit are deleted now, not 12 days after the permit has ended.'],
+    [0, 'All KTP photos of this permit are deleted now. Otherwise they are deleted as soon as the permit has ended.'],
+  ])('[D8-13] says on the link that a property with %i days would delete it later', async (retention_days, text) => {
+    const view = aLinkView({ purpose: 'delete_identity' });
+    openLink({ ...view, property: { ...view.property, retention_days } });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it("asks for confirmation by the permit's code before the identity photo is deleted", async () => {
     const view = aLinkView({ purpose: 'delete_identity', status: aGoodsStatus({ progress: 'closed', stages: [] }) });
     const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/delete-identity': done });

@@ -88,7 +88,13 @@ function UnloadingForm({ forms, property }: Props) {
         {...shared}
       />
       {copies > 0 && (
-        <UnloadingIdentity number={forms.length + 2} state={stateOf('identity')} copies={copies} {...shared} />
+        <UnloadingIdentity
+          number={forms.length + 2}
+          state={stateOf('identity')}
+          copies={copies}
+          property={property}
+          {...shared}
+        />
       )}
       {going.length === 0 && <p className={classes.nothing}>{t('nothingAtAll')}</p>}
       {submit.failure !== undefined && <LoadFailure text={submit.failure} onRetry={ask} />}

@@ -247,6 +247,13 @@ describe('details that a loading form lacks', () => {
     expect(forms.map(({ consent_version }) => consent_version)).toEqual([CONSENT_VERSION, CONSENT_VERSION]);
   });
 
+  it('[D8-13] promises to delete the new identity photo after the number of days of the property', async () => {
+    serveUnloading();
+    const form = bare(aLoadingForm());
+    await openDetail([{ ...form, property: { ...form.property, retention_days: 9 } }]);
+    expect(await section('Identity').findByText(/Deleted 9 days after the permit has ended/)).toBeTruthy();
+  });
+
   it('asks for no identity photo at a property that checks identity at the gate', async () => {
     const sent = serveUnloading();
     const form = bare(aLoadingForm());

@@ -1,3 +1,4 @@
+import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -5,6 +6,7 @@ import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { removeUpload, startUpload } from '../../../lib/uploads/upload-store.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
@@ -17,14 +19,16 @@ interface Props {
   state: SectionState;
   /** Number of forms that need a new identity photo. */
   copies: number;
+  property: LoadingForm['property'];
   choice: UnloadingChoice;
   onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
 /** Asks once for a new identity photo, for all forms whose photo was deleted. */
-export function UnloadingIdentity({ number, state, copies, choice, onChange, faults }: Props) {
+export function UnloadingIdentity({ number, state, copies, property, choice, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
+  const promise = useIdentityPromise();
   const fieldError = useFieldError();
   const errorAt = (path: string) => fieldError(faults.find((fault) => fault.path === path)?.code);
   // An upload belongs to one permit, so the photo is uploaded once per form.
@@ -42,7 +46,7 @@ export function UnloadingIdentity({ number, state, copies, choice, onChange, fau
       <PhotoField
         kind="ktp"
         label={t('ktp')}
-        description={t('ktpHint')}
+        description={`${t('ktpHint')} ${promise(property)}`}
         error={errorAt('ktp')}
         value={choice.ktp[0] ?? null}
         onChange={(photo) => photo === null && remove()}

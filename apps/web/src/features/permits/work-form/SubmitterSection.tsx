@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import type { WorkFormState } from './use-work-form.ts';
 import type { PersonValues } from './work-values.ts';
 
@@ -47,13 +48,14 @@ export function SubmitterSection({ form }: { form: WorkFormState }) {
 
 function Identity({ form: { values, change, changeSubmitter, errorAt } }: { form: WorkFormState }) {
   const { t } = useTranslation('work');
+  const promise = useIdentityPromise();
   const fieldError = useFieldError();
   return (
     <div className={grid.wide}>
       <PhotoField
         kind="ktp"
         label={t('ktp')}
-        description={t('ktpKept')}
+        description={promise(values.property)}
         value={values.submitter.ktp}
         onChange={(ktp) => changeSubmitter({ ktp })}
         error={fieldError(errorAt('submitter.ktp_url'))}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { onPhone } from '../../../test/screens.ts';
 import {
+  aProperty,
   AT_GATE,
   confirmDialog,
   field,
@@ -74,6 +75,18 @@ describe('the work permit form', () => {
       expect(submitter.getByLabelText(label)).toBeTruthy();
     }
     expect(submitter.getByRole('group', { name: 'Foto KTP' })).toBeTruthy();
+  });
+
+  it.each([
+    [7, 'Diberi tanda air. Dihapus 7 hari setelah izin selesai.'],
+    [0, 'Diberi tanda air. Dihapus begitu izin selesai.'],
+  ])('[D8-13] promises to delete identity photos as a property with %i days does it', async (retention_days, text) => {
+    serve([aProperty(1, { retention_days })]);
+    const { user } = await openForm();
+    expect(section(2).getByText(text, { exact: false })).toBeTruthy();
+    await user.click(screen.getByText('Tambah Pekerja'));
+    const dialog = within(await shownDialog('Tambah Pekerja'));
+    expect(dialog.getByText(text, { exact: false })).toBeTruthy();
   });
 
   it('asks for no identity photo and no consent at a property that checks identity at the gate', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
+import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
@@ -16,7 +17,7 @@ import { barredDialog } from './dialog-styles.ts';
 import { PersonInput } from './SubmitterSection.tsx';
 import type { WorkFormState } from './use-work-form.ts';
 import { asPerson } from './work-values.ts';
-import type { PersonValues, WorkerValues } from './work-values.ts';
+import type { PersonValues, WorkerValues, WorkValues } from './work-values.ts';
 
 import classes from './work-form.module.css';
 
@@ -63,6 +64,7 @@ export function WorkerDialog({ form, editing, onClose }: Props) {
         <WorkerForm
           start={known ?? { ...newWorker(submitter), ktp: null }}
           company={submitter.company}
+          property={form.values.property}
           wantsPhoto={form.wantsPhotos}
           onSave={save}
           onCancel={onClose}
@@ -76,6 +78,7 @@ export function WorkerDialog({ form, editing, onClose }: Props) {
 interface FormProps {
   start: PersonValues;
   company: string;
+  property: WorkValues['property'];
   wantsPhoto: boolean;
   onSave: (worker: PersonValues) => void;
   onCancel: () => void;
@@ -84,8 +87,9 @@ interface FormProps {
 }
 
 /** Mounted only while the dialog is open, so that it starts with the worker's values each time. */
-function WorkerForm({ start, company, wantsPhoto, onSave, onCancel, onPhotoGone }: FormProps) {
+function WorkerForm({ start, company, property, wantsPhoto, onSave, onCancel, onPhotoGone }: FormProps) {
   const { t } = useTranslation(['work', 'common']);
+  const promise = useIdentityPromise();
   const fieldError = useFieldError();
   const root = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
@@ -130,7 +134,7 @@ function WorkerForm({ start, company, wantsPhoto, onSave, onCancel, onPhotoGone 
           <PhotoField
             kind="ktp"
             label={t('work:ktp')}
-            description={t('work:ktpKept')}
+            description={promise(property)}
             value={worker.ktp}
             onChange={(ktp) => change({ ktp })}
             error={errorAt('ktp_url')}

@@ -13,13 +13,14 @@ import { rememberProperty } from './use-property.ts';
 import { EMPTY } from './work-values.ts';
 import type { WorkerValues, WorkValues } from './work-values.ts';
 
-function aProperty(number: number, change: Partial<PublicProperty> = {}): PublicProperty {
+export function aProperty(number: number, change: Partial<PublicProperty> = {}): PublicProperty {
   return {
     id: uuid(number),
     name: `Mal ${number}`,
     short_code: `M${number}`,
     time_zone: 'Asia/Jakarta',
     identity_policy: 'photo_required',
+    retention_days: 30,
     cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
     brand: { color: null, logo_url: null },
     ...change,

@@ -15,7 +15,6 @@ export const goods: Catalogue<typeof model> = {
     phone: 'Phone number',
     address: 'Address',
     ktp: 'Identity card photo (KTP)',
-    ktpText: 'It gets a watermark and is deleted 30 days after the permit has ended.',
     consent: 'I agree that the identity card photo is used to check this permit only',
     remembered: 'Filled in from the last request on this device.',
     forget: 'Clear',

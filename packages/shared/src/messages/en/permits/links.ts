@@ -36,7 +36,10 @@ export const links: Catalogue<typeof indonesian> = {
   },
   deleteIdentity: {
     title: 'Delete the KTP photo',
-    text: 'All KTP photos of this permit are deleted now, earlier than the usual 30 days.',
+    text_zero:
+      'All KTP photos of this permit are deleted now. Otherwise they are deleted as soon as the permit has ended.',
+    text_one: 'All KTP photos of this permit are deleted now, not {{count}} day after the permit has ended.',
+    text_other: 'All KTP photos of this permit are deleted now, not {{count}} days after the permit has ended.',
     submit: 'Delete the KTP photo',
     confirmTitle: 'Delete the KTP photo of permit {{code}}?',
     confirmText: 'Deleted photos cannot be brought back. The rest of the permit stays.',

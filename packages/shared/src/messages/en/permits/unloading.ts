@@ -69,8 +69,7 @@ export const unloading: Catalogue<typeof model> = {
   daysFailed: 'The dates could not be loaded.',
   identity: 'Identity',
   ktp: 'KTP photo',
-  ktpHint:
-    'The earlier KTP photo has been deleted. The new one is watermarked and deleted 30 days after the permit ends.',
+  ktpHint: 'The earlier KTP photo has been deleted. The new one:',
   consent: 'I agree that the KTP photo is used only to check this permit',
   submit: 'Submit',
   submitTitle: 'Send the request?',

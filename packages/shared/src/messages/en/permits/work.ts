@@ -49,7 +49,6 @@ export const work: Catalogue<typeof model> = {
   phone: 'Phone number',
   position: 'Position',
   ktp: 'ID card (KTP) photo',
-  ktpKept: 'Watermarked. Deleted 30 days after the permit has ended.',
   checkedAtGate: 'This property checks identity at the gate. No ID card photo is asked for or kept.',
   consent: 'I agree that my ID card photo and the workers’ are used to check this permit only',
   types: { Civil: 'Civil', Architect: 'Architect', ME: 'ME', 'AC & Plumbing': 'AC & Plumbing', Other: 'Other' },

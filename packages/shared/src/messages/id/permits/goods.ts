@@ -12,7 +12,6 @@ export const goods = {
     phone: 'Nomor telepon',
     address: 'Alamat',
     ktp: 'Foto KTP',
-    ktpText: 'Diberi tanda air. Dihapus 30 hari setelah izin selesai.',
     consent: 'Saya setuju foto KTP dipakai untuk memeriksa izin ini saja',
     remembered: 'Diisi dari pengajuan terakhir di perangkat ini.',
     forget: 'Kosongkan',

@@ -33,7 +33,11 @@ export const links = {
   },
   deleteIdentity: {
     title: 'Hapus foto KTP',
-    text: 'Semua foto KTP pada izin ini dihapus sekarang, lebih cepat dari jadwal 30 hari.',
+    text_zero: 'Semua foto KTP pada izin ini dihapus sekarang. Tanpa itu, foto dihapus begitu izin selesai.',
+    text_one:
+      'Semua foto KTP pada izin ini dihapus sekarang, lebih cepat dari jadwal {{count}} hari setelah izin selesai.',
+    text_other:
+      'Semua foto KTP pada izin ini dihapus sekarang, lebih cepat dari jadwal {{count}} hari setelah izin selesai.',
     submit: 'Hapus foto KTP',
     confirmTitle: 'Hapus foto KTP izin {{code}}?',
     confirmText: 'Foto yang dihapus tidak bisa dikembalikan. Data izin lainnya tetap ada.',

@@ -66,7 +66,7 @@ export const unloading = {
   daysFailed: 'Tanggal tidak dapat dimuat.',
   identity: 'Identitas',
   ktp: 'Foto KTP',
-  ktpHint: 'Foto KTP yang lama sudah dihapus. Yang baru diberi tanda air dan dihapus 30 hari setelah izin selesai.',
+  ktpHint: 'Foto KTP yang lama sudah dihapus. Yang baru:',
   consent: 'Saya setuju foto KTP dipakai untuk memeriksa izin ini saja',
   submit: 'Kirim Pengajuan',
   submitTitle: 'Kirim pengajuan?',

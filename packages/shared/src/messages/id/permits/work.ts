@@ -46,7 +46,6 @@ export const work = {
   phone: 'Nomor telepon',
   position: 'Jabatan',
   ktp: 'Foto KTP',
-  ktpKept: 'Diberi tanda air. Dihapus 30 hari setelah izin selesai.',
   checkedAtGate: 'Properti ini memeriksa identitas di gerbang. Foto KTP tidak diminta dan tidak disimpan.',
   consent: 'Saya setuju foto KTP saya dan para pekerja dipakai untuk memeriksa izin ini saja',
   types: {
