@@ -444,6 +444,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where c.code = p_code and lower(a.email) = lower(p_email)
 $$;
 
+-- The permit of a code without its e-mail, for the public check that shows nothing personal.
+create function find_permit_of_code(p_code text) returns table (property_id uuid, permit_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.property_id, c.permit_id from permit_code c where c.code = p_code
+$$;
+
 create function find_permit_by_link(p_token_hash bytea, p_now timestamptz)
 returns table (property_id uuid, permit_id uuid, purpose text, account_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$

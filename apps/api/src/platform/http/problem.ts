@@ -31,7 +31,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     ...(error.fields.length > 0 && { fields: [...error.fields] }),
     ...(Object.keys(error.params).length > 0 && { params: { ...error.params } }),
   };
-  if (error.code === 'unavailable') void reply.header('retry-after', '5');
+  const retry_after = error.params['retry_after'] ?? (error.code === 'unavailable' ? 5 : undefined);
+  if (retry_after !== undefined) void reply.header('retry-after', String(retry_after));
   return reply.code(error.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }
 

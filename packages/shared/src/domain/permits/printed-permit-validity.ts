@@ -1,12 +1,22 @@
+import type { Span } from '../../time/spans.ts';
 import type { PermitState } from './states.ts';
 
-export type PrintedPermitValidity = 'valid' | 'expired' | 'revoked';
+export const PERMIT_VALIDITIES = ['valid', 'not_yet', 'expired', 'revoked'] as const;
+export type PermitValidity = (typeof PERMIT_VALIDITIES)[number];
 
-/** Validity of a printed permit at `now`. After `until` it is expired in any state. */
+/** Validity of an approved permit at `now`. After `until` it is expired in any state. */
 export function printedPermitValidity(
-  { state, until }: { state: PermitState; until: Date },
+  { state, from, until }: Span & { state: PermitState },
   now: Date,
-): PrintedPermitValidity {
+): PermitValidity {
   if (now >= until || state === 'closed') return 'expired';
-  return state === 'approved' || state === 'checked' ? 'valid' : 'revoked';
+  if (state !== 'approved' && state !== 'checked') return 'revoked';
+  return now < from ? 'not_yet' : 'valid';
 }
+
+/** Whether a permit was ever approved, so that its number can be checked. A permit in review has nothing to show yet. */
+export function canBeVerified(state: PermitState): boolean {
+  return !NEVER_APPROVED.has(state);
+}
+
+const NEVER_APPROVED: ReadonlySet<PermitState> = new Set(['submitted', 'in_review', 'returned', 'rejected']);

@@ -23,7 +23,7 @@ export function printedPermitRoutes(app: App): void {
   app.post('/v1/public/verify', {
     config: { access: 'public' },
     schema: { body: verifyBody, response: { 200: verifyAnswer } },
-    handler: (request) => printedPermit.verifyPass(request.ctx, request.body.pass),
+    handler: (request) => printedPermit.verify(request.ctx, { ...request.body, address: request.ip }),
   });
 }
 

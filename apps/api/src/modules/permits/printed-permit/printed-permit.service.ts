@@ -1,14 +1,16 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
+import type { VerifyAnswer, VerifyBody } from '@gerbang/shared/contracts/permits/printed-permit';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { passUrl } from '@gerbang/shared/domain/gate/pass';
-import { showCode } from '@gerbang/shared/domain/permits/code';
-import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
+import { passIn, passUrl } from '@gerbang/shared/domain/gate/pass';
+import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
+import { canBeVerified, printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
+import { countAttempt } from '../../../platform/http/throttle.ts';
 import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { gateWindowOf } from '../permits/bays.service.ts';
 import { presentStatus, withOpened, type StatusLookup } from '../status/status.service.ts';
 import { drawPrintedPermit } from './printed-permit.draw.ts';
 import * as repository from './printed-permit.repository.ts';
@@ -50,24 +52,42 @@ async function print(ctx: Context, { status, language }: Printed): Promise<Permi
   return { file, file_name: `${status.code}.pdf` };
 }
 
+/** Checks by number of one client address. Checks by pass are not counted, because nobody can guess a signature. */
+const PER_ADDRESS = { name: 'verify-address', hits: 20, seconds: 60 };
+
 /**
- * The current state of a permit by its pass. Throws `pass_invalid` for a pass that was altered or signed with another
- * key.
+ * The current validity of a permit by its pass or its number, without personal data. Throws `pass_invalid` for a pass
+ * that was altered or signed with another key, for an unknown number, and for the number of a permit that was never
+ * approved.
  */
-export async function verifyPass(ctx: Context, text: string): Promise<VerifyAnswer> {
-  const pass = readPass(passPublicKey(ctx.deps.config.pass_key), text);
-  if (pass === undefined) throw new AppError('pass_invalid');
-  return ctx.withinPublic(pass.property_id, async (tx) => {
-    const permit = await repository.findPermit(tx, { property_id: pass.property_id, id: pass.permit_id });
-    if (permit === undefined) throw new AppError('pass_invalid');
-    const { state, code, kind, property_name, time_zone } = permit;
+export async function verify(ctx: Context, { pass, code, address }: VerifyBody & { address: string }) {
+  const key = pass === undefined ? await findByNumber(ctx, code ?? '', address) : readKey(ctx, pass);
+  if (key === undefined) throw new AppError('pass_invalid');
+  return ctx.withinPublic(key.property_id, async (tx): Promise<VerifyAnswer> => {
+    const row = await repository.findPermit(tx, key);
+    if (row === undefined || (pass === undefined && !canBeVerified(row.state))) throw new AppError('pass_invalid');
+    const { from, until } = await gateWindowOf(tx, { key, row });
     return {
-      standing: printedPermitValidity({ state, until: pass.until }, ctx.now()),
-      code: showCode(code),
-      kind,
-      property: { name: property_name, time_zone },
-      from: pass.from.toISOString(),
-      until: pass.until.toISOString(),
+      standing: printedPermitValidity({ state: row.state, from, until }, ctx.now()),
+      code: showCode(row.code),
+      kind: row.kind,
+      property: { name: row.property_name, time_zone: row.time_zone },
+      from: from.toISOString(),
+      until: until.toISOString(),
+      place: row.bay_name ?? row.floor_name ?? '',
+      items: row.kind === 'work' ? null : await repository.countItems(tx, key),
+      at: ctx.now().toISOString(),
     };
   });
+}
+
+function readKey(ctx: Context, text: string): PermitKey | undefined {
+  const pass = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(text));
+  return pass && { property_id: pass.property_id, id: pass.permit_id };
+}
+
+async function findByNumber(ctx: Context, typed: string, address: string): Promise<PermitKey | undefined> {
+  await countAttempt(ctx.deps.db, PER_ADDRESS, address, ctx.now());
+  const code = readCode(typed);
+  return code && repository.findByCode(ctx.deps.db, comparableCode(code));
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import { bearer } from '../../../../test/builders.ts';
-import { ONE_STAGE, staffAt } from '../../../../test/goods.ts';
+import { IN_THE_SLOT, ONE_STAGE, staffAt } from '../../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
@@ -113,13 +113,19 @@ describe('verification of a printed permit', () => {
     const answer = await ask('/v1/public/verify', { pass });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
-      standing: 'valid',
+      standing: 'not_yet',
       code: permit.code,
       kind: 'loading',
       property: { name: expect.any(String), time_zone: 'Asia/Jakarta' },
       from: '2026-11-18T01:00:00.000Z',
       until: '2026-11-18T03:00:00.000Z',
+      place: expect.stringMatching(/./),
+      items: { kinds: 2, total: 6 },
+      at: MONDAY_MORNING.toISOString(),
     });
+    world.clock.set(IN_THE_SLOT);
+    expect((await verified(pass)).standing).toBe('valid');
+    world.clock.set(MONDAY_MORNING);
     await move(world, staff, permit, 'cancel', { note: 'Batal' });
     expect((await verified(pass)).standing).toBe('revoked');
     world.clock.set(new Date('2026-11-18T03:00:00Z'));
@@ -138,7 +144,7 @@ describe('verification of a printed permit', () => {
     await move(world, staff, permit, 'suspend', { note: 'Asap' });
     expect((await verified(pass)).standing).toBe('revoked');
     await move(world, staff, permit, 'resume');
-    expect((await verified(pass)).standing).toBe('valid');
+    expect((await verified(pass)).standing).toBe('not_yet');
     const later = await staffAt(world, building, MONDAY_MORNING);
     expect((await move(world, later, permit, 'sign-off')).statusCode).toBe(200);
     expect([(await verified(pass)).standing, (await permitRow(world, permit)).state]).toEqual(['expired', 'closed']);
@@ -153,5 +159,41 @@ describe('verification of a printed permit', () => {
     await approve(world, staff, permit, 'tcr');
     const answer = await ask('/v1/public/verify', { pass: change(await passOf(permit)) });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'pass_invalid']);
+  });
+
+  it('answers a number exactly like the signed pass, with nothing of the applicant [D8-58]', async () => {
+    const permit = await submitLoading(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const bySignature = (await ask('/v1/public/verify', { pass: await passOf(permit) })).json();
+    const typed = permit.code.toLowerCase().replaceAll('-', '');
+    const byNumber = await ask('/v1/public/verify', { code: typed });
+    expect(byNumber.json()).toEqual(bySignature);
+    const { name, email, phone, company } = (await aLoadingForm(world, building)).vendor;
+    for (const text of [name, email, phone, company, permit.email]) expect(byNumber.body).not.toContain(text);
+    await move(world, staff, permit, 'cancel', { note: 'Batal' });
+    expect((await ask('/v1/public/verify', { code: typed })).json().standing).toBe('revoked');
+  });
+
+  it('answers the number of a permit that was never approved like an unknown number', async () => {
+    const permit = await submitLoading(world, building);
+    for (const code of [permit.code, 'L-GI-7K3QX9T2-M', 'hello', '']) {
+      const answer = await ask('/v1/public/verify', { code });
+      expect([code, answer.statusCode, answer.json().code]).toEqual([code, 422, 'pass_invalid']);
+    }
+    await move(world, staff, permit, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
+    expect((await ask('/v1/public/verify', { code: permit.code })).json().code).toBe('pass_invalid');
+  });
+
+  it('limits checks by number of one address, says when to try again, and does not count checks by pass', async () => {
+    const permit = await submitLoading(world, building);
+    await approve(world, staff, permit, 'tcr');
+    const from = (remoteAddress: string, payload: object) =>
+      world.app.inject({ method: 'POST', url: '/v1/public/verify', payload, remoteAddress });
+    for (let attempt = 0; attempt < 20; attempt += 1) await from('203.0.113.5', { code: permit.code });
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 15_000));
+    const refused = await from('203.0.113.5', { code: permit.code });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45']);
+    expect((await from('203.0.113.5', { pass: await passOf(permit) })).statusCode).toBe(200);
+    expect((await from('203.0.113.6', { code: permit.code })).statusCode).toBe(200);
   });
 });
