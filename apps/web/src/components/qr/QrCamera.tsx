@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBulb, IconCameraOff, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useCamera } from '../../lib/camera/use-camera.ts';
 
@@ -19,6 +19,8 @@ interface QrCameraTexts {
 interface Props {
   texts: QrCameraTexts;
   onRead: (text: string) => void;
+  /** Called when the camera cannot be used, to offer another way. */
+  onOff?: () => void;
 }
 
 export function QrCamera(props: Props) {
@@ -26,9 +28,13 @@ export function QrCamera(props: Props) {
   return <CameraView key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function CameraView({ texts, onRead, onRetry }: Props & { onRetry: () => void }) {
+function CameraView({ texts, onRead, onOff, onRetry }: Props & { onRetry: () => void }) {
   const { video, state, torch } = useCamera(onRead);
   const isOff = state === 'denied' || state === 'none';
+  const tellOff = useEffectEvent(() => onOff?.());
+  useEffect(() => {
+    if (isOff) tellOff();
+  }, [isOff]);
   return (
     <section className={classes.camera} aria-label={texts.frame}>
       <video ref={video} className={classes.video} data-on={state === 'on' || undefined} muted playsInline />

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
 import { describe, expect, it } from 'vitest';
 
-import { formatAgo, formatHours, formatSpan } from './spans.ts';
+import { formatAgo, formatHours, formatLongSpan, formatSpan } from './spans.ts';
 
 describe('formatSpan', () => {
   it.each([
@@ -19,6 +19,16 @@ describe('formatSpan', () => {
   });
 
   it('formatSpan leaves out seconds', () => expect(formatSpan(2 * MINUTE_MS - 1, 'en')).toBe('1 m'));
+});
+
+it.each([
+  [18, '18 minutes', '18 menit'],
+  [34 * 60 + 5, '1 day 10 hours', '1 hari 10 jam'],
+  [60.5, '1 hour 1 minute', '1 jam 1 menit'],
+  [0.2, '1 minute', '1 menit'],
+])('formatLongSpan writes %d minutes in words', (minutes, en, id) => {
+  expect(formatLongSpan(minutes * MINUTE_MS, 'en')).toBe(en);
+  expect(formatLongSpan(minutes * MINUTE_MS, 'id')).toBe(id);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatDays, formatSlot } from './windows.ts';
+import { formatDays, formatSlot, showEnd, showInstant } from './windows.ts';
 
 it.each([
   ['2026-11-17', '2026-11-17', 'Tue 17 Nov'],
@@ -12,4 +12,11 @@ it.each([
 
 it.each(['22:00 - 08:00', '22:00-08:00', '22:00 – 08:00'])('formatSlot writes %s with the dash of ranges', (time) => {
   expect(formatSlot(time)).toBe('22:00 – 08:00');
+});
+
+it('shows day and time of both ends of a window, and midnight as the end of the day before', () => {
+  const place = { time_zone: 'Asia/Jakarta', language: 'id' } as const;
+  expect(showInstant('2026-11-18T15:00:00Z', place)).toEqual({ day: 'Rab 18 Nov', time: '22:00' });
+  expect(showEnd('2026-11-19T01:00:00Z', place)).toEqual({ day: 'Kam 19 Nov', time: '08:00' });
+  expect(showEnd('2026-11-18T17:00:00Z', place)).toEqual({ day: 'Rab 18 Nov', time: '24:00' });
 });

@@ -1,5 +1,8 @@
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
+
 import type { Language } from '../i18n/language.ts';
-import { dayNumber, formatDay } from './dates.ts';
+import { dayNumber, formatDate, formatDay, formatTime } from './dates.ts';
+import type { Place } from './dates.ts';
 
 /** Formats a range of days. A month that both days share is written once: `Tue 17 – Sat 21 Nov`. */
 export function formatDays(first: string, last: string, language: Language): string {
@@ -14,4 +17,22 @@ export function formatDays(first: string, last: string, language: Language): str
 /** A slot such as `22:00 - 08:00` with an en dash: `22:00 – 08:00`. */
 export function formatSlot(time: string): string {
   return time.replace(/\s*[-–]\s*/, ' – ');
+}
+
+/** Day and time of an instant: `Wed 18 Nov`, `22:00`. */
+export interface ShownInstant {
+  day: string;
+  time: string;
+}
+
+export function showInstant(instant: string, place: Place): ShownInstant {
+  return { day: formatDate(instant, place, 'shortWeekday'), time: formatTime(instant, place) };
+}
+
+/** The end of a window. Midnight is written as 24:00 of the day that ends. */
+export function showEnd(instant: string, place: Place): ShownInstant {
+  const end = showInstant(instant, place);
+  if (end.time !== '00:00') return end;
+  const before = new Date(new Date(instant).getTime() - MINUTE_MS);
+  return { day: formatDate(before, place, 'shortWeekday'), time: '24:00' };
 }

@@ -1,238 +1,152 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
+import '../../../lib/theme/styles-forms.ts';
 import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
-import { displayInstant } from '@gerbang/shared/time/display';
-import { Box, Button, Card, Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheckFilled,
-  IconCircleXFilled,
-  IconClockFilled,
-  IconQrcode,
-  IconRefresh,
-  IconShieldLock,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { passIn } from '@gerbang/shared/domain/gate/pass';
+import { displayCode, readCode } from '@gerbang/shared/domain/permits/code';
+import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconCamera, IconShieldLock } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFragment } from '../../../lib/address/use-fragment.ts';
-import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
-import { useLanguage } from '../../../lib/i18n/use-language.ts';
-import type { Meaning } from '../../../lib/theme/tokens.ts';
-import { useVerifyPassQuery } from './verify.api.ts';
+import { AskCard } from './AskCard.tsx';
+import { CheckResult, EarlierResult } from './CheckResult.tsx';
+import { useOutcome } from './outcome.ts';
+import { useVerifyQuery } from './verify.api.ts';
+import type { Checked } from './verify.api.ts';
 
 import classes from './verify.module.css';
 
-/** The page behind the QR code of a printed permit. Anyone may check whether it is valid. */
+/** How many earlier answers of this tab are listed. They are in memory only. */
+const EARLIER_MAX = 5;
+/** The longest delay that browsers support. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Anyone may check here whether a permit is valid: by the QR code on phone or paper, or by its number. */
 export function Verify() {
-  const { t } = useTranslation('verify');
-  const pass = useFragment();
+  const { t } = useTranslation(['verify', 'common']);
+  const { checked, check } = useChecked();
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useVerifyQuery(checked ?? skipToken);
+  // After a failed check the previous answer must not be shown as current.
+  const answer = error === undefined ? currentData : undefined;
+  const outcome = useOutcome(answer, error);
+  const earlier = useEarlier(answer);
+  const [isScanning, setScanning] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useTurn(answer, refetch);
+  const ask = (next: Checked) => {
+    setScanning(false);
+    setAsking(false);
+    if (check(next)) void refetch();
+  };
+  const open = (isCamera: boolean) => {
+    setAsking(true);
+    setScanning(isCamera);
+    // The card becomes visible in the next frame and cannot be focused before.
+    if (!isCamera) requestAnimationFrame(() => field.current?.focus());
+  };
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-checked={(checked !== undefined && !isAsking) || undefined}>
       <Title order={1} className={classes.title}>
-        {t('title')}
+        {t('verify:title')}
       </Title>
-      {pass === undefined ? (
-        <Verdict sign="missing" word={t('missing.title')} text={t('missing.text')} />
-      ) : (
-        <Checked pass={pass} />
+      <Text className={classes.subtitle}>{t('verify:subtitle')}</Text>
+      <VisuallyHidden component="output">{spoken()}</VisuallyHidden>
+      <div className={classes.columns}>
+        <div className={classes.ask}>
+          <AskCard
+            isScanning={isScanning}
+            onScan={setScanning}
+            onRead={(text) => ask(readChecked(text))}
+            onCode={(code) => ask({ code })}
+            fieldRef={field}
+          />
+        </div>
+        {checked !== undefined && (
+          <CheckResult
+            outcome={outcome}
+            answer={answer}
+            at={fulfilledTimeStamp}
+            isChecking={isFetching}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {earlier.length > 0 && (
+          <Card className={classes.earlier}>
+            <Title order={2} className={classes.earlierTitle}>
+              {t('verify:recent')}
+            </Title>
+            {earlier.map((one) => (
+              <EarlierResult key={one.code} answer={one} />
+            ))}
+          </Card>
+        )}
+        <p className={classes.privacy}>
+          <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
+          {t('verify:privacy')}
+        </p>
+      </div>
+      {checked !== undefined && !isAsking && (
+        <div className={classes.bar}>
+          <Button leftSection={<IconCamera size={20} stroke={1.75} aria-hidden="true" />} onClick={() => open(true)}>
+            {t('verify:scanOther')}
+          </Button>
+          <Button variant="default" onClick={() => open(false)}>
+            {t('verify:typeNumber')}
+          </Button>
+        </div>
       )}
     </div>
   );
+
+  function spoken(): string {
+    if (checked === undefined) return '';
+    return isFetching || outcome === undefined ? t('common:loading') : outcome.word;
+  }
 }
 
-function Checked({ pass }: { pass: string }) {
-  const { t } = useTranslation(['verify', 'common']);
-  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useVerifyPassQuery(pass);
-  // After a failed check the previous answer must not be shown as current.
-  const answer = error === undefined ? currentData : undefined;
-  const outcome = useOutcome(answer?.standing, error);
-  return (
-    <>
-      <VisuallyHidden component="output">
-        {isFetching || outcome === undefined ? t('common:loading') : outcome.word}
-      </VisuallyHidden>
-      {outcome === undefined ? (
-        <VerifySkeleton />
-      ) : (
-        <Verdict {...outcome}>
-          {answer !== undefined && <Facts answer={answer} />}
-          <div className={classes.foot}>
-            {answer !== undefined && (
-              <>
-                <p className={classes.privacy}>
-                  <IconShieldLock size={18} stroke={1.75} aria-hidden="true" />
-                  {t('verify:privacy')}
-                </p>
-                <CheckedAt answer={answer} at={fulfilledTimeStamp} />
-              </>
-            )}
-            <AgainButton isChecking={isFetching} onCheck={() => void refetch()} />
-          </div>
-        </Verdict>
-      )}
-    </>
-  );
-}
-
-interface Outcome {
-  sign: Sign;
-  word: string;
-  text: string;
-}
-
-/** Text for the result of the check. Undefined while the check runs. */
-function useOutcome(standing: 'valid' | 'expired' | 'revoked' | undefined, error: unknown): Outcome | undefined {
-  const { t } = useTranslation('verify');
-  const errorText = useErrorText();
-  if (standing !== undefined) return { sign: standing, word: t(`standing.${standing}`), text: t(`text.${standing}`) };
-  if (error === undefined) return undefined;
-  if (isUnknown(error)) return { sign: 'unknown', word: t('unknown.title'), text: t('unknown.text') };
-  return { sign: 'failed', word: t('failed'), text: errorText(error) };
-}
-
-/** Whether no permit has this code. A malformed code is refused before the lookup. */
-function isUnknown(error: unknown): boolean {
-  const code = problemOf(error)?.code;
-  return code === 'pass_invalid' || code === 'refused' || code === 'malformed';
-}
-
-type Sign = 'valid' | 'expired' | 'revoked' | 'unknown' | 'missing' | 'failed';
-
-const TONE = {
-  valid: 'accepted',
-  expired: 'inactive',
-  revoked: 'rejected',
-  unknown: 'rejected',
-  missing: undefined,
-  failed: 'progress',
-} as const satisfies Record<Sign, Meaning | undefined>;
-
-const ICON = {
-  valid: IconCircleCheckFilled,
-  expired: IconClockFilled,
-  revoked: IconCircleXFilled,
-  unknown: IconCircleXFilled,
-  missing: IconQrcode,
-  failed: IconAlertTriangle,
-} as const satisfies Record<Sign, Icon>;
-
-interface Props {
-  sign: Sign;
-  word: string;
-  text: string;
-  children?: ReactNode;
-}
-
-/** Icon, large word and explanation that are readable at arm's length, with the facts below. */
-function Verdict({ sign, word, text, children }: Props) {
-  const SignIcon = ICON[sign];
-  return (
-    <Card className={classes.card} data-tone={TONE[sign]} data-testid="verdict">
-      <div className={classes.verdict}>
-        <SignIcon size={48} stroke={1.75} aria-hidden="true" />
-        <div>
-          <Title order={2} className={classes.word}>
-            {word}
-          </Title>
-          <Box component="p" m="8px 0 0" fz={16} lh={1.5}>
-            {text}
-          </Box>
-        </div>
-      </div>
-      {children}
-    </Card>
-  );
-}
-
-/** Facts that are also printed on the permit, so that the reader can compare them. */
-function Facts({ answer: { code, kind, property, from, until } }: { answer: VerifyAnswer }) {
-  const { t } = useTranslation('verify');
-  const language = useLanguage();
-  const time = (instant: string) => displayInstant(new Date(instant), property.time_zone, language);
-  const facts = [
-    ['code', code],
-    ['kind', t(`kind.${kind}`)],
-    ['property', property.name],
-    ['from', time(from)],
-    ['until', time(until)],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={classes.fact} data-fact={name}>
-          <dt>{t(`facts.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface CheckedAtProps {
-  answer: VerifyAnswer;
-  at: number | undefined;
-}
-
-/** Time of the check. It is shown because a screen that was left open may be out of date. */
-function CheckedAt({ answer: { property }, at }: CheckedAtProps) {
-  const { t } = useTranslation('verify');
-  const language = useLanguage();
-  if (at === undefined) return null;
-  return (
-    <Box component="p" className="tabular" m="0 0 14px" c="dimmed" fz={14}>
-      {t('checkedAt', { at: displayInstant(new Date(at), property.time_zone, language) })}
-    </Box>
-  );
-}
-
-/**
- * Repeats the check. The button is disabled during the check and loses the focus, so it is focused again afterwards.
- */
-function AgainButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
-  const { t } = useTranslation('verify');
-  const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (isChecking || !wasPressed.current) return;
-    wasPressed.current = false;
-    button.current?.focus();
-  }, [isChecking]);
-  const press = () => {
-    wasPressed.current = true;
-    onCheck();
+/** What is checked now: the last scanned or typed permit, or the pass of the address that was opened later. */
+function useChecked() {
+  const pass = useFragment();
+  const [asked, setAsked] = useState<{ checked: Checked; after: string | undefined }>();
+  const opened = pass === undefined ? undefined : { pass };
+  const checked = asked !== undefined && asked.after === pass ? asked.checked : opened;
+  return {
+    checked,
+    /** Returns true when the same permit is checked again, which sends no new request by itself. */
+    check: (next: Checked): boolean => {
+      setAsked({ checked: next, after: pass });
+      return JSON.stringify(next) === JSON.stringify(checked);
+    },
   };
-  return (
-    <Button
-      ref={button}
-      variant="default"
-      className={classes.again ?? ''}
-      leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
-      loading={isChecking}
-      onClick={press}
-    >
-      {t('again')}
-    </Button>
-  );
 }
 
-function VerifySkeleton() {
-  return (
-    <Card className={classes.card} aria-hidden="true">
-      <div className={classes.verdict}>
-        <Skeleton height={48} circle />
-        <Box pt={6}>
-          <Skeleton height={34} width="60%" />
-          <Skeleton height={18} mt={14} />
-        </Box>
-      </div>
-      <div className={classes.facts}>
-        <Skeleton height={44} my={14} />
-        <Skeleton height={44} mb={14} />
-        <Skeleton height={44} mb={14} />
-      </div>
-    </Card>
-  );
+function readChecked(text: string): Checked {
+  const plain = passIn(text.trim());
+  const code = readCode(plain);
+  return code === undefined ? { pass: plain } : { code: displayCode(code) };
+}
+
+/** The answers of this tab before the current one, newest first. */
+function useEarlier(answer: VerifyAnswer | undefined): VerifyAnswer[] {
+  const [answers, setAnswers] = useState<VerifyAnswer[]>([]);
+  if (answer !== undefined && answer !== answers[0]) {
+    setAnswers([answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, EARLIER_MAX + 1));
+  }
+  return answers.filter(({ code }) => code !== answer?.code).slice(0, EARLIER_MAX);
+}
+
+/** Checks again when the window begins or ends, by the server's clock. */
+function useTurn(answer: VerifyAnswer | undefined, refetch: () => unknown): void {
+  useEffect(() => {
+    if (answer === undefined) return undefined;
+    const turns = [answer.from, answer.until].map((turn) => Date.parse(turn) - Date.parse(answer.at));
+    const next = turns.find((ms) => ms > 0);
+    if (next === undefined) return undefined;
+    const timer = window.setTimeout(() => void refetch(), Math.min(next, TIMER_MAX_MS));
+    return () => window.clearTimeout(timer);
+  }, [answer, refetch]);
 }

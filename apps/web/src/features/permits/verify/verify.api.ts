@@ -3,15 +3,18 @@ import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-per
 
 import { api } from '../../../lib/api/api.ts';
 
+/** What is checked: the signed pass of a QR code, or a typed number. */
+export type Checked = { pass: string } | { code: string };
+
 const verifyApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Validity changes by the minute, so the answer is not cached.
-    verifyPass: build.query<VerifyAnswer, string>({
-      query: (pass) => ({ url: '/public/verify', method: 'POST', body: { pass } }),
+    verify: build.query<VerifyAnswer, Checked>({
+      query: (body) => ({ url: '/public/verify', method: 'POST', body }),
       responseSchema: verifyAnswer,
       keepUnusedDataFor: 0,
     }),
   }),
 });
 
-export const { useVerifyPassQuery } = verifyApi;
+export const { useVerifyQuery } = verifyApi;

@@ -1,6 +1,7 @@
 import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
+import { makeCode } from '@gerbang/shared/domain/permits/code';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { rememberLanguage } from '../../../lib/i18n/language.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
@@ -9,16 +10,21 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { held, json, problem, stubServer } from '../../../test/server.ts';
 
 const VERIFY = 'POST /v1/public/verify';
+const CODE = 'L-GI-F2X612D0-M';
+const OTHER_CODE = 'L-GI-6DV2KXER-5';
 const PASS = `${'A'.repeat(66)}.${'B'.repeat(86)}`;
 
 function anAnswer(change: Partial<VerifyAnswer> = {}): VerifyAnswer {
   return {
     standing: 'valid',
-    code: 'L-GI-7K3QX9T2-M',
+    code: CODE,
     kind: 'loading',
     property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Makassar' },
     from: '2026-11-18T00:00:00.000Z',
     until: '2026-11-18T02:30:00.000Z',
+    place: 'Dock A, Bay 1',
+    items: { kinds: 2, total: 26 },
+    at: '2026-11-18T02:12:00.000Z',
     ...change,
   };
 }
@@ -40,74 +46,131 @@ function scan(answer: Answers[string], { language = 'en', fragment = `#${PASS}` 
 }
 
 const verdict = () => within(screen.getByTestId('verdict'));
-const word = async (name: string) => await screen.findByRole('heading', { level: 2, name });
+const word = async (name: string) => await waitFor(() => verdict().getByRole('heading', { level: 2, name }));
 const fact = (name: string) => verdict().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
-describe('a printed permit', () => {
-  it('checks a printed permit by its pass, and removes the pass from the address bar', async () => {
+/** A camera that sees a QR code with this text. */
+function withCamera(text: string): void {
+  const track = { stop: vi.fn(), getCapabilities: () => ({}) };
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async () => [{ rawValue: text }];
+    },
+  );
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: async () => stream } });
+}
+
+/** Seven different numbers. */
+const TYPED = [1, 2, 3, 4, 5, 6, 7].map((byte) =>
+  makeCode('loading', 'GI', (count) => new Uint8Array(count).fill(byte)),
+);
+
+const WORDS = [
+  ['valid', 'accepted', 'Valid now', 'Berlaku sekarang'],
+  ['not_yet', 'progress', 'Not yet valid', 'Belum berlaku'],
+  ['expired', 'inactive', 'Expired', 'Sudah berakhir'],
+  ['revoked', 'rejected', 'Revoked', 'Dicabut'],
+] as const;
+
+describe('the check of a permit', () => {
+  it('checks the pass of an opened QR code, and removes the pass from the address bar', async () => {
     const { sent } = scan(() => json(anAnswer()));
-    await word('Valid');
+    await word('Valid now');
     expect(sent.map(({ path, body }) => [path, body])).toEqual([['/v1/public/verify', { pass: PASS }]]);
     expect(window.location.href).not.toContain(PASS);
   });
 
-  it.each([
-    ['valid', 'accepted', 'Valid', 'Berlaku'],
-    ['expired', 'inactive', 'Its time has passed', 'Sudah lewat waktunya'],
-    ['revoked', 'rejected', 'Not valid', 'Tidak berlaku'],
-  ] as const)(
-    'shows that a permit is %s in its colour (%s), in both languages',
-    async (standing, tone, english, indonesian) => {
-      const first = scan(() => json(anAnswer({ standing })));
+  it.each(WORDS)(
+    'says by number that a permit is %s (%s), and names nobody [D8-58]',
+    async (standing, tone, english) => {
+      const { user, sent } = scan(() => json(anAnswer({ standing })), { fragment: '' });
+      await user.type(await screen.findByLabelText('Permit number'), 'lgif2x612d0m{Enter}');
       await word(english);
+      expect(sent.map(({ body }) => body)).toEqual([{ code: CODE }]);
       expect(screen.getByTestId('verdict').dataset['tone']).toBe(tone);
       expect(screen.getByRole('status').textContent).toBe(english);
-      first.unmount();
-      scan(() => json(anAnswer({ standing })), { language: 'id' });
-      await word(indonesian);
-      expect(screen.getByRole('heading', { level: 1, name: 'Periksa surat izin' })).toBeTruthy();
+      const facts = verdict()
+        .getAllByRole('term')
+        .map((term) => term.textContent);
+      expect(facts).toEqual(['Kind', 'Place', 'Property', 'Items']);
     },
   );
 
-  it('shows the printed facts of a permit in the building’s time zone, and nothing personal', async () => {
+  it.each(WORDS)(
+    'says by camera that a permit is %s (%s), in Indonesian [D8-58]',
+    async (standing, tone, _, indonesian) => {
+      withCamera(`https://gerbang.example.co.id/verify#${PASS}`);
+      const { user, sent } = scan(() => json(anAnswer({ standing })), { fragment: '', language: 'id' });
+      await user.click(await screen.findByRole('button', { name: 'Pindai QR' }));
+      await word(indonesian);
+      expect(sent.map(({ body }) => body)).toEqual([{ pass: PASS }]);
+      expect(screen.getByTestId('verdict').dataset['tone']).toBe(tone);
+      expect(screen.queryByText('Tutup kamera')).toBeNull();
+    },
+  );
+
+  it('shows window, kind, place, property and item count in the building’s time zone', async () => {
     scan(() => json(anAnswer()), { language: 'id' });
-    await word('Berlaku');
-    expect(['Nomor ID', 'Jenis izin', 'Properti', 'Mulai', 'Sampai'].map(fact)).toEqual([
-      'L-GI-7K3QX9T2-M',
+    await word('Berlaku sekarang');
+    expect(['Jenis', 'Tempat', 'Properti', 'Barang'].map(fact)).toEqual([
       'Barang masuk',
+      'Dock A, Bay 1',
       'Galeri Indah Mall',
-      '18 November 2026, 08:00 WITA',
-      '18 November 2026, 10:30 WITA',
+      '2 jenis, 26 barang',
     ]);
-    expect(verdict().getByText(/tidak menampilkan data pribadi/)).toBeTruthy();
-    expect(verdict().getByText(/^Diperiksa \d\d \S+ \d{4}, \d\d:\d\d WITA$/)).toBeTruthy();
+    expect(verdict().getByText(CODE)).toBeTruthy();
+    expect(verdict().getByText('08:00')).toBeTruthy();
+    expect(verdict().getByText(/^10:30/).textContent).toBe('10:30 WITA');
+    expect(verdict().getAllByText('Rab 18 Nov')).toHaveLength(2);
+    expect(verdict().getByText('Rab 18 Nov 10:30').parentElement?.textContent).toBe(
+      'Sampai Rab 18 Nov 10:30, 18 menit lagi.',
+    );
+    expect(verdict().getByText(/^Diperiksa \S+ \d+ \S+ \d\d:\d\d:\d\d WITA$/)).toBeTruthy();
+  });
+
+  it('says when a permit starts, and not to let it in yet', async () => {
+    scan(() => json(anAnswer({ standing: 'not_yet', at: '2026-11-16T14:00:00.000Z' })));
+    await word('Not yet valid');
+    expect(screen.getByTestId('verdict').textContent).toContain(
+      'Starts Wed 18 Nov 08:00, in 1 day 10 hours. Do not let it in yet.',
+    );
   });
 
   it.each([
-    ['altered or signed by somebody else', () => problem(422, 'pass_invalid')],
+    ['altered or unknown', () => problem(422, 'pass_invalid')],
     ['far too long', () => problem(422, 'refused', [{ path: 'pass', code: 'too_long' }])],
-  ])('says that the permit is unknown, without facts, for a code that is %s', async (_name, answer) => {
+  ])('says that nothing was found, without facts, for a code that is %s', async (_name, answer) => {
     scan(answer);
-    await word('This permit is not known');
-    expect(screen.getByTestId('verdict').dataset['tone']).toBe('rejected');
-    expect(verdict().getByText(/Do not accept it/)).toBeTruthy();
+    await word('Not found');
+    expect(screen.getByTestId('verdict').dataset['tone']).toBe('inactive');
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('shows in Indonesian that a code is unknown', async () => {
-    scan(() => problem(422, 'pass_invalid'), { language: 'id' });
-    expect(await word('Surat ini tidak dikenal')).toBeTruthy();
+  it('sends no request for an address without a pass, nor for a mistyped number', async () => {
+    const { user, sent } = scan(() => json(anAnswer()), { fragment: '' });
+    const field = await screen.findByLabelText('Permit number');
+    await user.type(field, 'L-GI-F2X612D0-N{Enter}');
+    expect(await screen.findByText('This number is incomplete or mistyped.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
   });
 
-  it.each([
-    ['en', 'No permit to check'],
-    ['id', 'Tidak ada surat untuk diperiksa'],
-  ] as const)('sends no request for an address without a pass (%s)', async (language, title) => {
-    const { sent } = scan(() => json(anAnswer()), { language, fragment: '' });
-    expect(await word(title)).toBeTruthy();
-    expect(sent).toEqual([]);
+  it('focuses the number field when the camera is refused, and says how to allow it', async () => {
+    const refuse = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
+    const { user } = scan(() => json(anAnswer()), { fragment: '' });
+    await user.click(await screen.findByRole('button', { name: 'Scan QR' }));
+    expect(await screen.findByText(/^The camera is not allowed. Allow it for this site/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Permit number'));
   });
 });
 
@@ -116,40 +179,69 @@ describe('checking again', () => {
     const second = held();
     const answers = [() => json(anAnswer()), second.answer];
     const { user, sent } = scan(() => answers.shift()!());
-    await word('Valid');
+    await word('Valid now');
     screen.getByRole('button', { name: 'Check again' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading…'));
     second.release(json(anAnswer({ standing: 'revoked' })));
-    await word('Not valid');
-    expect(screen.getByRole('status').textContent).toBe('Not valid');
+    await word('Revoked');
+    expect(screen.getByRole('status').textContent).toBe('Revoked');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check again' }));
     expect(sent.length).toBe(2);
+  });
+
+  it('turns by itself when the window begins', async () => {
+    const before = anAnswer({ standing: 'not_yet', at: '2026-11-17T23:59:59.950Z' });
+    const answers = [before, anAnswer({ at: '2026-11-18T00:00:00.000Z' })];
+    const { sent } = scan(() => json(answers.shift()));
+    await word('Valid now');
+    expect(sent).toHaveLength(2);
   });
 
   it('removes the previous answer when the server cannot be reached', async () => {
     const answers = [() => json(anAnswer()), () => problem(503, 'unavailable'), () => json(anAnswer())];
     const { user } = scan(() => answers.shift()!());
-    await word('Valid');
+    await word('Valid now');
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await word('The permit cannot be checked right now');
-    expect(screen.queryByText('Valid')).toBeNull();
     expect(screen.queryByRole('term')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await word('Valid')).toBeTruthy();
+    expect(await word('Valid now')).toBeTruthy();
   });
 
-  it('checks another pass that is opened in the same tab', async () => {
+  it('checks another pass that is opened in the same tab, and lists the earlier answer', async () => {
     const other = `${'C'.repeat(66)}.${'D'.repeat(86)}`;
     const { sent } = scan(({ body }) =>
-      JSON.stringify(body).includes(other) ? problem(422, 'pass_invalid') : json(anAnswer()),
+      json(JSON.stringify(body).includes(other) ? anAnswer({ code: OTHER_CODE, standing: 'revoked' }) : anAnswer()),
     );
-    await word('Valid');
+    await word('Valid now');
     act(() => {
       window.location.hash = other;
     });
-    await word('This permit is not known');
+    await word('Revoked');
     expect(sent.map(({ body }) => body)).toEqual([{ pass: PASS }, { pass: other }]);
     expect(window.location.hash).toBe('');
+    const earlier = within(screen.getByText('Checked earlier in this tab').parentElement!);
+    expect(earlier.getByText(CODE)).toBeTruthy();
+    expect(earlier.queryByText(OTHER_CODE)).toBeNull();
+  });
+
+  it('lists at most five earlier answers, the newest first', async () => {
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const { user } = scan(() => json(anAnswer({ code: codes.shift() ?? '' })), { fragment: '' });
+    const field = await screen.findByLabelText('Permit number');
+    for (const typed of TYPED) {
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+    }
+    await waitFor(() => expect(verdict().getByText('G')).toBeTruthy());
+    const earlier = screen.getByText('Checked earlier in this tab').parentElement!;
+    expect([...earlier.querySelectorAll('section b:first-child')].map((code) => code.textContent)).toEqual([
+      'F',
+      'E',
+      'D',
+      'C',
+      'B',
+    ]);
   });
 });
