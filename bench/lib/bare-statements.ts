@@ -16,7 +16,7 @@ export interface BareSpeed {
 
 /** Makes the given bookings concurrently, each in its own transaction. */
 export function timeBookings(stack: BenchStack, places: readonly SlotPlace[]): Promise<BareSpeed> {
-  return measure(stack, places, takePlace);
+  return measure(stack, places, (tx, place) => takePlace(tx, place, claim()));
 }
 
 /** Like `timeBookings`, but each transaction also stores an idempotency key and a response. */
@@ -24,12 +24,14 @@ export function timeSubmits(stack: BenchStack, places: readonly SlotPlace[]): Pr
   return measure(stack, places, async (tx, place) => {
     const request = { scope: 'bench', key: newId(), request_digest: Buffer.alloc(32) };
     await answerOnce(tx, request, new Date(), async () => ({
-      status: (await takePlace(tx, place)) ? 201 : 409,
+      status: (await takePlace(tx, place, claim())) ? 201 : 409,
       body: '',
     }));
     return true;
   });
 }
+
+const claim = () => ({ now: new Date(), network: null });
 
 async function measure(
   { app }: BenchStack,

@@ -28,6 +28,8 @@ create table property (
   identity_policy text not null default 'photo_required',
   retention_days int not null default 30,
   uses_gate boolean not null default true,
+  -- Whether a visitor's request keeps its slot only when the e-mail address is confirmed.
+  confirms_visitors boolean not null default true,
   active boolean not null default true,
   created_at timestamptz not null default now(),
   type text not null default 'mall',

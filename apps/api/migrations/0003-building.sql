@@ -156,6 +156,82 @@ create table slot_day (
 );
 call protect_by_property('slot_day');
 
+-- A place in a slot that is held for a short time. A form that is being filled holds one for its device (`owner_key`),
+-- which is not counted in `slot_day.taken`. A visitor's request whose e-mail address nobody has confirmed (`permit_id`) is
+-- counted in `taken`, and a job gives its place back after `until`. `network` and `address_hash` are keyed hashes; the row
+-- is deleted when the hold ends. A `slot_day` row exists for every hold.
+create table slot_hold (
+  property_id uuid not null,
+  id uuid not null,
+  slot_id uuid not null,
+  day date not null,
+  owner_key text,
+  permit_id uuid,
+  network bytea,
+  address_hash bytea,
+  created_at timestamptz not null,
+  until timestamptz not null,
+  primary key (property_id, id),
+  constraint hold_is_of_a_form_or_a_request check ((owner_key is null) <> (permit_id is null)),
+  constraint request_has_an_address check ((permit_id is null) = (address_hash is null)),
+  constraint hold_is_of_a_slot foreign key (property_id, slot_id) references slot (property_id, id) on delete cascade
+);
+create index slot_hold_by_place on slot_hold (property_id, slot_id, day);
+create unique index one_hold_per_device on slot_hold (owner_key) where owner_key is not null;
+create unique index one_hold_per_permit on slot_hold (property_id, permit_id) where permit_id is not null;
+create index slot_hold_by_address on slot_hold (address_hash) where address_hash is not null;
+create index slot_hold_by_end on slot_hold (until);
+call protect_by_property('slot_hold');
+
+-- Places of a slot that forms hold now, except the form of `p_owner_key`.
+create function held_places(p_property_id uuid, p_slot_id uuid, p_day date, p_now timestamptz, p_owner_key text) returns int
+language sql stable as $$
+  select count(*)::int from slot_hold h
+   where h.property_id = p_property_id and h.slot_id = p_slot_id and h.day = p_day
+     and h.permit_id is null and h.until > p_now and h.owner_key is distinct from p_owner_key
+$$;
+
+-- Whether one more place of this day may be taken or held, by its capacity and by the share of `p_network` (null: no
+-- share). Volatile, so that its queries see what was committed while the caller waited for the lock on the `slot_day` row.
+create function may_take_place(p_day slot_day, p_now timestamptz, p_network bytea, p_percent int, p_least int)
+returns boolean language plpgsql volatile as $$
+begin
+  return p_day.taken + held_places(p_day.property_id, p_day.slot_id, p_day.day, p_now, null) < p_day.capacity
+    and (p_network is null
+         or (select count(*) from slot_hold h
+              where h.property_id = p_day.property_id and h.slot_id = p_day.slot_id and h.day = p_day.day
+                and h.network = p_network and h.until > p_now) < greatest(p_least, p_day.capacity * p_percent / 100));
+end $$;
+
+-- Deletes the form hold of a device, whichever property it is in, and returns it. The lock makes two requests of one
+-- device wait for each other, so that it never holds two places.
+create function release_slot_hold(p_owner_key text)
+returns table (property_id uuid, slot_id uuid, day date, created_at timestamptz, until timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_owner_key, 0));
+  return query delete from slot_hold h where h.owner_key = p_owner_key
+    returning h.property_id, h.slot_id, h.day, h.created_at, h.until;
+end $$;
+
+-- A confirmed address keeps the places of all its requests: without their holds, no job gives them back.
+create function keep_held_places(p_address_hash bytea) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from slot_hold where address_hash = p_address_hash
+$$;
+
+create function forget_ended_form_holds(p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from slot_hold where permit_id is null and until <= p_now
+$$;
+
+-- Requests whose place must be given back, because nobody confirmed their address in time.
+create function unconfirmed_requests_due(p_now timestamptz, p_limit int) returns table (property_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.property_id, h.permit_id from slot_hold h
+   where h.until <= p_now and h.permit_id is not null order by h.until limit p_limit
+$$;
+
 create table closed_date (
   property_id uuid not null references property,
   day date not null,

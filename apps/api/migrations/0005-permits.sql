@@ -1,5 +1,12 @@
 -- Approval chains, terms, and permits of the three kinds with their stages, links and deadlines.
 
+-- E-mail addresses (keyed hashes) whose owner opened a link that we mailed. Each counts as confirmed until its end.
+create table confirmed_address (
+  address_hash bytea primary key,
+  until timestamptz not null
+);
+create index confirmed_address_by_end on confirmed_address (until);
+
 -- A step may hold several stages, which run in parallel. A permit copies the chain it was submitted with: an edit creates a new
 -- version and leaves submitted permits alone.
 create table approval_chain (
@@ -99,6 +106,9 @@ create table permit (
   -- Whether goods or workers have passed the gate. When a suspended permit is resumed, its state becomes `checked` if
   -- they have, otherwise `approved`.
   passed_gate boolean not null default false,
+  -- When the place in the slot was given back, because nobody confirmed the e-mail address in time. Null while the
+  -- permit has its place.
+  place_returned_at timestamptz,
   primary key (property_id, id),
   constraint permit_kind_is_known check (kind in ('loading', 'unloading', 'work')),
   constraint permit_state_is_known check (state in ('submitted', 'in_review', 'returned', 'rejected', 'approved', 'checked', 'closed', 'cancelled', 'suspended')),
@@ -111,6 +121,7 @@ create table permit (
   constraint work_ends_one_day_to_one_month_after_its_start check (end_date is null or (end_date > start_date and end_date <= start_date + interval '1 month')),
   constraint work_accepts_terms check (kind <> 'work' or (terms_id is not null and terms_accepted_at is not null)),
   constraint consent_has_version_and_time check ((consent_version is null) = (consent_at is null)),
+  constraint only_goods_have_a_place check (place_returned_at is null or kind <> 'work'),
   constraint permit_language_is_known check (language in ('id', 'en')),
   foreign key (property_id, chain_id) references approval_chain (property_id, id),
   foreign key (property_id, tenant_id) references tenant (property_id, id),

@@ -48,7 +48,7 @@ begin
   execute format('grant select, insert, update, delete on
     idempotency_key, throttle, mail_sent, mail_suppressed, worker_heartbeat, role, role_module, role_feature, role_action,
     role_stage, staff_property, session, account_link, recovery_code, deputy, floor, unit, category, tenant, tenant_unit,
-    tenant_account, bay, slot, slot_day, closed_date, upload, file, stage_target, permit_item, permit_attachment,
+    tenant_account, bay, slot, slot_day, slot_hold, closed_date, confirmed_address, upload, file, stage_target, permit_item, permit_attachment,
     permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, stage_alarm, usual_time,
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
     security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
@@ -64,6 +64,7 @@ begin
     'refuse_change',
     'account_status', 'group_of_property', 'group_of_account', 'find_account', 'find_account_link', 'group_of_account_link',
     'forget_sessions', 'forget_account_links', 'staff_properties', 'staff_assignments', 'stage_numbers', 'resolve_session', 'tenant_of_account',
+    'held_places', 'may_take_place', 'release_slot_hold', 'keep_held_places', 'forget_ended_form_holds', 'unconfirmed_requests_due',
     'take_unclaimed_uploads', 'files_past_retention',
     'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_decision_link', 'deciders_of', 'keep_short_code', 'renewals_due',
     'stage_alarms_due', 'forget_ended_permit_links', 'forget_decision_links', 'permits_past_their_window',

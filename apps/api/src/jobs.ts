@@ -22,6 +22,7 @@ import {
 } from './modules/permits/mail-decisions/mail-decisions.jobs.ts';
 import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permits/permit-mail/permit-mail.jobs.ts';
 import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits/permits.jobs.ts';
+import { forgetConfirmedAddresses, returnUnconfirmedPlaces } from './modules/permits/permits/visitor/visitor.jobs.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldRows } from './platform/database/retention.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -44,6 +45,8 @@ export const JOBS: readonly AnyJob[] = [
   closePastTheirWindow,
   askRenewals,
   forgetEndedPermitLinks,
+  returnUnconfirmedPlaces,
+  forgetConfirmedAddresses,
   writeExport,
   cleanUpExports,
   sendInviteMail,

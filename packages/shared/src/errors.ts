@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   slot_full: 409,
+  network_share_full: 409,
   goods_not_inside: 409,
   terms_outdated: 409,
   move_not_allowed: 409,

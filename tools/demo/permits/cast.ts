@@ -1,5 +1,6 @@
 import type { Actor, Stage } from '@gerbang/shared/access';
 
+import { confirmEmail } from '../../../apps/api/src/modules/permits/permits/visitor/visitor.service.ts';
 import { createContext, type Context } from '../../../apps/api/src/platform/context.ts';
 import { transaction } from '../../../apps/api/src/platform/database/database.ts';
 import { newToken } from '../../../apps/api/src/platform/database/ids.ts';
@@ -39,7 +40,10 @@ const ROLE_OF = {
 
 const REQUEST = 'seed';
 
-/** Logs the demo people in while `work` runs; removes their sessions afterwards. */
+/**
+ * Logs the demo people in while `work` runs; removes their sessions afterwards. The e-mail addresses of the visitors are
+ * confirmed, so that their permits keep their slots.
+ */
 export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string) => Cast) => Promise<T>): Promise<T> {
   const sessions: { session_id: string; group_id: string }[] = [];
   const logIn = async (kind: 'staff' | 'tenant', email: string): Promise<Exclude<Actor, { kind: 'anonymous' }>> => {
@@ -65,6 +69,9 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
     const ctx = createContext(deps, actor, REQUEST);
     tenants.push({ ...user, ctx, tenant_id: actor.tenant_id, client_address: `198.51.100.${index + 1}` });
   }
+  await transaction(deps.db, {}, async (tx) => {
+    for (const { email } of COMPANIES) await confirmEmail(tx, { deps, now: () => deps.clock.now() }, email);
+  });
   const result = await work((short_code) => ({
     staff: (stage) => found(staff.get(ROLE_OF[stage])),
     visitors: COMPANIES.filter((company) => company.property === short_code).map((company, index) => ({

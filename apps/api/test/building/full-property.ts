@@ -23,6 +23,7 @@ import { fillMaintenance } from '../operations/maintenance.ts';
 import { aNews } from '../operations/news.ts';
 import { fillSecurity } from '../operations/security.ts';
 import { fillWorkOrders } from '../operations/work-orders.ts';
+import { aSlotHold } from './slots.ts';
 
 /** A tenant with a permit that has a row in every table of permits. */
 export interface FilledTenant {
@@ -38,6 +39,7 @@ export async function aFullProperty(world: World) {
   const staff = await aStaffMember(world, { properties: [property_id] });
   const slot = await aSlot(world, { property_id });
   await aSlotDay(world, { slot, day: '2026-11-20' });
+  await aSlotHold(world, { slot, day: '2026-11-20' });
   await aClosedDate(world, { property_id, day: '2026-12-25' });
   await world.owner.insertInto('stage_target').values({ property_id, stage: 'tcr', hours: 2 }).execute();
   await world.owner

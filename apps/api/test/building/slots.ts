@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { newId } from '../../src/platform/database/ids.ts';
 import type { Key } from '../builders.ts';
 import type { World } from '../harness.ts';
 
@@ -28,4 +29,26 @@ export async function slotDays(world: World, slot: Key): Promise<Record<string, 
     world.owner,
   );
   return Object.fromEntries(rows.map(({ day, capacity, taken }) => [day, [capacity, taken]]));
+}
+
+/** The hold of a form that another device fills. The day needs its `slot_day` row. */
+export async function aSlotHold(
+  { owner }: Pick<World, 'owner'>,
+  { slot, day }: { slot: Key; day: string },
+): Promise<void> {
+  const id = newId();
+  const [created_at, until] = [new Date('2026-11-16T02:00:00Z'), new Date('2026-11-16T02:10:00Z')];
+  const row = {
+    property_id: slot.property_id,
+    slot_id: slot.id,
+    id,
+    owner_key: `applicant:${id}`,
+    day,
+    created_at,
+    until,
+  };
+  await owner
+    .insertInto('slot_hold')
+    .values({ ...row, permit_id: null, network: null, address_hash: null })
+    .execute();
 }

@@ -36,6 +36,9 @@ const write = (
 export const authz: AuthzTable = {
   'GET /v1/public/loading-unloading/availbility': forEveryone('/v1/public/loading-unloading/availbility', 400),
   'GET /v1/public/loading-unloading/time': forEveryone('/v1/public/loading-unloading/time', 400),
+  'GET /v1/public/loading-unloading/soonest': forEveryone('/v1/public/loading-unloading/soonest', 400),
+  'POST /v1/public/loading-unloading/hold': forEveryone('/v1/public/loading-unloading/hold', 400, {}),
+  'DELETE /v1/public/loading-unloading/hold': forEveryone('/v1/public/loading-unloading/hold', 204),
   'GET /v1/public/terms': forEveryone('/v1/public/terms', 400),
   ...recordProbes('slot', {
     readers: STAFF,

@@ -37,6 +37,8 @@ const facts = {
   identity_policy: z._default(z.enum(IDENTITY_POLICIES, 'invalid'), 'photo_required'),
   retention_days: z._default(daysBetween(0, 3650), 30),
   uses_gate: z._default(z.boolean('invalid'), true),
+  /** Whether a visitor's request keeps its slot only when the e-mail address is confirmed. */
+  confirms_visitors: z._default(z.boolean('invalid'), true),
   /** Only an active property accepts permits and is visible to the public. */
   active: z._default(z.boolean('invalid'), true),
 };

@@ -3,11 +3,28 @@ import * as z from 'zod/mini';
 import { STAGES } from '../../access.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
-import { email, id, requiredText } from '../common.ts';
+import { freeSlot } from '../building/slot-holds.ts';
+import { calendarDay, email, id, requiredText } from '../common.ts';
 
 /** `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. */
-export const statusBody = z.strictObject({ form_code: requiredText(40), email, tenant_id: z.optional(id) });
+export const statusBody = z.strictObject({
+  form_code: requiredText(40),
+  email,
+  tenant_id: z.optional(id),
+  /** The signature of a mailed link. With it the lookup is not counted and confirms the e-mail address. */
+  proof: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+});
 export type StatusBody = z.infer<typeof statusBody>;
+
+/** `POST /v1/public/status/slot`: takes another slot. Needs the signature of a mailed link; `time` is the slot's name. */
+export const changeSlotBody = z.strictObject({
+  form_code: statusBody.shape.form_code,
+  email,
+  proof: requiredText(64),
+  date: calendarDay,
+  time: requiredText(60),
+});
+export type ChangeSlotBody = z.infer<typeof changeSlotBody>;
 
 const stage = z.enum(STAGES);
 const named = z.object({ name: z.string() });
@@ -60,6 +77,11 @@ export const permitStatus = z.object({
   end_date: z.nullable(z.string()),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
+  /**
+   * Set when the place in the slot was given back, because nobody confirmed the e-mail address in time. `next` is the
+   * first free slot.
+   */
+  returned_place: z.nullable(z.object({ next: z.nullable(freeSlot) })),
   /** For work: the last day of the last renewed 7-day period. */
   renewed_until: z.nullable(z.string()),
   load_unload_items: z.array(

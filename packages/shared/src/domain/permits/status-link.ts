@@ -2,6 +2,8 @@
 export interface StatusLink {
   form_code: string;
   email: string;
+  /** The server's signature, which only mailed links have: it proves that their reader receives mail at `email`. */
+  proof?: string | undefined;
 }
 
 /** Far longer than any code and e-mail address, even when escaped. Longer values are refused. */
@@ -10,8 +12,8 @@ const LONGEST_VALUE = 2000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The `{value}` of `/checkStatus/{value}`: the JSON in URL-safe base64, so that a URL needs no escaping. */
-export function encodeStatusLink({ form_code, email }: StatusLink): string {
-  return toBase64(utf8(JSON.stringify({ form_code, email })));
+export function encodeStatusLink({ form_code, email, proof }: StatusLink): string {
+  return toBase64(utf8(JSON.stringify({ form_code, email, proof })));
 }
 
 /**
@@ -32,7 +34,9 @@ function linkIn(json: unknown): StatusLink | undefined {
   // Uses own properties only, because anyone can craft the JSON.
   const own = new Map<string, unknown>(Object.entries(json));
   const [form_code, email] = [own.get('form_code'), own.get('email')];
-  return typeof form_code === 'string' && typeof email === 'string' ? { form_code, email } : undefined;
+  if (typeof form_code !== 'string' || typeof email !== 'string') return undefined;
+  const proof = own.get('proof');
+  return { form_code, email, ...(typeof proof === 'string' && { proof }) };
 }
 
 function toBase64(bytes: readonly number[]): string {

@@ -14,6 +14,8 @@ export const errors: Catalogue<typeof model> = {
     method_not_allowed: 'This request is not supported.',
     conflict: 'Someone else has changed this meanwhile. Load it again and retry.',
     slot_full: 'This slot is full. Choose another time.',
+    network_share_full:
+      'Too many requests from your network are waiting for e-mail confirmation in this slot. Open the link in our e-mail, or choose another time.',
     goods_not_inside: 'Not that many of these goods are inside the building. Check the quantity and try again.',
     terms_outdated: 'The terms and conditions have changed. Read the latest version and agree again.',
     move_not_allowed: 'This is not possible for the permit as it is now. Reload and look again.',

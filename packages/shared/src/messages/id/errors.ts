@@ -14,6 +14,8 @@ export const errors = {
     method_not_allowed: 'Permintaan ini tidak didukung.',
     conflict: 'Data sudah diubah orang lain. Muat ulang lalu coba lagi.',
     slot_full: 'Slot ini sudah penuh. Pilih waktu lain.',
+    network_share_full:
+      'Terlalu banyak pengajuan tanpa konfirmasi email dari jaringan Anda untuk slot ini. Buka tautan di email kami, atau pilih waktu lain.',
     goods_not_inside: 'Barang ini tidak ada di dalam gedung sebanyak itu. Periksa jumlahnya lalu coba lagi.',
     terms_outdated: 'Syarat dan ketentuan sudah berubah. Baca versi terbaru lalu setujui lagi.',
     move_not_allowed: 'Tindakan ini tidak mungkin untuk izin dalam keadaan ini. Muat ulang lalu periksa.',

@@ -68,6 +68,8 @@ export interface PermitProperty {
    * moved.
    */
   uses_gate: boolean;
+  /** Whether a visitor's request keeps its slot only when the e-mail address is confirmed. */
+  confirms_visitors: boolean;
   rules: BookingRules;
 }
 
@@ -77,8 +79,8 @@ export interface PermitProperty {
  */
 export async function readPermitProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
   const row = found(await repository.holdProperty(tx, property_id));
-  const { id, name, short_code, identity_policy, uses_gate } = row;
-  return { id, name, short_code, identity_policy, uses_gate, rules: rulesOf(row) };
+  const { id, name, short_code, identity_policy, uses_gate, confirms_visitors } = row;
+  return { id, name, short_code, identity_policy, uses_gate, confirms_visitors, rules: rulesOf(row) };
 }
 
 /** Answers 404 when the property is unknown or inactive. */

@@ -25,6 +25,7 @@ interface PropertyTable {
   identity_policy: Generated<'photo_required' | 'checked_at_gate'>;
   retention_days: Generated<number>;
   uses_gate: Generated<boolean>;
+  confirms_visitors: Generated<boolean>;
   office_days: Generated<number[]>;
   office_from: Generated<string>;
   office_until: Generated<string>;

@@ -3,18 +3,21 @@ import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import type { SlotPlace, SlotPlaces } from './schedule.repository.ts';
+import type { SlotPlace, SlotPlaces, Viewer } from './schedule.repository.ts';
 
 /**
- * The active slot with this name and its free capacity on the day. Locks the slot so that it does not change before the
+ * The active slot with this name and its free capacity on the day, without what other devices hold. Locks the slot so that it does not change before the
  * transaction ends.
  */
 export async function findSlot(
   tx: Tx,
   { property_id, kind, name, day }: { property_id: string; kind: GoodsKind; name: string; day: string },
+  { now, owner_key }: Viewer,
 ): Promise<Omit<SlotPlaces, 'capacity'> | undefined> {
   const { rows } = await sql<Omit<SlotPlaces, 'capacity'>>`
-    select s.id, s.name, s.starts, s.ends, coalesce(sd.capacity - sd.taken, s.capacity) as left
+    select s.id, s.name, s.starts, s.ends,
+           coalesce(sd.capacity - sd.taken, s.capacity)
+             - held_places(s.property_id, s.id, ${day}::date, ${now}::timestamptz, ${owner_key}::text) as left
       from slot s
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = ${day}::date
      where s.property_id = ${property_id} and s.kind = ${kind} and s.name = ${name} and s.active

@@ -2,7 +2,7 @@ import { bookableDates, isSlotOver } from '@gerbang/shared/domain/building/booki
 import { DEFAULT_CHAINS, type Chain } from '@gerbang/shared/domain/permits/chains';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
-import type { Context } from '../../../platform/context.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
@@ -12,6 +12,10 @@ import * as schedule from './schedule.repository.ts';
 import type { SlotPlace } from './schedule.repository.ts';
 
 export type { SlotPlace } from './schedule.repository.ts';
+
+export function viewerOf({ actor, now }: Pick<Context, 'actor' | 'now'>): schedule.Viewer {
+  return { now: now(), owner_key: ownerKey(actor) ?? null };
+}
 
 export async function requireBookable(
   tx: Tx,
@@ -30,11 +34,11 @@ export async function requireBookable(
  */
 export async function findSlot(
   tx: Tx,
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'actor' | 'now'>,
   wanted: { property: PermitProperty; kind: GoodsKind; name: string; day: string; path: string },
 ): Promise<{ id: string; name: string }> {
   const { property, day, path } = wanted;
-  const slot = await repository.findSlot(tx, { ...wanted, property_id: property.id });
+  const slot = await repository.findSlot(tx, { ...wanted, property_id: property.id }, viewerOf(ctx));
   if (slot === undefined) throw fieldFault(path, 'invalid');
   if (isSlotOver(slot, day, ctx.now(), property.rules.time_zone)) throw fieldFault(path, 'not_bookable');
   if (slot.left <= 0) throw new AppError('slot_full');
@@ -47,13 +51,28 @@ export async function requireNotOver(
   held: { property: PermitProperty; slot_id: string; day: string; path: string },
 ): Promise<void> {
   const { property, slot_id, day, path } = held;
-  const times = found(await repository.findSlotTimes(tx, property.id, slot_id));
-  if (isSlotOver(times, day, ctx.now(), property.rules.time_zone)) throw fieldFault(path, 'not_bookable');
+  const place = { property_id: property.id, slot_id, day };
+  if (await isPlaceOver(tx, ctx, place, property.rules.time_zone)) throw fieldFault(path, 'not_bookable');
+}
+
+export async function isPlaceOver(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  { property_id, slot_id, day }: SlotPlace,
+  time_zone: string,
+): Promise<boolean> {
+  const times = found(await repository.findSlotTimes(tx, property_id, slot_id));
+  return isSlotOver(times, day, ctx.now(), time_zone);
 }
 
 /** Books a slot on a day for one permit. Throws `slot_full` when no capacity is left. */
-export async function takePlace(tx: Tx, place: SlotPlace): Promise<void> {
-  if (!(await schedule.takePlace(tx, place))) throw new AppError('slot_full');
+export async function takePlace(tx: Tx, ctx: Pick<Context, 'now'>, place: SlotPlace): Promise<void> {
+  if (!(await tryTakePlace(tx, ctx, place))) throw new AppError('slot_full');
+}
+
+/** Books a slot on a day for one permit and returns whether there was capacity left. */
+export function tryTakePlace(tx: Tx, ctx: Pick<Context, 'now'>, place: SlotPlace): Promise<boolean> {
+  return schedule.takePlace(tx, place, { now: ctx.now(), network: null });
 }
 
 export async function freePlace(tx: Tx, place: SlotPlace): Promise<void> {
@@ -64,10 +83,10 @@ export async function freePlace(tx: Tx, place: SlotPlace): Promise<void> {
  * Moves a booking to another slot or day. Books the new slot before it frees the old one. Locks both `slot_day` rows in
  * a fixed order first, so that two applicants who swap their bookings do not deadlock.
  */
-export async function movePlace(tx: Tx, from: SlotPlace, to: SlotPlace): Promise<void> {
+export async function movePlace(tx: Tx, ctx: Pick<Context, 'now'>, from: SlotPlace, to: SlotPlace): Promise<void> {
   if (from.slot_id === to.slot_id && from.day === to.day) return;
   await repository.lockPlaces(tx, [from, to]);
-  await takePlace(tx, to);
+  await takePlace(tx, ctx, to);
   await freePlace(tx, from);
 }
 

@@ -116,7 +116,9 @@ describe('PUT /v1/slot-day', () => {
 
   it('closes a slot for one day by a capacity of 0 and opens it again', async () => {
     const take = () =>
-      transaction(world.db, { property_id }, (tx) => takePlace(tx, { property_id, slot_id: slot.id, day: DAY }));
+      transaction(world.db, { property_id }, (tx) =>
+        takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
+      );
     await set({ capacity: 0 });
     expect(await take()).toBe(false);
     await set({ capacity: null });
@@ -149,7 +151,9 @@ describe('PUT /v1/slot-day', () => {
       if (hasRow) await aSlotDay(world, { slot, day: DAY, capacity: 3, taken: 0 });
       let late: ReturnType<typeof set> | undefined;
       await transaction(world.db, { property_id }, async (tx) => {
-        expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
+        expect(
+          await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
+        ).toBe(true);
         late = set({ capacity: 0 });
         void late.then(() => {});
         await waitingForLock(world, 'slot_day');

@@ -12,7 +12,8 @@ const DAY = '2026-11-20';
 
 const within = <T>(place: SlotPlace, work: (tx: Tx) => Promise<T>) =>
   transaction(world.db, { property_id: place.property_id }, work);
-const take = (place: SlotPlace) => within(place, (tx) => takePlace(tx, place));
+const take = (place: SlotPlace) =>
+  within(place, (tx) => takePlace(tx, place, { now: world.clock.now(), network: null }));
 const free = (place: SlotPlace) => within(place, (tx) => freePlace(tx, place));
 
 async function aPlace(capacity: number, given: Parameters<typeof aSlot>[1] = {}): Promise<SlotPlace> {
@@ -68,7 +69,7 @@ describe('takePlace', () => {
     const place = await aPlace(1);
     let second: Promise<boolean> | undefined;
     await within(place, async (tx) => {
-      expect(await takePlace(tx, place)).toBe(true);
+      expect(await takePlace(tx, place, { now: world.clock.now(), network: null })).toBe(true);
       second = take(place);
       await someoneWaits();
     });
@@ -92,7 +93,7 @@ describe('takePlace', () => {
   it('books nothing at a property outside the scope of the transaction', async () => {
     const place = await aPlace(1);
     const other = await aPlace(1);
-    expect(await within(other, (tx) => takePlace(tx, place))).toBe(false);
+    expect(await within(other, (tx) => takePlace(tx, place, { now: world.clock.now(), network: null }))).toBe(false);
     expect(await stored(place)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { NETWORK_SHARE } from '@gerbang/shared/domain/building/slot-holds';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
@@ -13,6 +14,13 @@ export interface SlotPlace {
   property_id: string;
   slot_id: string;
   day: string;
+}
+
+/** Who looks for a free place. Places that forms of other devices hold at `now` are not free. */
+export interface Viewer {
+  now: Date;
+  /** The device or account that fills the form. Its own hold does not count against it. */
+  owner_key: string | null;
 }
 
 export function listClosedDates(
@@ -36,6 +44,7 @@ export async function listOpenDays(
   property_id: string,
   kind: GoodsKind,
   { first, last }: Days,
+  { now, owner_key }: Viewer,
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select d.day::date as day
@@ -45,9 +54,32 @@ export async function listOpenDays(
          select from slot s
            left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = d.day::date
           where s.property_id = ${property_id} and s.kind = ${kind} and s.active
-            and coalesce(sd.capacity - sd.taken, s.capacity) > 0)
+            and coalesce(sd.capacity - sd.taken, s.capacity) > 0
+            and coalesce(sd.capacity - sd.taken, s.capacity)
+                > held_places(s.property_id, s.id, d.day::date, ${now}::timestamptz, ${owner_key}::text))
      order by 1`.execute(tx);
   return rows.map((row) => row.day);
+}
+
+/** Slots of a kind with free places in the range, by day and start. Excludes closed days. */
+export async function listFreeSlots(
+  tx: Tx,
+  wanted: { property_id: string; kind: GoodsKind; days: Days; limit: number },
+  { now, owner_key }: Viewer,
+): Promise<{ date: string; time: string; left: number; starts: string; ends: string }[]> {
+  const { property_id, kind, days, limit } = wanted;
+  const { rows } = await sql<{ date: string; time: string; left: number; starts: string; ends: string }>`
+    select d.day::date as date, s.name as time, s.starts, s.ends, free.places as left
+      from generate_series(${days.first}::date, ${days.last}::date, interval '1 day') as d(day)
+      join slot s on s.property_id = ${property_id} and s.kind = ${kind} and s.active
+      left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = d.day::date
+     cross join lateral (
+           select coalesce(sd.capacity - sd.taken, s.capacity)
+                  - held_places(s.property_id, s.id, d.day::date, ${now}::timestamptz, ${owner_key}::text) as places) free
+     where free.places > 0
+       and not exists (select from closed_date c where c.property_id = ${property_id} and c.day = d.day::date)
+     order by d.day, s.starts, s.name limit ${limit}`.execute(tx);
+  return rows;
 }
 
 export function findTerms(tx: Tx, property_id: string) {
@@ -72,15 +104,18 @@ export interface SlotPlaces {
   left: number;
 }
 
-/** The active slots of a kind in display order. */
+/** The active slots of a kind in display order. Without a day, `left` is the usual capacity. */
 export async function listSlots(
   tx: Tx,
   property_id: string,
   kind: GoodsKind,
   day: string | null,
+  { now, owner_key }: Viewer,
 ): Promise<SlotPlaces[]> {
   const { rows } = await sql<SlotPlaces>`
-    select s.id, s.name, s.starts, s.ends, coalesce(sd.capacity, s.capacity) as capacity, coalesce(sd.capacity - sd.taken, s.capacity) as left
+    select s.id, s.name, s.starts, s.ends, coalesce(sd.capacity, s.capacity) as capacity,
+           greatest(0, coalesce(sd.capacity - sd.taken, s.capacity)
+             - held_places(s.property_id, s.id, ${day}::date, ${now}::timestamptz, ${owner_key}::text)) as left
       from slot s
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = ${day}::date
      where s.property_id = ${property_id} and s.kind = ${kind} and s.active
@@ -89,21 +124,48 @@ export async function listSlots(
 }
 
 /**
- * Books a slot on a day for one permit and returns whether it succeeded. Fails when the slot is fully booked or
- * inactive, or the day is closed. A single conditional statement, so two transactions never both get the last free
- * capacity. A day has the slot's capacity until it has its own `slot_day` row, which may also open a slot whose usual
- * capacity is 0.
+ * Books a slot on a day for one permit and returns whether it succeeded. Fails when the slot is fully booked, held or
+ * inactive, or the day is closed, or when `network` already has its share of the slot.
  */
-export async function takePlace(tx: Tx, { property_id, slot_id, day }: SlotPlace): Promise<boolean> {
+export function takePlace(tx: Tx, place: SlotPlace, claim: PlaceClaim): Promise<boolean> {
+  return claimPlace(tx, place, claim, 1);
+}
+
+/**
+ * Locks the day of a slot until the transaction ends and returns whether `takePlace` would succeed, without booking it.
+ * The caller inserts a hold.
+ */
+export function lockFreePlace(tx: Tx, place: SlotPlace, claim: PlaceClaim): Promise<boolean> {
+  return claimPlace(tx, place, claim, 0);
+}
+
+export interface PlaceClaim {
+  now: Date;
+  /** Null when the claim does not count in the share of a network. */
+  network: Buffer | null;
+}
+
+/**
+ * A single conditional statement, so two transactions never both get the last free capacity. A day has the slot's
+ * capacity until it has its own `slot_day` row, which may also open a slot whose usual capacity is 0. A day without a
+ * row has no holds either.
+ */
+async function claimPlace(
+  tx: Tx,
+  { property_id, slot_id, day }: SlotPlace,
+  { now, network }: PlaceClaim,
+  places: 0 | 1,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into slot_day (property_id, slot_id, day, capacity, taken)
-    select s.property_id, s.id, ${day}::date, greatest(s.capacity, 1), 1
+    select s.property_id, s.id, ${day}::date, greatest(s.capacity, 1), ${places}::int
       from slot s
      where s.property_id = ${property_id} and s.id = ${slot_id} and s.active
        and (s.capacity > 0 or exists (select from slot_day o where o.property_id = s.property_id and o.slot_id = s.id and o.day = ${day}::date))
        and not exists (select from closed_date c where c.property_id = s.property_id and c.day = ${day}::date)
-    on conflict (property_id, slot_id, day) do update set taken = slot_day.taken + 1
-     where slot_day.taken < slot_day.capacity
+    on conflict (property_id, slot_id, day) do update set taken = slot_day.taken + excluded.taken
+     where may_take_place(slot_day, ${now}::timestamptz, ${network}::bytea,
+                          ${NETWORK_SHARE.percent}::int, ${NETWORK_SHARE.least}::int)
     returning taken`.execute(tx);
   return rows.length > 0;
 }

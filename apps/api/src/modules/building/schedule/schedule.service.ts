@@ -1,4 +1,5 @@
 import type { Availability, Times } from '@gerbang/shared/contracts/building/public-lists';
+import type { FreeSlot, Soonest } from '@gerbang/shared/contracts/building/slot-holds';
 import type { Terms } from '@gerbang/shared/contracts/permits/work';
 import {
   bookableDates,
@@ -15,6 +16,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { readBookingRules } from '../places/places.service.ts';
+import { viewerOf } from './booking.service.ts';
 import * as repository from './schedule.repository.ts';
 
 export interface AvailabilityQuery {
@@ -58,7 +60,7 @@ export async function listTimes(ctx: Context, query: TimesQuery): Promise<Times>
     const rules = await readBookingRules(tx, property_id);
     if (!isGoodsKind(kind)) return { times: [] };
     if (date === undefined) {
-      const slots = await repository.listSlots(tx, property_id, kind, null);
+      const slots = await repository.listSlots(tx, property_id, kind, null, viewerOf(ctx));
       return { times: slots.map(({ id, name }) => ({ id, name })) };
     }
     const bookable = await isBookable(tx, ctx, { property_id, kind, day: date, rules });
@@ -67,6 +69,46 @@ export async function listTimes(ctx: Context, query: TimesQuery): Promise<Times>
       times: slots.map(({ id, name, capacity, left }) => ({ id, name, capacity, left: bookable ? left : 0 })),
     };
   });
+}
+
+/** Number of slots in the answer of `listSoonest`. */
+const SOONEST = 3;
+/** More slots than any property has on one day. */
+const MOST_SLOTS_A_DAY = 48;
+
+/** The first free slots of a property. */
+export async function listSoonest(
+  ctx: Context,
+  query: { property_id: string; form_type: GoodsKind },
+): Promise<Soonest> {
+  const { property_id, form_type: kind } = query;
+  return ctx.withinPublic(property_id, async (tx) => ({
+    slots: await findSoonest(tx, viewerOf(ctx), { property_id, kind }, SOONEST),
+  }));
+}
+
+/** The first `limit` free slots that can be booked, by the time they start. */
+export async function findSoonest(
+  tx: Tx,
+  viewer: repository.Viewer,
+  { property_id, kind }: { property_id: string; kind: GoodsKind },
+  limit: number,
+): Promise<FreeSlot[]> {
+  const rules = await readBookingRules(tx, property_id);
+  const days = {
+    first: earliestBookableDate(kind, viewer.now, rules),
+    last: latestBookableDate(kind, viewer.now, rules),
+  };
+  // Some slots of the first day may be over, so read more than needed.
+  const slots = await repository.listFreeSlots(
+    tx,
+    { property_id, kind, days, limit: limit + MOST_SLOTS_A_DAY },
+    viewer,
+  );
+  return slots
+    .filter((slot) => !isSlotOver(slot, slot.date, viewer.now, rules.time_zone))
+    .slice(0, limit)
+    .map(({ date, time, left }) => ({ date, time, left }));
 }
 
 /** The current terms for work permits. Answers 404 when the property is unknown or has no terms. */
@@ -87,7 +129,7 @@ type GoodsDay = GoodsSchedule & { day: string };
 
 /** The days on which at least one slot has capacity left and has not ended. */
 async function listOpenDays(tx: Tx, ctx: Context, schedule: GoodsSchedule, days: repository.Days): Promise<string[]> {
-  const open = await repository.listOpenDays(tx, schedule.property_id, schedule.kind, days);
+  const open = await repository.listOpenDays(tx, schedule.property_id, schedule.kind, days, viewerOf(ctx));
   const [first, ...later] = open;
   // Only slots of today can have ended.
   if (first !== wallClock(ctx.now(), schedule.rules.time_zone).date) return open;
@@ -96,7 +138,7 @@ async function listOpenDays(tx: Tx, ctx: Context, schedule: GoodsSchedule, days:
 }
 
 async function listSlotsNotOver(tx: Tx, ctx: Context, { property_id, kind, day, rules }: GoodsDay) {
-  const slots = await repository.listSlots(tx, property_id, kind, day);
+  const slots = await repository.listSlots(tx, property_id, kind, day, viewerOf(ctx));
   return slots.filter((slot) => !isSlotOver(slot, day, ctx.now(), rules.time_zone));
 }
 

@@ -24,6 +24,19 @@ interface SlotDayTable {
   set_by_hand: Generated<boolean>;
 }
 
+interface SlotHoldTable {
+  property_id: string;
+  id: string;
+  slot_id: string;
+  day: string;
+  owner_key: string | null;
+  permit_id: string | null;
+  network: Buffer | null;
+  address_hash: Buffer | null;
+  created_at: Date;
+  until: Date;
+}
+
 interface ApprovalChainTable {
   property_id: string;
   id: string;
@@ -57,6 +70,7 @@ declare module '../../../platform/database/database.ts' {
   interface Database {
     slot: SlotTable;
     slot_day: SlotDayTable;
+    slot_hold: SlotHoldTable;
     closed_date: { property_id: string; day: string; reason: string };
     approval_chain: ApprovalChainTable;
     approval_chain_stage: { property_id: string; chain_id: string; step: number; stage: string };

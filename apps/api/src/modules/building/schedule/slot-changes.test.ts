@@ -77,7 +77,7 @@ describe('a slot’s capacity', () => {
     let change: ReturnType<typeof call> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       await sql`select from slot_day where slot_id = ${from.id} for update`.execute(tx);
-      moving = transaction(world.db, { property_id }, (own) => movePlace(own, place(from), place(to)));
+      moving = transaction(world.db, { property_id }, (own) => movePlace(own, world.clock, place(from), place(to)));
       await waitingForLock(world, 'order by slot_id, day for update');
       change = call('PUT', `slot/${from.id}`, changedSlot(from, { capacity: 5 }));
       void change.then(() => {});
@@ -93,7 +93,9 @@ describe('a slot’s capacity', () => {
     await aSlotDay(world, { slot, day: DAY, capacity: 2, taken: 1 });
     let late: ReturnType<typeof call> | undefined;
     await transaction(world.db, { property_id }, async (tx) => {
-      expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY })).toBe(true);
+      expect(
+        await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
+      ).toBe(true);
       late = call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 1 }));
       void late.then(() => {});
       await waitingForLock(world, 'update slot_day');

@@ -33,7 +33,7 @@ let building: Building;
 let staff: string;
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
-  building = await aBuilding(world, { chains: ONE_STAGE, capacity: 3 });
+  building = await aBuilding(world, { chains: ONE_STAGE, capacity: 3, property: { confirms_visitors: false } });
   staff = await aDecider(world, building, 'tcr');
 });
 

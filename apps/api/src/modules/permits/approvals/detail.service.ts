@@ -21,7 +21,7 @@ type Facts = Awaited<ReturnType<typeof readPermitFacts>>;
 
 export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> {
   return ctx.within(key.property_id, async (tx) => {
-    const facts = await readPermitFacts(tx, key);
+    const facts = await readPermitFacts(tx, ctx, key);
     const bay = await repository.findBay(tx, key);
     return {
       property_id: key.property_id,

@@ -1,15 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { confirmAddress } from '../permits/visitor/visitor.service.ts';
+import { statusProof } from './mailed-links.ts';
 import * as repository from './permit-mail.repository.ts';
 
-/** The permit and purpose of a mailed link that is neither used nor expired. */
-export function findLink(ctx: Context, token: string) {
-  return repository.findLink(ctx.deps.db, tokenHash(token), ctx.now());
+/**
+ * The permit and purpose of a mailed link that is neither used nor expired. Whoever has the token has received our mail,
+ * so the applicant's e-mail address is confirmed.
+ */
+export async function findLink(ctx: Context, token: string) {
+  const link = await repository.findLink(ctx.deps.db, tokenHash(token), ctx.now());
+  if (link !== undefined) await confirmAddress(ctx, link);
+  return link;
 }
 
 /** Marks a link as used. Throws when another request has used it or it has expired. */
 export async function spendLink(tx: Tx, ctx: Context, token: string): Promise<void> {
   if (!(await repository.setLinkSpent(tx, tokenHash(token), ctx.now()))) throw new AppError('link_spent');
+}
+
+/** Whether `proof` is the signature of the mailed status link of this permit. */
+export function isStatusProof(
+  { deps }: Context,
+  permit: { code: string; email: string },
+  proof: string | undefined,
+): boolean {
+  const right = Buffer.from(statusProof(deps.config.signing_secret, permit));
+  const given = Buffer.from(proof ?? '');
+  return given.length === right.length && timingSafeEqual(given, right);
 }

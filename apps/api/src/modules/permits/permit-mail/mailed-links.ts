@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { LINK_PURPOSES } from '@gerbang/shared/contracts/permits/permit-link';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
+import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -36,7 +37,20 @@ export async function issueLink(
   return `${config.public_url}/permitLink#token=${token}`;
 }
 
-/** URL of the status page, which contains code and e-mail of the permit. */
-export function statusUrl({ public_url }: Pick<Config, 'public_url'>, permit: { code: string; email: string }): string {
-  return `${public_url}/checkStatus/${encodeStatusLink({ form_code: showCode(permit.code), email: permit.email })}`;
+/** URL of the status page, which contains code and e-mail of the permit and their signature. */
+export function statusUrl(
+  { public_url, signing_secret }: Pick<Config, 'public_url' | 'signing_secret'>,
+  { code, email }: { code: string; email: string },
+): string {
+  const proof = statusProof(signing_secret, { code, email });
+  return `${public_url}/checkStatus/${encodeStatusLink({ form_code: showCode(code), email, proof })}`;
+}
+
+/** The signature of a mailed status link. `code` is the normalised code. */
+export function statusProof(secret: Buffer, { code, email }: { code: string; email: string }): string {
+  return createHmac('sha256', secret)
+    .update(`status-link\n${code}\n${comparableEmail(email)}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { readPermitProperty } from '../../building/places/places.service.ts';
-import { freeBays, freePlace } from '../../building/schedule/booking.service.ts';
+import { freeBays } from '../../building/schedule/booking.service.ts';
 import { setIdentityRetention } from '../identity/identity.service.ts';
 import { enqueueProgressMail } from '../permit-mail/permit-mail.service.ts';
 import { askStages } from './approval-request.ts';
@@ -18,6 +18,7 @@ import { announcePermit } from './permit-events.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
 import type { PermitItemRow, PermitRow } from './permits.table.ts';
+import { freePermitPlace, keepPermitPlace } from './visitor/visitor.service.ts';
 
 /** A permit that is locked until the transaction ends, with all data that the workflow needs. */
 export interface LockedPermit {
@@ -74,7 +75,7 @@ export async function makeMove(
   }));
   await repository.insertLog(tx, key, { lines, by: author.id, in_place_of, at: author.at });
   const moved = { ...permit, workflow, row: { ...permit.row, state: workflow.state, step: workflow.step } };
-  await followUp(tx, permit, moved);
+  await followUp(tx, permit, moved, author.at);
   const [first] = lines;
   if (first !== undefined && isMailed(permit.workflow, workflow, move)) await enqueueProgressMail(tx, key, first.id);
   await recordAs(tx, author, {
@@ -133,6 +134,7 @@ async function followUp(
   tx: Tx,
   { workflow: before }: LockedPermit,
   { key, row, items, workflow }: LockedPermit,
+  at: Date,
 ): Promise<void> {
   const { state, kind } = workflow;
   if (state === before.state) return;
@@ -143,11 +145,10 @@ async function followUp(
     if (kind === 'unloading') await ledger.release(tx, key, null);
   }
   // The slot is freed after the goods, in the same lock order as at submit. A different order could deadlock.
-  if (refused && row.slot_id !== null && row.day !== null) {
-    await freePlace(tx, { property_id: key.property_id, slot_id: row.slot_id, day: row.day });
-  }
+  if (refused) await freePermitPlace(tx, key, row);
   if (state === 'approved' && before.state !== 'suspended' && isGoodsKind(kind))
     await bookWithoutGate(tx, key, kind, items);
+  if (state === 'approved') await keepPermitPlace(tx, at, key, row);
 }
 
 /** Books the goods of an approved permit as in or out at a property that does not use the gate screen. */

@@ -35,6 +35,8 @@ interface PermitTable {
   consent_at: Date | null;
   rejection_note: string | null;
   passed_gate: Generated<boolean>;
+  /** When the place was given back. Null while the permit has its place. */
+  place_returned_at: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
   updated_at: Date;
 }

@@ -7,12 +7,16 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
+import { isStatusProof } from '../permit-mail/mailed-links.service.ts';
+import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import * as repository from './status.repository.ts';
 
 export interface Lookup {
   form_code: string;
   email: string;
   address: string;
+  /** The signature of a mailed link. */
+  proof?: string | undefined;
 }
 
 const HOUR = 60 * 60;
@@ -42,14 +46,36 @@ export async function lookUp<T>(
   return found(result);
 }
 
-async function findKey(ctx: Context, { form_code, email, address }: Lookup): Promise<PermitKey | undefined> {
+/**
+ * The permit of a mailed status link, whose e-mail address is confirmed by it. Returns undefined unless the signature is
+ * right. It cannot be guessed, so the lookup is not counted: tries of others never refuse the owner.
+ */
+export async function findSigned(
+  ctx: Context,
+  { form_code, email, proof }: Omit<Lookup, 'address'>,
+): Promise<PermitKey | undefined> {
+  const code = comparableText(form_code);
+  if (!isStatusProof(ctx, { code, email }, proof)) return undefined;
+  const key = await repository.findByCode(ctx.deps.db, code, comparableEmail(email));
+  if (key !== undefined) await confirmAddress(ctx, key);
+  return key;
+}
+
+async function findKey(ctx: Context, lookup: Lookup): Promise<PermitKey | undefined> {
+  const signed = await findSigned(ctx, lookup);
+  if (signed !== undefined) return signed;
   const { db, config } = ctx.deps;
-  const code = readCode(form_code);
-  const comparable = code === undefined ? NO_CODE : comparableCode(code);
+  const { form_code, email, address } = lookup;
+  const comparable = comparableText(form_code);
   const per_address = { name: 'lookup-address', hits: config.limits.status_per_minute, seconds: 60 };
   // Counts the client address first: a client over its limit must not use up the attempts of a code or an e-mail.
   await countAttempt(db, per_address, address, ctx.now());
   await countAttempt(db, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable, ctx.now());
   await countAttempt(db, PER_EMAIL, comparableEmail(email), ctx.now());
   return repository.findByCode(db, comparable, comparableEmail(email));
+}
+
+function comparableText(form_code: string): string {
+  const code = readCode(form_code);
+  return code === undefined ? NO_CODE : comparableCode(code);
 }

@@ -1,3 +1,4 @@
+import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { passWindow, type PassTimes } from '@gerbang/shared/domain/gate/pass-window';
 import { isActive } from '@gerbang/shared/domain/permits/activity';
@@ -35,6 +36,8 @@ export interface StatusFacts {
   /** For work: the last 7-day period that was requested. */
   asked_period: number;
   log: readonly LogFacts[];
+  /** The first free slot, when the place of the permit was given back. */
+  next_slot: FreeSlot | null;
   /** Office hours in which permits of this kind are usually decided. Null when unknown. */
   usual_hours: number | null;
 }
@@ -63,6 +66,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     ...people(permit),
     ...place(permit),
     ...schedule(permit),
+    returned_place: permit.place_returned_at === null ? null : { next: facts.next_slot },
     ...workValidity(reader, facts),
     load_unload_items: facts.items.map((item) => ({
       ...shownItem(reader, item),

@@ -1,6 +1,6 @@
 import { formLookupBody, loadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { linkBody, linkView } from '@gerbang/shared/contracts/permits/permit-link';
-import { permitStatus, statusBody } from '@gerbang/shared/contracts/permits/status';
+import { changeSlotBody, permitStatus, statusBody } from '@gerbang/shared/contracts/permits/status';
 
 import { eventStreams } from '../../../platform/http/event-streams.ts';
 import type { App } from '../../../platform/http/types.ts';
@@ -25,6 +25,12 @@ export function statusRoutes(app: App): void {
       const source = await status.watchStatus(request.ctx, { ...request.body, address: request.ip });
       await answerLive(request, reply, source);
     },
+  });
+
+  app.post('/v1/public/status/slot', {
+    config: { access: 'public' },
+    schema: { body: changeSlotBody, response: { 200: permitStatus } },
+    handler: (request) => status.changeSlot(request.ctx, request.body),
   });
 
   app.post('/v1/public/loading-unloading/form', {

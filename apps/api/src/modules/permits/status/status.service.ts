@@ -1,17 +1,20 @@
+import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { ChangeSlotBody, PermitStatus } from '@gerbang/shared/contracts/permits/status';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
+import { findSoonest } from '../../building/schedule/schedule.service.ts';
 import { readUsualHours } from '../deadlines/usual-time.service.ts';
 import { findLink } from '../permit-mail/mailed-links.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
+import { takeSlot } from '../permits/visitor/slot-change.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
-import { lookUp, type Lookup } from './lookup.ts';
+import { findSigned, lookUp, type Lookup } from './lookup.ts';
 import { statusOf, type Reader, type StatusFacts } from './status.present.ts';
 import * as repository from './status.repository.ts';
 import type { PermitFacts } from './status.repository.ts';
@@ -22,16 +25,17 @@ export type StatusLookup = Lookup & { tenant_id?: string | undefined };
 /** Presents a permit to its applicant, within a transaction on its property. Answers 404 when it does not exist. */
 export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Promise<PermitStatus> {
   const permit = found(await repository.findPermit(tx, key));
-  return statusOf(reader, await readFacts(tx, key, permit));
+  return statusOf(reader, await readFacts(tx, reader, key, permit));
 }
 
 /** Reads the stored facts of a permit, within a transaction on its property. Answers 404 when it does not exist. */
 export async function readPermitFacts(
   tx: Tx,
+  reader: Pick<Reader, 'now'>,
   key: PermitKey,
 ): Promise<StatusFacts & { attachments: repository.AttachmentFacts[] }> {
   const permit = found(await repository.findPermit(tx, key));
-  return { ...(await readFacts(tx, key, permit)), attachments: await repository.listAttachments(tx, key) };
+  return { ...(await readFacts(tx, reader, key, permit)), attachments: await repository.listAttachments(tx, key) };
 }
 
 /** Looks a permit up by code and e-mail and runs `read` in a transaction on its property. */
@@ -47,9 +51,19 @@ export async function readStatus(ctx: Context, lookup: StatusLookup): Promise<Pe
   return lookUp(ctx, lookup, (key) =>
     ctx.withinPublic(key.property_id, async (tx) => {
       const permit = found(await repository.findPermit(tx, key));
-      return isOf(permit, lookup.tenant_id) ? statusOf(ctx, await readFacts(tx, key, permit)) : undefined;
+      return isOf(permit, lookup.tenant_id) ? statusOf(ctx, await readFacts(tx, ctx, key, permit)) : undefined;
     }),
   );
+}
+
+/** Takes another slot for the permit of a mailed link. Answers its new status. */
+export async function changeSlot(ctx: Context, { date, time, ...link }: ChangeSlotBody): Promise<PermitStatus> {
+  const key = await findSigned(ctx, link);
+  if (key === undefined) throw new AppError('link_invalid');
+  return ctx.withinPublic(key.property_id, async (tx) => {
+    await takeSlot(tx, ctx, key, { day: date, time });
+    return presentStatus(tx, ctx, key);
+  });
 }
 
 /** The status as a live source, read again after each change of the permit. */
@@ -81,7 +95,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkView> {
   const { purpose, ...key } = link;
   return ctx.withinPublic(key.property_id, async (tx) => {
     const permit = found(await repository.findPermit(tx, key));
-    const facts = await readFacts(tx, key, permit);
+    const facts = await readFacts(tx, ctx, key, permit);
     const attachments = await repository.listAttachments(tx, key);
     const { items, workers, asked_period } = facts;
     return linkViewOf(ctx, { purpose, permit, items, workers, attachments, asked_period }, statusOf(ctx, facts));
@@ -93,7 +107,12 @@ function isOf(permit: PermitFacts, tenant_id: string | undefined): boolean {
 }
 
 /** Reads the child rows of a permit. Goods have no workers and work has no items. */
-async function readFacts(tx: Tx, key: PermitKey, permit: PermitFacts): Promise<StatusFacts> {
+async function readFacts(
+  tx: Tx,
+  reader: Pick<Reader, 'now'>,
+  key: PermitKey,
+  permit: PermitFacts,
+): Promise<StatusFacts> {
   const isWork = permit.kind === 'work';
   const renewals = isWork ? await repository.findRenewals(tx, key) : { asked: 1, granted: 1 };
   return {
@@ -106,6 +125,14 @@ async function readFacts(tx: Tx, key: PermitKey, permit: PermitFacts): Promise<S
     stages: await repository.listStages(tx, key),
     corrections: await repository.listCorrections(tx, key),
     log: await repository.listLog(tx, key),
+    next_slot: await nextSlot(tx, reader, permit),
     usual_hours: await readUsualHours(tx, key.property_id, permit.kind),
   };
+}
+
+async function nextSlot(tx: Tx, reader: Pick<Reader, 'now'>, permit: PermitFacts): Promise<FreeSlot | null> {
+  if (permit.place_returned_at === null || permit.kind === 'work') return null;
+  const { property_id, kind } = permit;
+  const [next = null] = await findSoonest(tx, { now: reader.now(), owner_key: null }, { property_id, kind }, 1);
+  return next;
 }

@@ -77,6 +77,7 @@ export const property: Catalogue<typeof model> = {
     identity_policy: 'Applicant’s identity',
     retention_days: 'Keep identity photos',
     uses_gate: 'Guards use the gate screen',
+    confirms_visitors: 'Visitors must confirm their e-mail',
     active: 'Takes permits',
   },
   form: {
@@ -90,6 +91,7 @@ export const property: Catalogue<typeof model> = {
     cutoffHint: 'After the cut-off, tomorrow is the first day that can be booked.',
     leadHint: 'Lead time counts full days from today.',
     gateHint: 'Without the gate screen, goods count as inside once approved.',
+    confirmsHint: 'The slot of an unconfirmed request is released after 30 minutes. Tenants need no confirmation.',
     retentionHint: 'Counted from the end of the permit; then the photo is deleted.',
     activeHint: 'While it is paused the public does not see it.',
     identity: { photo_required: 'Identity photo required', checked_at_gate: 'Checked at the gate, no photo' },

@@ -49,6 +49,14 @@ export const status: Catalogue<typeof model> = {
     note: 'Note',
     howTo: 'The link to correct it is in the email we sent you. Only these parts need a change.',
   },
+  returnedPlace: {
+    title: 'Your place in this slot was released',
+    text: 'Your e-mail address was not confirmed within 30 minutes. Your request is still saved.',
+    confirm: 'Open the link in our e-mail to take a place again.',
+    next: 'Next free slot: <b>{{slot}}</b>.',
+    none: 'No slot is free right now. Try again later.',
+    take: 'Take this slot',
+  },
   part: {
     person: 'Your details',
     identity: 'KTP photo',

@@ -74,6 +74,7 @@ export const property = {
     identity_policy: 'Identitas pemohon',
     retention_days: 'Simpan foto identitas',
     uses_gate: 'Petugas memakai layar gerbang',
+    confirms_visitors: 'Pengunjung harus mengonfirmasi email',
     active: 'Menerima izin',
   },
   form: {
@@ -87,6 +88,7 @@ export const property = {
     cutoffHint: 'Lewat jam itu, hari pertama yang dapat dipesan adalah besok.',
     leadHint: 'Jeda dihitung dalam hari penuh sejak hari ini.',
     gateHint: 'Tanpa layar gerbang, izin dianggap masuk saat disetujui.',
+    confirmsHint: 'Slot pengajuan tanpa konfirmasi dilepas setelah 30 menit. Tenant tidak perlu konfirmasi.',
     retentionHint: 'Dihitung sejak izin berakhir, lalu foto dihapus.',
     activeHint: 'Saat dijeda, properti tidak terlihat oleh publik.',
     identity: { photo_required: 'Foto identitas wajib', checked_at_gate: 'Diperiksa di gerbang, tanpa foto' },

@@ -46,6 +46,14 @@ export const status = {
     note: 'Catatan',
     howTo: 'Tautan untuk memperbaiki ada di email yang kami kirim kepada Anda. Cukup ubah bagian ini saja.',
   },
+  returnedPlace: {
+    title: 'Tempat Anda di jam ini sudah dilepas',
+    text: 'Email Anda belum dikonfirmasi dalam 30 menit. Pengajuan Anda tetap tersimpan.',
+    confirm: 'Buka tautan di email kami untuk mengambil tempat lagi.',
+    next: 'Jam kosong terdekat: <b>{{slot}}</b>.',
+    none: 'Belum ada jam kosong. Coba lagi nanti.',
+    take: 'Pakai jam ini',
+  },
   part: {
     person: 'Data pemohon',
     identity: 'Foto KTP',

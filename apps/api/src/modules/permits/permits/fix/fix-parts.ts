@@ -8,6 +8,7 @@ import { hasFloor } from '../../../building/places/places.service.ts';
 import { findSlot, movePlace, requireBookable, requireNotOver } from '../../../building/schedule/booking.service.ts';
 import { attachmentRows, takeAttachments, takeIdentityPhotos } from '../submit/new-permit.ts';
 import { insertAttachments, insertWorkDetails, insertWorkers } from '../submit/submit.repository.ts';
+import { takePlaceAgain } from '../visitor/visitor.service.ts';
 import type { Fixing } from './correction-context.ts';
 import * as fixes from './fix.repository.ts';
 
@@ -153,7 +154,8 @@ async function fixSlot(
   const slot = await findSlot(tx, ctx, { property, kind, name: part.time, day, path: 'schedule.time' });
   await fixes.setPermit(tx, permit.key, { day, slot_id: slot.id, slot_name: slot.name });
   const at = (id: string, on: string) => ({ property_id: property.id, slot_id: id, day: on });
-  await movePlace(tx, at(slot_id, before), at(slot.id, day));
+  if (permit.row.place_returned_at === null) await movePlace(tx, ctx, at(slot_id, before), at(slot.id, day));
+  else await takePlaceAgain(tx, ctx, permit.key, at(slot.id, day));
   return true;
 }
 

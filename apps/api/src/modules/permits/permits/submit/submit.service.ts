@@ -13,9 +13,11 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
 import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { hasFloor, readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
-import { findSlot, requireBookable, takePlace } from '../../../building/schedule/booking.service.ts';
+import { findSlot, requireBookable } from '../../../building/schedule/booking.service.ts';
+import { bookPlace, type Stranger } from '../../../building/schedule/holds.service.ts';
 import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
 import { findByCode } from '../permits.repository.ts';
+import { strangerOf } from '../visitor/visitor.service.ts';
 import { carriedFiles, NOTHING_CARRIED, type CarriedFiles } from './files.ts';
 import { insertItems, type ItemSource } from './goods-items.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos, type PermitDraft } from './new-permit.ts';
@@ -33,6 +35,7 @@ interface GoodsForm {
   from: { id: string; things: readonly string[] } | null;
   carried: CarriedFiles;
   place: BookedPlace;
+  stranger: Stranger | null;
   /** Path of the form in the request body, for errors of its fields. */
   path: string;
 }
@@ -45,7 +48,7 @@ interface BookedPlace {
 export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
-    const created = await insertVisitorForm(tx, ctx, body, '');
+    const created = await insertVisitorForm(tx, ctx, sent, { body, path: '' });
     await enqueueCreatedMail(tx, property_id, [created.id]);
     return created;
   });
@@ -62,7 +65,7 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
   return submitOnce(ctx, sent, { property_id, email: found(first).vendor.email, body }, async (tx) => {
     const forms: CreatedPermit[] = [];
     for (const [index, form] of body.forms.entries()) {
-      forms.push(await insertVisitorForm(tx, ctx, form, `forms.${index}.`));
+      forms.push(await insertVisitorForm(tx, ctx, sent, { body: form, path: `forms.${index}.` }));
     }
     await enqueueCreatedMail(
       tx,
@@ -86,6 +89,7 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
       body,
       property,
       place: await findPlace(tx, ctx, { body, property, path: '' }),
+      stranger: null,
       applicant: { company, name, email, phone, ktp_file_id: null },
       tenant_id,
       submitted_by: user_id,
@@ -100,7 +104,12 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
   });
 }
 
-async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, path: string): Promise<CreatedPermit> {
+async function insertVisitorForm(
+  tx: Tx,
+  ctx: Context,
+  { client_address }: Sent,
+  { body, path }: { body: PublicGoodsBody; path: string },
+): Promise<CreatedPermit> {
   const property = await readPermitProperty(tx, body.property.id);
   const from = body.form_type === 'unloading' ? await loadingFormOf(tx, body, path) : null;
   const carried = from === null ? NOTHING_CARRIED : carriedFiles(await repository.listFiles(tx, from));
@@ -109,6 +118,8 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
   // Runs before anything is claimed or stored, because it refuses most requests for a fully booked slot.
   const place = await findPlace(tx, ctx, { body, property, path });
   const { ktp_url, ...vendor } = body.vendor;
+  // Goods out name a loading form that staff have approved, so its sender is no stranger.
+  const stranger = from === null ? await strangerOf(tx, ctx, property, { email: vendor.email, client_address }) : null;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
     property,
     photos: [{ path: `${path}vendor.ktp_url`, ktp_url }],
@@ -127,6 +138,7 @@ async function insertVisitorForm(tx: Tx, ctx: Context, body: PublicGoodsBody, pa
     from,
     carried,
     place,
+    stranger,
     path,
   });
 }
@@ -191,7 +203,8 @@ async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<Creat
   });
   await insertFormItems(tx, ctx, form, created.id, body.load_unload_items);
   // Books the slot last, because its row stays locked until the transaction ends and other bookings wait for it.
-  await takePlace(tx, { property_id: property.id, slot_id: slot.id, day });
+  const booked = { property_id: property.id, slot_id: slot.id, day };
+  await bookPlace(tx, ctx, { place: booked, permit_id: created.id, stranger: form.stranger });
   return created;
 }
 

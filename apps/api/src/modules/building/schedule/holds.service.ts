@@ -1,0 +1,104 @@
+import type { HoldBody, SlotHold } from '@gerbang/shared/contracts/building/slot-holds';
+import { formHoldEnd, UNCONFIRMED_MS } from '@gerbang/shared/domain/building/slot-holds';
+
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { keyedHash, networkOf } from '../../../platform/http/network.ts';
+import { readPermitProperty, type PermitProperty } from '../places/places.service.ts';
+import { findSlot, requireBookable } from './booking.service.ts';
+import * as repository from './holds.repository.ts';
+import * as schedule from './schedule.repository.ts';
+import type { SlotPlace } from './schedule.repository.ts';
+
+/** A visitor whose e-mail address is not confirmed, as keyed hashes. */
+export interface Stranger {
+  network: Buffer;
+  address_hash: Buffer;
+}
+
+/**
+ * Holds one place for the form that this device fills. Replaces the hold of another slot and extends the hold of the
+ * same slot.
+ */
+export async function holdPlace(ctx: Context, client_address: string, body: HoldBody): Promise<SlotHold> {
+  const { property_id, form_type: kind, date: day, time } = body;
+  const owner_key = found(ownerKey(ctx.actor));
+  return ctx.withinPublic(property_id, async (tx) => {
+    const property = await readPermitProperty(tx, property_id);
+    await requireBookable(tx, ctx, { property, kind, day, path: 'date' });
+    const slot = await findSlot(tx, ctx, { property, kind, name: time, day, path: 'time' });
+    const place = { property_id, slot_id: slot.id, day };
+    const now = ctx.now();
+    const before = await repository.takeFormHold(tx, owner_key);
+    const network = networkShareOf(ctx, property, client_address);
+    if (!(await schedule.lockFreePlace(tx, place, { now, network }))) throw await refusalOf(tx, now, place);
+    const created_at = before !== undefined && isHeld(before, place, now) ? before.created_at : now;
+    const until = formHoldEnd(created_at, now);
+    await repository.insertFormHold(tx, { ...place, owner_key, network, created_at, until });
+    return { until: until.toISOString(), seconds: Math.round((until.getTime() - now.getTime()) / 1000) };
+  });
+}
+
+/** Ends the hold of this device's form, if it has one. */
+export async function releaseHold(ctx: Context): Promise<null> {
+  const owner_key = ownerKey(ctx.actor);
+  if (owner_key !== undefined) await ctx.own((tx) => repository.takeFormHold(tx, owner_key));
+  return null;
+}
+
+/**
+ * Books the place of a new permit and ends the hold of its form. A stranger's place is kept for a while only, and counts
+ * in the share of its network unless the form held it already.
+ */
+export async function bookPlace(
+  tx: Tx,
+  ctx: Context,
+  booking: { place: SlotPlace; permit_id: string; stranger: Stranger | null },
+): Promise<void> {
+  const { place, permit_id, stranger } = booking;
+  const now = ctx.now();
+  const owner_key = ownerKey(ctx.actor);
+  // Before the day is locked, in the same order as in `holdPlace`. A different order could deadlock.
+  const hold = owner_key === undefined ? undefined : await repository.takeFormHold(tx, owner_key);
+  const isOwn = hold !== undefined && isHeld(hold, place, now);
+  const network = isOwn ? null : (stranger?.network ?? null);
+  if (!(await schedule.takePlace(tx, place, { now, network }))) throw await refusalOf(tx, now, place);
+  if (stranger === null) return;
+  const until = new Date(now.getTime() + UNCONFIRMED_MS);
+  await repository.insertRequestHold(tx, { ...place, ...stranger, permit_id, created_at: now, until });
+}
+
+/** Deletes the hold of an unconfirmed request, so that its place is kept. Returns whether there was one. */
+export function dropRequestHold(tx: Tx, permit: { property_id: string; id: string }): Promise<boolean> {
+  return repository.deleteRequestHold(tx, permit);
+}
+
+/** The network whose share of a slot this person uses. Null for people with a login, and where the rule is off. */
+function networkShareOf(ctx: Context, property: PermitProperty, client_address: string): Buffer | null {
+  if (ctx.actor.kind !== 'anonymous' || !property.confirms_visitors) return null;
+  return networkHash(ctx, client_address);
+}
+
+export function networkHash({ deps }: Pick<Context, 'deps'>, client_address: string): Buffer {
+  return keyedHash(deps.config.signing_secret, 'network', networkOf(client_address));
+}
+
+function isHeld(hold: repository.FormHold, place: SlotPlace, now: Date): boolean {
+  return (
+    hold.until > now &&
+    hold.property_id === place.property_id &&
+    hold.slot_id === place.slot_id &&
+    hold.day === place.day
+  );
+}
+
+/** Why a place was refused: the slot is full, or it has free places but the network has its share. */
+async function refusalOf(tx: Tx, now: Date, place: SlotPlace): Promise<AppError> {
+  const isFree = await schedule.lockFreePlace(tx, place, { now, network: null });
+  return new AppError(isFree ? 'network_share_full' : 'slot_full');
+}
+
+export function deleteEndedHolds(db: Db, now: Date): Promise<void> {
+  return repository.deleteEndedFormHolds(db, now);
+}

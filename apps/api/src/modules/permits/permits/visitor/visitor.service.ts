@@ -1,0 +1,135 @@
+import { CONFIRMED_MS } from '@gerbang/shared/domain/building/slot-holds';
+import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { comparableEmail } from '@gerbang/shared/text/email';
+
+import { authorOf, recordAs, systemAuthor, type AuditAuthor } from '../../../../platform/audit/audit.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { transaction, type Tx } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { found } from '../../../../platform/errors.ts';
+import { keyedHash } from '../../../../platform/http/network.ts';
+import { readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
+import {
+  freePlace,
+  isPlaceOver,
+  takePlace,
+  tryTakePlace,
+  type SlotPlace,
+} from '../../../building/schedule/booking.service.ts';
+import { dropRequestHold, networkHash, type Stranger } from '../../../building/schedule/holds.service.ts';
+import { announcePermit } from '../permit-events.service.ts';
+import * as permits from '../permits.repository.ts';
+import type { PermitKey } from '../permits.repository.ts';
+import type { PermitRow } from '../permits.table.ts';
+import * as repository from './visitor.repository.ts';
+
+export interface Visitor {
+  email: string;
+  client_address: string;
+}
+
+/**
+ * The visitor as a stranger, whose place is kept only until the address must be confirmed. Null for people with a
+ * login, confirmed addresses, and properties that do not ask for it.
+ */
+export async function strangerOf(
+  tx: Tx,
+  ctx: Context,
+  property: PermitProperty,
+  { email, client_address }: Visitor,
+): Promise<Stranger | null> {
+  if (ctx.actor.kind !== 'anonymous' || !property.confirms_visitors) return null;
+  if (await isConfirmedAddress(ctx, email, tx)) return null;
+  return { network: networkHash(ctx, client_address), address_hash: addressHash(ctx, email) };
+}
+
+export function isConfirmedAddress(ctx: Context, email: string, db = ctx.deps.db): Promise<boolean> {
+  return repository.isConfirmed(db, addressHash(ctx, email), ctx.now());
+}
+
+/**
+ * Confirms the address of a permit's applicant, who has opened a link that we mailed. All requests of this address keep
+ * their places; this permit takes its place again when it was given back and is still free.
+ */
+export async function confirmAddress(ctx: Context, key: PermitKey): Promise<void> {
+  await ctx.withinPublic(key.property_id, async (tx) => {
+    const { email, place_returned_at } = found(await repository.findApplicant(tx, key));
+    await confirmEmail(tx, ctx, email);
+    if (place_returned_at !== null) await takeAgain(tx, ctx, key);
+  });
+}
+
+/** Confirms an e-mail address and keeps the places of its requests. */
+export async function confirmEmail(tx: Tx, ctx: Pick<Context, 'deps' | 'now'>, email: string): Promise<void> {
+  const address_hash = addressHash(ctx, email);
+  await repository.setConfirmed(tx, address_hash, new Date(ctx.now().getTime() + CONFIRMED_MS));
+  await repository.keepHeldPlaces(tx, address_hash);
+}
+
+/** Gives back the place of a request whose address was not confirmed in time. The permit stays as it is. */
+export async function returnPlace(deps: Deps, key: PermitKey): Promise<void> {
+  await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
+    const row = found(await permits.lock(tx, key));
+    // The address may have been confirmed after the request was listed: then it has no hold any more.
+    if (!(await dropRequestHold(tx, key))) return;
+    const place = placeOf(row);
+    if (place === undefined || !isInReview(row.state)) return;
+    await freePlace(tx, place);
+    await repository.setPlaceReturned(tx, key, deps.clock.now());
+    await record(tx, systemAuthor(deps, 'permits.return-unconfirmed-places'), key, 'place_returned');
+  });
+}
+
+/** Frees the place of a permit that ends, unless it was given back before. */
+export async function freePermitPlace(tx: Tx, key: PermitKey, row: PermitRow): Promise<void> {
+  await dropRequestHold(tx, key);
+  const place = placeOf(row);
+  if (place !== undefined && row.place_returned_at === null) await freePlace(tx, place);
+}
+
+/** Keeps the place of an approved permit. Throws `slot_full` when it was given back and nothing is free any more. */
+export async function keepPermitPlace(tx: Tx, at: Date, key: PermitKey, row: PermitRow): Promise<void> {
+  await dropRequestHold(tx, key);
+  const place = placeOf(row);
+  if (place !== undefined && row.place_returned_at !== null) await takePlaceAgain(tx, { now: () => at }, key, place);
+}
+
+/** Takes another place for a permit whose place was given back. Throws `slot_full` when nothing is free. */
+export async function takePlaceAgain(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  key: PermitKey,
+  place: SlotPlace,
+): Promise<void> {
+  await takePlace(tx, ctx, place);
+  await repository.setPlaceReturned(tx, key, null);
+}
+
+async function takeAgain(tx: Tx, ctx: Context, key: PermitKey): Promise<void> {
+  const row = found(await permits.lock(tx, key));
+  const place = placeOf(row);
+  if (place === undefined || row.place_returned_at === null || !isInReview(row.state)) return;
+  const { rules } = await readPermitProperty(tx, key.property_id);
+  if (await isPlaceOver(tx, ctx, place, rules.time_zone)) return;
+  if (!(await tryTakePlace(tx, ctx, place))) return;
+  await repository.setPlaceReturned(tx, key, null);
+  await record(tx, authorOf(ctx), key, 'place_taken_again');
+}
+
+async function record(tx: Tx, author: AuditAuthor, key: PermitKey, what: string): Promise<void> {
+  const { property_id, id } = key;
+  await recordAs(tx, author, { property_id, action: `permit.${what}`, record: { kind: 'permit', id }, detail: {} });
+  await announcePermit(tx, key);
+}
+
+function addressHash({ deps }: Pick<Context, 'deps'>, email: string): Buffer {
+  return keyedHash(deps.config.signing_secret, 'address', comparableEmail(email));
+}
+
+function placeOf({ property_id, slot_id, day }: PermitRow): SlotPlace | undefined {
+  return slot_id === null || day === null ? undefined : { property_id, slot_id, day };
+}
+
+export function isInReview(state: PermitState): boolean {
+  return state === 'submitted' || state === 'in_review' || state === 'returned';
+}
