@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
@@ -12,6 +14,12 @@ function watchFaults(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
   });
+}
+
+/** The address of another client: all browsers run on one machine, and one network may hold only a share of a slot. */
+function newNetwork(): Record<string, string> {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 }
 
 interface Fixtures {
@@ -31,10 +39,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
+  extraHTTPHeaders: async ({}, use) => use(newNetwork()),
   person: async ({ browser }, use) => {
     const faults: string[] = [];
     await use(async (device) => {
-      const context = await browser.newContext({ ...device, locale: 'en-GB' });
+      const context = await browser.newContext({ ...device, locale: 'en-GB', extraHTTPHeaders: newNetwork() });
       context.setDefaultTimeout(PATIENT.timeout);
       const page = await context.newPage();
       watchFaults(page, faults);

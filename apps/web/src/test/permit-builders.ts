@@ -75,6 +75,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     end_date: null,
     start_time: null,
     end_time: null,
+    returned_place: null,
     renewed_until: null,
     load_unload_items: [anItem(1, 'Kardus stok kemeja'), anItem(2, 'Manekin')],
     work_details: [],

@@ -84,6 +84,7 @@ export function PlaceSection({ form, isCodeFixed }: Props) {
 
 export function HoursSection({ form }: { form: PropertyFormApi }) {
   const { t } = useTranslation('property');
+  const field = usePropertyFields(form);
   return (
     <SectionCard section="hours">
       <div className={long.thirds}>
@@ -100,9 +101,10 @@ export function HoursSection({ form }: { form: PropertyFormApi }) {
         <DaysField form={form} name="lead_days_goods" min={0} max={90} />
         <DaysField form={form} name="lead_days_work" min={0} max={90} />
       </div>
-      <Text fz={13} c="dimmed" mt={8}>
+      <Text fz={13} c="dimmed" mt={8} mb={16}>
         {t('form.leadHint')}
       </Text>
+      <Switch {...field('confirms_visitors', 'checkbox')} description={t('form.confirmsHint')} />
     </SectionCard>
   );
 }

@@ -87,6 +87,7 @@ describe('New property form', () => {
       identity_policy: 'photo_required',
       retention_days: 30,
       uses_gate: true,
+      confirms_visitors: true,
       active: true,
     });
   });

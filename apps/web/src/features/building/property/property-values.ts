@@ -23,6 +23,7 @@ export const SECTIONS = {
     'horizon_work_days',
     'lead_days_goods',
     'lead_days_work',
+    'confirms_visitors',
   ],
   gate: ['uses_gate', 'identity_policy', 'retention_days'],
   status: ['active'],

@@ -59,6 +59,7 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
     identity_policy: 'photo_required',
     retention_days: 30,
     uses_gate: true,
+    confirms_visitors: true,
     active: true,
     version: 4,
     updated_at: '2026-11-02T03:00:00Z',

@@ -1,6 +1,6 @@
 import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileOff, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import classes from './check-status.module.css';
 
 export function CheckStatus() {
   const { t } = useTranslation(['status', 'public']);
-  const { form, found, live, error, isLoading, isUnreadable, search } = useStatusSearch();
+  const { form, found, live, error, isLoading, isUnreadable, search, asked } = useStatusSearch();
   const [askingAfter, setAskingAfter] = useState<PermitStatus>();
   const codeField = useRef<HTMLInputElement>(null);
   const askAgain = () => {
@@ -59,7 +59,7 @@ export function CheckStatus() {
       />
       <output className={layout.spoken}>{isLoading ? t('status:searching') : ''}</output>
       {error !== undefined && <SearchFailure error={error} onRetry={() => search(form.values)} />}
-      <Result isLoading={isLoading} found={found} live={live} />
+      <Result isLoading={isLoading} found={found} live={live} asked={asked} onChanged={() => search(form.values)} />
     </div>
   );
 }
@@ -70,6 +70,9 @@ interface Props {
   found: PermitStatus | undefined;
   /** The latest state after the search, from the live stream. */
   live: PermitStatus | undefined;
+  asked: StatusBody | undefined;
+  /** Called when the applicant has changed the permit here. */
+  onChanged: () => void;
 }
 
 /** Error shown when the code of the result cannot be loaded, which means that the network is down. */
@@ -82,11 +85,15 @@ const loadView = async () => {
 };
 
 /** The result of a search. Its code is loaded during the request, or earlier when the browser is idle. */
-function Result({ isLoading, found, live }: Props) {
+function Result({ isLoading, found, live, asked, onChanged }: Props) {
   const { Part: View, hasFailed, retry } = useLazyPart(loadView, isLoading || found !== undefined);
   if (found === undefined) return isLoading && <ResultSkeleton />;
   if (hasFailed) return <SearchFailure error={NOT_LOADED} onRetry={retry} />;
-  return View === undefined ? <ResultSkeleton /> : <View found={found} live={live} />;
+  return View === undefined ? (
+    <ResultSkeleton />
+  ) : (
+    <View found={found} live={live} asked={asked} onChanged={onChanged} />
+  );
 }
 
 /** Error codes that say nothing about the permit. All other codes mean that no form matches the search. */

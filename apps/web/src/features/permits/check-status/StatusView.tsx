@@ -1,4 +1,4 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
 import { CORRECTABLE } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
@@ -11,6 +11,7 @@ import { History } from './History.tsx';
 import { useSinceText } from './permit-texts.ts';
 import { PermitDetails } from './PermitDetails.tsx';
 import { PermitTicket } from './PermitTicket.tsx';
+import { ReturnedPlace } from './ReturnedPlace.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
 
 import layout from '../../../lib/theme/layout.module.css';
@@ -21,9 +22,13 @@ interface Props {
   found: PermitStatus;
   /** The latest state after the search, from the live stream. */
   live: PermitStatus | undefined;
+  /** The search that found it. */
+  asked: StatusBody | undefined;
+  /** Called when the applicant has changed the permit here. */
+  onChanged: () => void;
 }
 
-export function StatusView({ found, live }: Props) {
+export function StatusView({ found, live, asked, onChanged }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const changeText = useChangeText(found, live);
   const status = live ?? found;
@@ -35,6 +40,9 @@ export function StatusView({ found, live }: Props) {
         {changeText}
       </output>
       <StatusBanner status={status} titleRef={title} />
+      {status.returned_place !== null && (
+        <ReturnedPlace place={status.returned_place} asked={asked} onTaken={onChanged} />
+      )}
       {status.correction !== null && <CorrectionNote correction={status.correction} />}
       <div className={classes.columns}>
         <div className={classes.aside}>

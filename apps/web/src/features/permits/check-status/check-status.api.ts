@@ -1,5 +1,5 @@
 import { permitStatus } from '@gerbang/shared/contracts/permits/status';
-import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
+import type { ChangeSlotBody, PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.ts';
@@ -13,10 +13,14 @@ const checkStatusApi = api.injectEndpoints({
       query: (body) => ({ url: '/public/status', method: 'POST', body }),
       responseSchema: permitStatus,
     }),
+    changeSlot: build.mutation<PermitStatus, ChangeSlotBody>({
+      query: (body) => ({ url: '/public/status/slot', method: 'POST', body }),
+      responseSchema: permitStatus,
+    }),
   }),
 });
 
-export const { useCheckStatusMutation } = checkStatusApi;
+export const { useCheckStatusMutation, useChangeSlotMutation } = checkStatusApi;
 
 const printApi = api.injectEndpoints({
   endpoints: (build) => ({

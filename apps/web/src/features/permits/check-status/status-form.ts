@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 
-export const statusForm = z.object({ form_code: statusBody.shape.form_code, email: statusBody.shape.email });
+const { form_code, email, proof } = statusBody.shape;
+
+/** The two fields, and the signature when a mailed link filled them. */
+export const statusForm = z.object({ form_code, email, proof });
 
 export type StatusFormValues = z.infer<typeof statusForm>;
 

@@ -32,7 +32,7 @@ export function useStatusSearch() {
   };
   const isUnreadable = useLinkedSearch(search);
   useRepeatedSearch(search);
-  return { form, found, live, error, isLoading, isUnreadable, search };
+  return { form, found, live, error, isLoading, isUnreadable, search, asked: originalArgs };
 }
 
 /** Searches again after a reload or a step back, so that the result survives it. The tab keeps code and e-mail. */
@@ -60,7 +60,7 @@ function useLinkedSearch(search: (given: StatusFormValues) => void): boolean {
   const link = seen === undefined ? undefined : decodeStatusLink(seen);
   const open = useEffectEvent(() => {
     void navigate('/checkStatus', { replace: true });
-    if (link !== undefined) search({ form_code: link.form_code.toUpperCase(), email: link.email });
+    if (link !== undefined) search({ ...link, form_code: link.form_code.toUpperCase() });
   });
   useEffect(() => {
     if (value !== undefined) open();

@@ -1,0 +1,56 @@
+import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
+import { Button, Card, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { formatSlot } from '../../../lib/format/windows.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useChangeSlotMutation } from './check-status.api.ts';
+
+import classes from './check-status.module.css';
+
+interface Props {
+  place: NonNullable<PermitStatus['returned_place']>;
+  asked: StatusBody | undefined;
+  onTaken: () => void;
+}
+
+/** Says that the place was given back. Offers the next free slot to a reader of the mailed link. */
+export function ReturnedPlace({ place: { next }, asked, onTaken }: Props) {
+  const { t } = useTranslation('status');
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [change, { isLoading, error }] = useChangeSlotMutation();
+  const proof = asked?.proof;
+  const take = async () => {
+    if (asked === undefined || proof === undefined || next === null) return;
+    const { form_code, email } = asked;
+    const answer = await change({ form_code, email, proof, date: next.date, time: next.time });
+    if (answer.error === undefined) onTaken();
+  };
+  const slot = next === null ? '' : `${formatDay(next.date, language, 'shortWeekday')}, ${formatSlot(next.time)}`;
+  return (
+    <Card className={classes.correction}>
+      <Title order={2} className={classes.sectionTitle}>
+        {t('returnedPlace.title')}
+      </Title>
+      <p className={classes.bannerText}>{t('returnedPlace.text')}</p>
+      <p className={classes.bannerText}>
+        {next === null ? t('returnedPlace.none') : <Emphasised text={t('returnedPlace.next', { slot })} />}
+      </p>
+      {proof === undefined && <p className={classes.bannerText}>{t('returnedPlace.confirm')}</p>}
+      {proof !== undefined && next !== null && (
+        <Button mt={12} loading={isLoading} onClick={() => void take()}>
+          {t('returnedPlace.take')}
+        </Button>
+      )}
+      {error !== undefined && (
+        <Text role="alert" c="var(--mantine-color-error)" fz={14} mt={12}>
+          {errorText(error)}
+        </Text>
+      )}
+    </Card>
+  );
+}
