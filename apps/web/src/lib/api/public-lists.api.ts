@@ -41,7 +41,7 @@ const publicListsApi = api.injectEndpoints({
       responseSchema: z.array(publicTenant),
     }),
     // Other visitors book at the same time, so availability is never cached.
-    availability: build.query<Availability, PropertyParams & { form_type: PermitKind; start_date?: string }>({
+    availability: build.query<Availability, PropertyParams & { form_type: PermitKind; start_date: string }>({
       query: (params) => ({ url: 'public/loading-unloading/availbility', params: withoutEmpty(params) }),
       responseSchema: availability,
       keepUnusedDataFor: 0,

@@ -1,4 +1,4 @@
-import { uploadAnswer } from '@gerbang/shared/contracts/building/uploads';
+import { formKind, uploadAnswer } from '@gerbang/shared/contracts/building/uploads';
 import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { problem } from '@gerbang/shared/contracts/common';
 import { isErrorCode } from '@gerbang/shared/errors';
@@ -38,10 +38,7 @@ export function sendFile(sending: Sending, signal: AbortSignal): Promise<SendRes
       watch.stop();
       resolve(result);
     };
-    request.open(
-      'POST',
-      `/v1/${session === null && sending.token === null ? 'public/' : ''}upload/image?kind=${sending.kind}`,
-    );
+    request.open('POST', `/v1/${pathOf(sending)}?kind=${sending.kind}`);
     const own = new Headers({ 'Content-Type': sending.blob.type, 'Idempotency-Key': sending.key });
     if (session !== null) for (const [name, value] of Object.entries(tenantHeaders(session))) own.set(name, value);
     prepareHeaders(own, sending.token, sending.blob, navigator.userAgent).forEach((value, name) =>
@@ -57,6 +54,11 @@ export function sendFile(sending: Sending, signal: AbortSignal): Promise<SendRes
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(sending.blob);
   });
+}
+
+/** Files of permit forms have a public address, for visitors and tenants alike. */
+function pathOf({ kind, token }: Sending): string {
+  return token === null && formKind.safeParse(kind).success ? 'public/upload/image' : 'upload/image';
 }
 
 function resultOf(status: number, text: string): SendResult {

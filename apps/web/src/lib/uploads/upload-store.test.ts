@@ -39,12 +39,17 @@ describe('an upload', () => {
     expect(state(ref.key)?.preview).toMatch(/^blob:/);
   });
 
-  it('sends an upload with the token of the tenant', async () => {
+  it.each([
+    ['item', '/v1/public/upload/image?kind=item'],
+    ['ktp', '/v1/public/upload/image?kind=ktp'],
+    ['attachment', '/v1/public/upload/image?kind=attachment'],
+    ['operation', '/v1/upload/image?kind=operation'],
+  ] as const)("[S7-009] sends a tenant's upload of the kind %s with the tenant's token", async (kind, path) => {
     tenantSession();
     const sent = stubUploads();
-    startUpload(aPhoto(), 'item');
+    startUpload(aPhoto(), kind);
     await settle();
-    expect(sent[0]?.path).toBe('/v1/upload/image?kind=item');
+    expect(sent[0]?.path).toBe(path);
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer tenant-token');
     expect(sent[0]?.headers.get('X-App-Source')).toBe('mobile');
   });

@@ -5,7 +5,7 @@ export const uploadKind = z.enum(['ktp', 'item', 'attachment', 'gate', 'operatio
 export type UploadKind = z.infer<typeof uploadKind>;
 
 /** Uploads that belong to permit forms. Photos from the gate, complaints and work orders do not. */
-const formKind = z.enum(['ktp', 'item', 'attachment'], 'invalid');
+export const formKind = z.enum(['ktp', 'item', 'attachment'], 'invalid');
 export type FormUploadKind = z.infer<typeof formKind>;
 
 /** `POST /v1/public/upload/image` */

@@ -1,5 +1,4 @@
 import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +7,7 @@ import { useNavigate } from 'react-router';
 
 import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
-import { useAvailabilityQuery } from '../../../lib/api/public-lists.api.ts';
+import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
@@ -31,9 +30,7 @@ export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view'
   const [values, setValues, draft] = useFixValues(view);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const days = useAvailabilityQuery(
-    parts.includes('schedule') ? { property_id: view.property.id, form_type: view.status.kind } : skipToken,
-  );
+  const days = useOpenDaysQuery(parts.includes('schedule') ? view.property : null, view.status.kind);
   const faults = fixFaults(view, parts, values, days.data?.avaibility);
   const { shown, attempt, refuse } = useShownFaults(faults);
 

@@ -1,14 +1,12 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
-import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useState } from 'react';
 
-import { useAvailabilityQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import type { UnloadingSlot } from './unloading-faults.ts';
 
 export function useUnloadingSchedule(property: LoadingForm['property'], chosen: string | null) {
-  const [now] = useState(() => new Date());
   const asked = { property_id: property.id, form_type: 'unloading' } as const;
-  const days = useAvailabilityQuery({ ...asked, start_date: wallClock(now, property.time_zone).date });
+  const days = useOpenDaysQuery(property, 'unloading');
   const open = days.data?.avaibility ?? [];
   // A stored day may have been closed in the meantime.
   const day = chosen !== null && (days.data === undefined || open.includes(chosen)) ? chosen : null;

@@ -151,7 +151,9 @@ describe('the work permit form', () => {
     onPhone();
     const sent = serve();
     const { user } = await openForm();
-    expect(sent.find(({ path }) => path.endsWith('/availbility'))?.query.get('form_type')).toBe('work');
+    const asked = sent.find(({ path }) => path.endsWith('/availbility'));
+    expect(asked?.query.get('form_type')).toBe('work');
+    expect(asked?.query.get('start_date')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     await user.click(field(/^Tanggal mulai/));
     expect(within(await shownDialog('Tanggal mulai')).getByText('November 2026')).toBeTruthy();
     expect([15, 16, 18, 19, 20].map(day)).toEqual([true, false, false, true, false]);

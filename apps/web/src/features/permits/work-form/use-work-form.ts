@@ -2,10 +2,9 @@ import type { Availability, PublicProperty } from '@gerbang/shared/contracts/bui
 import type { FieldCode } from '@gerbang/shared/contracts/common';
 import { workFormErrors } from '@gerbang/shared/domain/permits/forms/work-form';
 import type { FormCodes } from '@gerbang/shared/domain/permits/forms/work-form';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 
-import { useAvailabilityQuery } from '../../../lib/api/public-lists.api.ts';
+import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
 import { asWorkForm, EMPTY, fitsDraft, NOT_IN_DRAFT, wantsPhotos } from './work-values.ts';
@@ -78,7 +77,7 @@ function valuesFor(property: PublicProperty | null, values: WorkValues): WorkVal
 }
 
 function useOpenDays(property: PublicProperty | null): Days {
-  const query = useAvailabilityQuery(property === null ? skipToken : { property_id: property.id, form_type: 'work' });
+  const query = useOpenDaysQuery(property, 'work');
   return {
     days: query.currentData,
     isLoading: query.isFetching,
