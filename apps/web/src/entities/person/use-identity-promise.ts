@@ -5,9 +5,5 @@ import { useTranslation } from 'react-i18next';
  */
 export function useIdentityPromise(): (property: { retention_days: number } | null | undefined) => string {
   const { t } = useTranslation('forms');
-  // A draft of an earlier version may hold a property without the number.
-  return (property) => {
-    const count: number | undefined = property?.retention_days;
-    return count === undefined ? t('identityKept') : t('identityKeptDays', { count });
-  };
+  return (property) => (property ? t('identityKeptDays', { count: property.retention_days }) : t('identityKept'));
 }

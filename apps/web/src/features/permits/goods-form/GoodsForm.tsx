@@ -20,7 +20,7 @@ import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { GoodsSummary } from './GoodsSummary.tsx';
-import { rememberItems, rememberVisitor } from './last-request.ts';
+import { forgetVisitor, rememberItems, rememberVisitor } from './last-request.ts';
 import { SectionBody } from './SectionBody.tsx';
 import { useGoodsForm } from './use-goods-form.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
@@ -110,8 +110,9 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
 }
 
 function remember({ tenant, values }: GoodsFormState): void {
-  if (tenant === null) rememberVisitor(values, Date.now());
-  else rememberItems(tenant.id, values);
+  if (tenant !== null) rememberItems(tenant.id, values);
+  else if (values.remember) rememberVisitor(values, Date.now());
+  else forgetVisitor();
 }
 
 function submittedOf({ values }: GoodsFormState, permit: Submitted['permits'][number]): Submitted {

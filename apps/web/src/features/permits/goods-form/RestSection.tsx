@@ -29,7 +29,7 @@ export function RestSection({ name, form }: Props) {
   if (name === 'schedule') return <ScheduleSection form={form} />;
   if (name === 'attachments') return <AttachmentSection form={form} />;
   if (name === 'items') return <ItemsSection form={form} />;
-  if (form.tenant === null) return <IdentityFields form={form} />;
+  if (form.tenant === null) return <AfterPerson form={form} />;
   return <TenantPerson form={form} tenant={form.tenant} />;
 }
 
@@ -87,6 +87,23 @@ function DestinationSection({ form }: { form: GoodsFormState }) {
       />
       <PlaceNotes form={form} />
     </div>
+  );
+}
+
+/** The identity photo, if the property requires one, and whether the details may stay on this device. */
+function AfterPerson({ form }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  return (
+    <>
+      {form.wantsPhoto && <IdentityFields form={form} />}
+      <Checkbox
+        className={`${grid.wide} ${classes.consent}`}
+        label={t('person.remember')}
+        description={t('person.rememberHint')}
+        checked={form.values.remember}
+        onChange={({ currentTarget }) => form.change({ remember: currentTarget.checked })}
+      />
+    </>
   );
 }
 

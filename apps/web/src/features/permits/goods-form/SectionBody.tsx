@@ -34,7 +34,7 @@ export function SectionBody({ name, form, remembered }: Props) {
   if (name !== 'person' || form.tenant !== null) return rest;
   return (
     <PersonSection form={form} remembered={remembered}>
-      {form.wantsPhoto && rest}
+      {rest}
     </PersonSection>
   );
 }
@@ -50,7 +50,7 @@ function LazyRest(props: RestProps) {
   const { Part, hasFailed, retry } = useLazyPart(loadRest, true);
   if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;
   if (Part !== undefined) return <Part {...props} />;
-  if (props.name === 'person' && props.form.tenant === null)
+  if (props.name === 'person' && props.form.wantsPhoto)
     return <PhotoPlaceholder text={promise(props.form.values.property)} />;
   return <Skeleton h={120} radius={10} aria-busy="true" />;
 }
@@ -69,7 +69,7 @@ interface PersonSectionProps {
   form: GoodsFormState;
   /** `isShown` is true when the fields were prefilled from the last request on this device. */
   remembered: { isShown: boolean; forget: () => void };
-  /** The identity photo, if the property requires one. */
+  /** The identity photo, if the property requires one, and what else follows the text fields. */
   children: ReactNode;
 }
 

@@ -22,6 +22,8 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export interface GoodsValues extends Record<PersonField, string> {
   ktp: UploadRef | null;
   consent: boolean;
+  /** Whether the person agreed that their details stay on this device for the next form. */
+  remember: boolean;
   property: PublicProperty | null;
   floor: { id: string; name: string } | null;
   location: string;
@@ -47,6 +49,7 @@ export function emptyValues(): GoodsValues {
     address: '',
     ktp: null,
     consent: false,
+    remember: false,
     property: null,
     floor: null,
     location: '',
@@ -74,8 +77,11 @@ export function tenantValues({ name, email, phone, tenant }: TenantRecord): Good
   };
 }
 
-/** Fields left out of the draft. The consent belongs to the photo, which is never stored in the draft. */
-export const NOT_IN_DRAFT = ['consent'] as const;
+/**
+ * Fields left out of the draft. The consent belongs to the photo, which is never stored in the draft; `remember` is
+ * asked again.
+ */
+export const NOT_IN_DRAFT = ['consent', 'remember'] as const;
 
 const text = z.string();
 const file = z.custom<UploadRef>(isUploadRef);

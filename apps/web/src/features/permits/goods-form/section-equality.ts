@@ -5,7 +5,7 @@ import type { SectionName } from './use-sections.ts';
 
 /** Values that each section shows, without the text fields of the person. */
 const SHOWN: Record<SectionName, readonly (keyof GoodsValues)[]> = {
-  person: ['ktp', 'consent', 'property', 'floor', 'location'],
+  person: ['ktp', 'consent', 'remember', 'property', 'floor', 'location'],
   destination: ['property', 'floor', 'location', 'sika', 'description'],
   schedule: ['date', 'time'],
   attachments: ['documents'],

@@ -3,10 +3,9 @@ import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { goodsFormFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
 import type { GoodsForm } from '@gerbang/shared/domain/permits/forms/goods-form';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 
-import { useAvailabilityQuery } from '../../../lib/api/public-lists.api.ts';
+import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
@@ -52,7 +51,7 @@ export function useGoodsForm(kind: GoodsKind, tenant: TenantRecord | null, login
   const draft = useDraft(draftName, typed, { leaveOut: NOT_IN_DRAFT, isRestored: start.isRestored });
   const property = useProperty(typed.property, tenant === null);
   const place = tenant?.property ?? property;
-  const days = useDays(place?.id ?? null, kind);
+  const days = useDays(place, kind);
 
   const values = { ...typed, property };
   const asForm = (urls?: ReadonlyMap<string, string>) => ({ ...asGoodsForm(values, urls), property: place });
@@ -75,7 +74,7 @@ export function useGoodsForm(kind: GoodsKind, tenant: TenantRecord | null, login
     forgetVisitor();
     setRemembered(false);
     const { company, name, email, phone, address } = emptyValues();
-    change({ company, name, email, phone, address });
+    change({ company, name, email, phone, address, remember: false });
   };
   return {
     state,
@@ -101,7 +100,7 @@ function useStart(draftName: string, tenant: TenantRecord | null) {
   const [known] = useState(() => {
     if (tenant !== null) return { values: tenantValues(tenant), isRemembered: false };
     const last = lastVisitor(Date.now());
-    return { values: { ...emptyValues(), ...last }, isRemembered: last !== undefined };
+    return { values: { ...emptyValues(), ...last, remember: last !== undefined }, isRemembered: last !== undefined };
   });
   const restored = useRestoredDraft(draftName, known.values, { leaveOut: NOT_IN_DRAFT, fits: fitsDraft });
   const [values] = useState(() => asLoggedIn(restored.initialValues, tenant));
@@ -124,8 +123,8 @@ interface Days {
   retry: () => void;
 }
 
-function useDays(property_id: string | null, form_type: GoodsKind): Days {
-  const query = useAvailabilityQuery(property_id === null ? skipToken : { property_id, form_type });
+function useDays(place: Place | null, kind: GoodsKind): Days {
+  const query = useOpenDaysQuery(place, kind);
   return {
     data: query.currentData,
     isLoading: query.isFetching,

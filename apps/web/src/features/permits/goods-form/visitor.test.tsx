@@ -1,3 +1,4 @@
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -108,8 +109,8 @@ describe("a visitor's loading form", () => {
     await waitFor(() => expect(errorOf('Floor')).not.toBe('true'));
   });
 
-  it('[S5-039] [D3-69] offers the days from the first to the last open one, and disables a closed day with its reason', async () => {
-    serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+  it('[S5-039] [D3-69] [S7-016] asks from today on and offers the days from the first to the last open one, and disables a closed day with its reason', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     await openGoods();
     const day = async (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
     expect((await day('16 November 2026')).disabled).toBe(false);
@@ -118,6 +119,9 @@ describe("a visitor's loading form", () => {
     expect((await day('18 November 2026')).disabled).toBe(true);
     expect((await day('20 November 2026')).disabled).toBe(true);
     expect(screen.getByText(/Perawatan lift barang/)).toBeTruthy();
+    const asked = sent.find(({ path }) => path.endsWith('/availbility'));
+    expect(asked?.query.get('property_id')).toBe(AT_GATE.id);
+    expect(asked?.query.get('start_date')).toBe(wallClock(new Date(), AT_GATE.time_zone).date);
   });
 
   it.each([
@@ -144,20 +148,48 @@ describe("a visitor's loading form", () => {
     await waitFor(() => expect(lastForm(sent)?.vendor.ktp_url).toBeNull());
   });
 
-  it("prefills the next form with the visitor's last details and forgets them on request", async () => {
+  const REMEMBER = 'Remember my details on this device';
+
+  /** Sends a complete form, with the tick when `isTicked`, and opens the next one. */
+  async function sendAndOpenNext(isTicked: boolean) {
     serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft();
     const first = await openGoods();
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: REMEMBER });
+    expect(tick.checked).toBe(false);
+    if (isTicked) await first.user.click(tick);
     await submitAndConfirm(first.user);
     await screen.findByRole('dialog', { name: 'Request sent' });
     first.unmount();
-    const { user } = await openGoods();
+    return openGoods();
+  }
+
+  it('[D8-17] keeps nothing of the visitor on the device without the tick, which is off at first', async () => {
+    await sendAndOpenNext(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('');
+    expect(localStorage.getItem('lastGoodsVisitor')).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('Sinar Abadi');
+  });
+
+  it("[D8-17] prefills the next form with the visitor's details after the tick, without photos, for 90 days", async () => {
+    const { user, unmount } = await sendAndOpenNext(true);
+    expect(localStorage.getItem('lastGoodsVisitor')).not.toContain('ktp');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: REMEMBER }).checked).toBe(true);
     const company = () => screen.getByLabelText<HTMLInputElement>('Company name').value;
     expect(company()).toBe('PT Sinar Abadi');
     expect(screen.getByLabelText<HTMLInputElement>('Unit').value).toBe('2-15');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(company()).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: REMEMBER }).checked).toBe(false);
     expect(localStorage.getItem('lastGoodsVisitor')).toBeNull();
+    unmount();
+    const values = { company: 'PT Sinar Abadi', name: '', email: '', phone: '', address: '', location: '' };
+    const saved_at = Date.now() - 90 * 86_400_000 - 1;
+    const stored = { saved_at, values: { ...values, property: null, floor: null } };
+    localStorage.setItem('lastGoodsVisitor', JSON.stringify(stored));
+    localStorage.removeItem('draft:loading');
+    await openGoods();
+    expect(company()).toBe('');
   });
 });
 

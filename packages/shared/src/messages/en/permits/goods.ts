@@ -16,6 +16,8 @@ export const goods: Catalogue<typeof model> = {
     address: 'Address',
     ktp: 'Identity card photo (KTP)',
     consent: 'I agree that the identity card photo is used to check this permit only',
+    remember: 'Remember my details on this device',
+    rememberHint: 'For your next request, for 90 days. The KTP photo is never kept.',
     remembered: 'Filled in from the last request on this device.',
     forget: 'Clear',
     fromLogin: 'These details come from your login.',

@@ -13,6 +13,8 @@ export const goods = {
     address: 'Alamat',
     ktp: 'Foto KTP',
     consent: 'Saya setuju foto KTP dipakai untuk memeriksa izin ini saja',
+    remember: 'Ingat data saya di perangkat ini',
+    rememberHint: 'Untuk pengajuan berikutnya, selama 90 hari. Foto KTP tidak pernah disimpan.',
     remembered: 'Diisi dari pengajuan terakhir di perangkat ini.',
     forget: 'Kosongkan',
     fromLogin: 'Data ini diambil dari login Anda.',
