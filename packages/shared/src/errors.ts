@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   sheet_too_large: 422,
   reset_link_spent: 422,
   link_spent: 422,
+  nothing_changed: 422,
   own_permit: 422,
   own_account: 422,
   beyond_own_rights: 422,

@@ -125,5 +125,6 @@ async function correct(permit: Awaited<ReturnType<typeof submitLoading>>) {
   const note = { decision: 'returned', stage: 'tcr', note: 'Mohon diperbaiki', fields: ['schedule'] };
   expect((await move(world, staff, permit, 'decisions', note)).statusCode).toBe(200);
   const token = await aLinkTo(world, permit, 'fix');
-  return () => post(world, building, '/v1/public/permit-link/fix', { token, schedule: THIS_MORNING });
+  return () =>
+    post(world, building, '/v1/public/permit-link/fix', { token, reason: 'Jamnya benar', schedule: THIS_MORNING });
 }

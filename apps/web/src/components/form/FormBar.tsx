@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheckFilled, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheckFilled, IconDeviceFloppy, IconPencilExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -9,6 +9,8 @@ interface Props {
   /** Number of faulty fields. With 0 the bar shows `left`, or that the form is complete. */
   faults: number;
   left: number;
+  /** Shown instead of the number of sections left. */
+  progress?: string;
   isDraftSaved: boolean;
   submit: string;
   isLoading?: boolean;
@@ -18,13 +20,14 @@ interface Props {
   onCancel?: () => void;
 }
 
-export function FormBar({ faults, left, isDraftSaved, submit, isLoading = false, onSubmit, onCancel }: Props) {
+export function FormBar({ faults, left, progress, isDraftSaved, submit, isLoading = false, ...actions }: Props) {
+  const { onSubmit, onCancel } = actions;
   const { t } = useTranslation(['forms', 'common']);
   return (
     <div className={classes.bar}>
       <div className={classes.inner}>
         <div className={classes.message} aria-live="polite">
-          <Missing faults={faults} left={left} />
+          <Missing faults={faults} left={left} progress={progress} />
           {isDraftSaved && (
             <span className={classes.saved}>
               <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
@@ -57,7 +60,7 @@ export function FormBar({ faults, left, isDraftSaved, submit, isLoading = false,
   );
 }
 
-function Missing({ faults, left }: Pick<Props, 'faults' | 'left'>) {
+function Missing({ faults, left, progress }: Pick<Props, 'faults' | 'left'> & { progress: string | undefined }) {
   const { t } = useTranslation('forms');
   if (faults > 0) {
     return (
@@ -67,11 +70,18 @@ function Missing({ faults, left }: Pick<Props, 'faults' | 'left'>) {
       </span>
     );
   }
-  if (left > 0) return <span className={classes.left}>{t('sectionsLeft', { count: left })}</span>;
+  if (left > 0) {
+    return (
+      <span className={progress === undefined ? classes.left : classes.asked}>
+        {progress !== undefined && <IconPencilExclamation size={18} stroke={1.75} aria-hidden="true" />}
+        {progress ?? t('sectionsLeft', { count: left })}
+      </span>
+    );
+  }
   return (
     <span className={classes.ready}>
       <IconCircleCheckFilled size={18} aria-hidden="true" />
-      {t('ready')}
+      {progress ?? t('ready')}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { Button, Card, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheckFilled, IconPencilExclamation } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,12 +11,16 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import layout from '../../lib/theme/layout.module.css';
 import classes from './FormSection.module.css';
 
-/** State of a section. `busy` means that files are being uploaded. */
+/**
+ * State of a section. `busy` means that files are being uploaded; `asked` and `answered` are the states of a section
+ * that somebody has asked to change.
+ */
 export type SectionState =
   | { kind: 'open' }
   | { kind: 'complete' }
   | { kind: 'faulty'; count: number }
-  | { kind: 'busy'; text: string };
+  | { kind: 'busy'; text: string }
+  | { kind: 'asked' | 'answered'; text: string };
 
 interface Props {
   number: number;
@@ -96,13 +100,15 @@ function Line({ text }: { text: string }) {
 function StateTag({ state }: { state: SectionState }) {
   const { t } = useTranslation('forms');
   if (state.kind === 'open') return null;
+  const isDone = state.kind === 'complete' || state.kind === 'answered';
   return (
     <span className={classes.tag} data-state={state.kind}>
-      {state.kind === 'complete' && <IconCircleCheckFilled size={18} aria-hidden="true" />}
+      {isDone && <IconCircleCheckFilled size={18} aria-hidden="true" />}
+      {state.kind === 'asked' && <IconPencilExclamation size={18} stroke={1.75} aria-hidden="true" />}
       {state.kind === 'faulty' && <IconAlertCircle size={16} stroke={2} aria-hidden="true" />}
       {state.kind === 'complete' && t('complete')}
       {state.kind === 'faulty' && t('faults', { count: state.count })}
-      {state.kind === 'busy' && state.text}
+      {'text' in state && state.text}
     </span>
   );
 }

@@ -35,6 +35,8 @@ export const correctedWorker = z.extend(workPerson, { id: z.optional(id) });
 /** `POST /v1/public/permit-link/fix`: accepts only the fields that must be corrected; any other field is refused. */
 export const fixBody = z.strictObject({
   token: linkToken,
+  /** Why a part that was sent back stays as it is. Required when nothing changes. */
+  reason: z.optional(requiredText(300)),
   person: z.optional(
     z.strictObject({
       company: requiredText(120),

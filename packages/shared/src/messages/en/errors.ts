@@ -18,6 +18,7 @@ export const errors: Catalogue<typeof model> = {
       'Too many requests from your network are waiting for e-mail confirmation in this slot. Open the link in our e-mail, or choose another time.',
     goods_not_inside: 'Not that many of these goods are inside the building. Check the quantity and try again.',
     terms_outdated: 'The terms and conditions have changed. Read the latest version and agree again.',
+    nothing_changed: 'Nothing was changed. Change what was asked, or give a reason.',
     move_not_allowed: 'This is not possible for the permit as it is now. Reload and look again.',
     stage_not_asked: 'It is not this stage’s turn to decide on this permit.',
     already_decided: 'This stage has already decided.',

@@ -18,6 +18,7 @@ export const errors = {
       'Terlalu banyak pengajuan tanpa konfirmasi email dari jaringan Anda untuk slot ini. Buka tautan di email kami, atau pilih waktu lain.',
     goods_not_inside: 'Barang ini tidak ada di dalam gedung sebanyak itu. Periksa jumlahnya lalu coba lagi.',
     terms_outdated: 'Syarat dan ketentuan sudah berubah. Baca versi terbaru lalu setujui lagi.',
+    nothing_changed: 'Belum ada yang diubah. Ubah bagian yang diminta, atau tulis alasannya.',
     move_not_allowed: 'Tindakan ini tidak mungkin untuk izin dalam keadaan ini. Muat ulang lalu periksa.',
     stage_not_asked: 'Tahap ini belum atau tidak diminta untuk izin ini.',
     already_decided: 'Tahap ini sudah memutuskan.',

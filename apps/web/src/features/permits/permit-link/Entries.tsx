@@ -17,7 +17,9 @@ interface Props<Entry extends { key: string }> {
   path: string;
   shown: Faults;
   nameOf: (entry: Entry) => string;
-  renderLine: (entry: Entry) => ReactNode;
+  /** The entries of the permit before the correction. */
+  before: readonly Entry[];
+  renderLine: (entry: Entry, before: Entry | undefined) => ReactNode;
   renderFields: (entry: Entry, path: string) => ReactNode;
   onRemove: (entry: Entry) => void;
   /** Adds an empty entry and returns its key. Undefined when entries may not be added. */
@@ -27,7 +29,8 @@ interface Props<Entry extends { key: string }> {
 
 /** A list in which one entry at a time is open for editing. */
 export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
-  const { entries, path, shown, nameOf, onRemove, onAdd, add } = props;
+  const { entries, before, path, shown, nameOf, onRemove, onAdd, add } = props;
+  const removed = before.filter(({ key }) => !entries.some((entry) => entry.key === key));
   const { t } = useTranslation('links');
   const error = useFieldError();
   const [open, setOpen] = useState<string>();
@@ -45,6 +48,11 @@ export function Entries<Entry extends { key: string }>(props: Props<Entry>) {
             onOpen={() => setOpen(open === entry.key ? undefined : entry.key)}
             onLeave={() => setLeaving(entry)}
           />
+        ))}
+        {removed.map((entry) => (
+          <li key={entry.key} className={classes.removed}>
+            {t('fix.removed', { name: nameOf(entry) })}
+          </li>
         ))}
       </Box>
       {error(shown[path])}
@@ -96,7 +104,10 @@ function Line<Entry extends { key: string }>({
   return (
     <li className={classes.entry} data-faulty={isFaulty || undefined}>
       <Group gap={12} wrap="nowrap">
-        {props.renderLine(entry)}
+        {props.renderLine(
+          entry,
+          props.before.find(({ key }) => key === entry.key),
+        )}
         {isOpen ? (
           <Button variant="subtle" px={10} aria-label={t('fix.closeEntry', { name })} aria-expanded onClick={onOpen}>
             {t('fix.done')}

@@ -9,6 +9,7 @@ import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { Before, Compared } from './Compared.tsx';
 import type { Fix } from './use-fix.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -22,7 +23,7 @@ const PERSON = {
 } as const;
 
 /** Details of the person, without the e-mail address, which cannot change because it identifies the permit. */
-export function PersonPart({ fix: { view, values, change, shown } }: { fix: Fix }) {
+export function PersonPart({ fix: { view, start, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation(['goods', 'work']);
   const error = useFieldError();
   const last = view.status.kind === 'work' ? (['position'] as const) : (['address'] as const);
@@ -35,16 +36,24 @@ export function PersonPart({ fix: { view, values, change, shown } }: { fix: Fix 
   return (
     <div className={grid.grid}>
       {fields.map((field) => (
-        <TextInput
+        <Compared
           key={field}
           label={t(PERSON[field].label)}
-          maxLength={PERSON[field].max}
-          {...(field === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
-          value={values.person[field]}
-          onChange={({ currentTarget }) => change({ person: { ...values.person, [field]: currentTarget.value } })}
-          error={error(shown[`person.${field}`])}
-          data-path={`person.${field}`}
-        />
+          before={start.person[field]}
+          isChanged={values.person[field] !== start.person[field]}
+        >
+          {(id) => (
+            <TextInput
+              id={id}
+              maxLength={PERSON[field].max}
+              {...(field === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+              value={values.person[field]}
+              onChange={({ currentTarget }) => change({ person: { ...values.person, [field]: currentTarget.value } })}
+              error={error(shown[`person.${field}`])}
+              data-path={`person.${field}`}
+            />
+          )}
+        </Compared>
       ))}
     </div>
   );
@@ -77,11 +86,12 @@ export function IdentityPart({ fix: { view, values, change, shown } }: { fix: Fi
   );
 }
 
-export function DestinationPart({ fix: { view, values, change, shown } }: { fix: Fix }) {
+export function DestinationPart({ fix: { view, start, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('links');
   const error = useFieldError();
   return (
     <div className={grid.grid}>
+      <Before lines={[start.floor?.name ?? '', start.location].filter((line) => line !== '')} />
       <FloorSelect
         property_id={view.property.id}
         value={values.floor}
@@ -101,45 +111,59 @@ export function DestinationPart({ fix: { view, values, change, shown } }: { fix:
   );
 }
 
-export function DescriptionPart({ fix: { values, change, shown } }: { fix: Fix }) {
+export function DescriptionPart({ fix: { start, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('status');
   const error = useFieldError();
   return (
-    <Textarea
+    <Compared
       label={t('part.description')}
-      rows={3}
-      maxLength={1000}
-      value={values.description}
-      onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-      error={error(shown['description'])}
-      data-path="description"
-    />
+      before={start.description}
+      isChanged={values.description !== start.description}
+    >
+      {(id) => (
+        <Textarea
+          id={id}
+          rows={3}
+          maxLength={1000}
+          value={values.description}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          error={error(shown['description'])}
+          data-path="description"
+        />
+      )}
+    </Compared>
   );
 }
 
 const MAX_DOCUMENTS = 10;
 
-export function AttachmentPart({ fix: { values, change, shown } }: { fix: Fix }) {
+export function AttachmentPart({ fix: { start, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('status');
   const error = useFieldError();
   return (
-    <FileRows
-      kind="attachment"
-      label={t('part.attachment')}
-      value={values.documents}
-      onChange={(documents) => change({ documents })}
-      max={MAX_DOCUMENTS}
-      error={error(shown['attachment'])}
-      data-path="attachment"
-    />
+    <>
+      <Before lines={start.documents.map(({ name }) => name)} />
+      <FileRows
+        kind="attachment"
+        label={t('part.attachment')}
+        value={values.documents}
+        onChange={(documents) => change({ documents })}
+        max={MAX_DOCUMENTS}
+        error={error(shown['attachment'])}
+        data-path="attachment"
+      />
+    </>
   );
 }
 
-export function WorkDetailsPart({ fix: { values, change, shown } }: { fix: Fix }) {
+export function WorkDetailsPart({ fix: { start, values, change, shown } }: { fix: Fix }) {
   const { t } = useTranslation('work');
   const error = useFieldError();
   return (
     <>
+      <Before
+        lines={start.work_types.map((type) => [t(`types.${type}`), start.work_texts[type]].filter(Boolean).join(': '))}
+      />
       <Checkbox.Group
         aria-label={t('sections.jobs')}
         value={[...values.work_types]}

@@ -9,6 +9,7 @@ import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { useUpload } from '../../../lib/uploads/use-uploads.ts';
+import { Compared, Earlier } from './Compared.tsx';
 import { Entries } from './Entries.tsx';
 import type { FixItem } from './fix-values.ts';
 import type { Fix } from './use-fix.ts';
@@ -23,7 +24,7 @@ import classes from './permit-link.module.css';
  */
 export function ItemsPart({ fix }: { fix: Fix }) {
   const { t } = useTranslation('links');
-  const { values, change, shown, view } = fix;
+  const { start, values, change, shown, view } = fix;
   const isFixed = view.status.kind === 'unloading' && view.status.tenant === null;
   const set = (items: readonly FixItem[]) => change({ items });
   const add = () => {
@@ -39,7 +40,8 @@ export function ItemsPart({ fix }: { fix: Fix }) {
         path="items"
         shown={shown}
         nameOf={(item) => item.name || t('fix.newItem')}
-        renderLine={(item) => <ItemLine item={item} />}
+        before={start.items}
+        renderLine={(item, before) => <ItemLine item={item} before={before} />}
         renderFields={(item, path) => (
           <ItemFields
             item={item}
@@ -59,7 +61,7 @@ export function ItemsPart({ fix }: { fix: Fix }) {
   );
 }
 
-function ItemLine({ item }: { item: FixItem }) {
+function ItemLine({ item, before }: { item: FixItem; before: FixItem | undefined }) {
   const { t } = useTranslation('links');
   return (
     <>
@@ -67,9 +69,14 @@ function ItemLine({ item }: { item: FixItem }) {
       <span className={`${layout.grow} ${classes.lineText}`}>
         <b>{item.name || t('fix.newItem')}</b>
         {item.qty} {item.unit}
+        <Earlier text={before && amountText(before)} now={amountText(item)} />
       </span>
     </>
   );
+}
+
+function amountText({ qty, unit }: FixItem): string {
+  return `${qty ?? ''} ${unit}`.trim();
 }
 
 interface FieldsProps {
@@ -81,7 +88,8 @@ interface FieldsProps {
   onChange: (patch: Partial<FixItem>) => void;
 }
 
-function ItemFields({ item, path, fix: { shown }, isFixed, onChange }: FieldsProps) {
+function ItemFields({ item, path, fix: { start, shown }, isFixed, onChange }: FieldsProps) {
+  const before = start.items.find(({ key }) => key === item.key);
   const { t } = useTranslation('goods');
   const error = useFieldError();
   return (
@@ -95,15 +103,23 @@ function ItemFields({ item, path, fix: { shown }, isFixed, onChange }: FieldsPro
         error={error(shown[`${path}.item_detail.name`])}
         data-path={`${path}.item_detail.name`}
       />
-      <TextInput
+      <Compared
         label={t('item.quantity')}
-        inputMode="numeric"
-        maxLength={7}
-        value={item.qty ?? ''}
-        onChange={({ currentTarget }) => onChange({ qty: quantityOf(currentTarget.value) })}
-        error={error(shown[`${path}.qty`])}
-        data-path={`${path}.qty`}
-      />
+        before={before === undefined ? '' : amountText(before)}
+        isChanged={item.qty !== before?.qty}
+      >
+        {(id) => (
+          <TextInput
+            id={id}
+            inputMode="numeric"
+            maxLength={7}
+            value={item.qty ?? ''}
+            onChange={({ currentTarget }) => onChange({ qty: quantityOf(currentTarget.value) })}
+            error={error(shown[`${path}.qty`])}
+            data-path={`${path}.qty`}
+          />
+        )}
+      </Compared>
       <TextInput
         label={t('item.unit')}
         maxLength={20}

@@ -15,6 +15,11 @@ import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import type { Place } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { Before } from './Compared.tsx';
+import type { FixValues } from './fix-values.ts';
 import type { Fix } from './use-fix.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -22,15 +27,23 @@ import classes from './permit-link.module.css';
 
 export function SchedulePart({ fix }: { fix: Fix }) {
   const { t } = useTranslation('links');
+  const language = useLanguage();
   const { days, view } = fix;
   if (days.isError) {
     return <LoadFailure text={t('fix.daysFailed')} onRetry={() => void days.refetch()} isRetrying={days.isFetching} />;
   }
   return (
     <div className={classes.schedule}>
+      <Before lines={[windowText(fix.start, { time_zone: view.property.time_zone, language })]} />
       {isGoodsKind(view.status.kind) ? <SlotChoice fix={fix} /> : <WorkDates fix={fix} />}
     </div>
   );
+}
+
+/** The schedule that the permit had, in one line. */
+function windowText({ date, time, start_date, end_date, start_time, end_time }: FixValues, place: Place): string {
+  if (date !== '') return `${formatDate(date, place)}, ${time}`;
+  return `${formatDate(start_date, place)} - ${formatDate(end_date, place)}, ${start_time} - ${end_time}`;
 }
 
 function SlotChoice({ fix }: { fix: Fix }) {

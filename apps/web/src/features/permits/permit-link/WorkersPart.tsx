@@ -6,6 +6,7 @@ import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { Earlier } from './Compared.tsx';
 import { Entries } from './Entries.tsx';
 import type { FixWorker } from './fix-values.ts';
 import type { Fix } from './use-fix.ts';
@@ -24,7 +25,7 @@ const FIELDS = {
 
 export function WorkersPart({ fix }: { fix: Fix }) {
   const { t } = useTranslation('links');
-  const { values, change, shown } = fix;
+  const { start, values, change, shown } = fix;
   const set = (workers: readonly FixWorker[]) => change({ workers });
   const add = () => {
     const key = newIdempotencyKey();
@@ -37,10 +38,12 @@ export function WorkersPart({ fix }: { fix: Fix }) {
       path="workers"
       shown={shown}
       nameOf={(worker) => worker.name || t('fix.newWorker')}
-      renderLine={(worker) => (
+      before={start.workers}
+      renderLine={(worker, before) => (
         <span className={`${layout.grow} ${classes.lineText}`}>
           <b>{worker.name || t('fix.newWorker')}</b>
           {worker.position}
+          <Earlier text={before && lineText(before)} now={lineText(worker)} />
         </span>
       )}
       renderFields={(worker, path) => (
@@ -58,6 +61,10 @@ export function WorkersPart({ fix }: { fix: Fix }) {
       add={t('fix.addWorker')}
     />
   );
+}
+
+function lineText({ name, position, phone, email, company }: FixWorker): string {
+  return [name, position, phone, email, company].filter((part) => part !== '').join(', ');
 }
 
 interface FieldsProps {

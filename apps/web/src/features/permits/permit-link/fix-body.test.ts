@@ -23,7 +23,7 @@ const urls = (values: FixValues) =>
   new Map([...storedFiles(values).map(({ key }) => [key, key] as const), ['new', '/v1/files/new']]);
 const body = (view: LinkView, patch: Partial<FixValues> = {}) => {
   const values = { ...startValues(view), ...patch };
-  return fixBodyOf(TOKEN, view, askedParts(view), values, urls(values));
+  return fixBodyOf(TOKEN, view, askedParts(view), { values, reason: undefined }, urls(values));
 };
 const faults = (view: LinkView, patch: Partial<FixValues>, open_days?: string[]) =>
   fixFaults(view, askedParts(view), { ...startValues(view), ...patch }, open_days);

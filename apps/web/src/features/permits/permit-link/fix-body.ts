@@ -15,7 +15,7 @@ import type { FixValues } from './fix-values.ts';
 /** Error codes by the path of the field in the request. */
 export type Faults = Record<string, FieldCode>;
 
-type Parts = Omit<FixBody, 'token'>;
+type Parts = Omit<FixBody, 'token' | 'reason'>;
 /** URL of a chosen file, or an empty string when no file is chosen. */
 type UrlOf = (file: UploadRef | null) => string;
 
@@ -24,11 +24,26 @@ export function fixBodyOf(
   token: string,
   view: LinkView,
   parts: readonly CorrectableField[],
-  values: FixValues,
+  { values, reason }: { values: FixValues; reason: string | undefined },
   urls: ReadonlyMap<string, string>,
 ): FixBody {
   const all = allParts(view, values, (file) => (file === null ? '' : (urls.get(file.key) ?? '')));
-  return fixBody.parse({ token, ...Object.fromEntries(parts.map((part) => [part, all[part]])) });
+  return fixBody.parse({
+    token,
+    ...(reason !== undefined && { reason }),
+    ...Object.fromEntries(parts.map((part) => [part, all[part]])),
+  });
+}
+
+/** Parts whose values differ from those of the permit. */
+export function changedParts(
+  view: LinkView,
+  parts: readonly CorrectableField[],
+  values: FixValues,
+): ReadonlySet<CorrectableField> {
+  const partsOf = (given: FixValues) => allParts(view, given, (file) => file?.key ?? '');
+  const [before, now] = [partsOf(startValues(view)), partsOf(values)];
+  return new Set(parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part])));
 }
 
 /** Errors that prevent sending. A day that can no longer be booked is accepted when it is unchanged. */

@@ -1,57 +1,25 @@
-import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
-import { aGoodsStatus, aLinkView, aWorkStatus } from '../../../test/permit-builders.ts';
+import { aLinkView, aWorkStatus } from '../../../test/permit-builders.ts';
 import { json, problem } from '../../../test/server.ts';
 import { aPhoto, forgetUploads, stubUploads } from '../../../test/upload-server.ts';
-import { openLink, TOKEN } from './test-kit.ts';
-
-const FIX = 'POST /v1/public/permit-link/fix';
-const STATUS = 'POST /v1/public/status';
-const AFTER = {
-  [FIX]: () => json({ code: 'L-GI-7K3QX9T2-M', progress: 'waiting' }),
-  [STATUS]: () => json(aGoodsStatus()),
-  'GET /v1/public/floor': () =>
-    json([
-      { id: uuid(31), name: 'Lantai 2', propertyId: uuid(1) },
-      { id: uuid(32), name: 'Lantai 3', propertyId: uuid(1) },
-    ]),
-  'GET /v1/public/loading-unloading/availbility': () => json({ avaibility: ['2026-11-19', '2026-11-20'], closed: [] }),
-  'GET /v1/public/loading-unloading/time': () =>
-    json({ times: [{ id: uuid(41), name: '08:00 - 10:00', capacity: 3, left: 2 }] }),
-};
-
-const returned = (...fields: string[]): LinkView =>
-  aLinkView({
-    purpose: 'fix',
-    status: aGoodsStatus({
-      progress: 'returned',
-      stages: [],
-      correction: { fields, note: 'Please take a sharper photo.' },
-    }),
-  });
-
-async function open(view: LinkView, answers = {}, fragment?: string) {
-  const opened = openLink(view, { ...AFTER, ...answers }, fragment);
-  // The code of the form is large and loads last, hence the long timeout.
-  await screen.findByRole('heading', { level: 1, name: 'Correct your submission' }, { timeout: 15_000 });
-  const send = async () => await opened.user.click(screen.getByRole('button', { name: 'Send the correction' }));
-  const body = () => opened.sent.find(({ path }) => path.endsWith('/fix'))?.body;
-  return { ...opened, send, body };
-}
+import { FIX, openFix, returned, TOKEN } from './test-kit.ts';
 
 const sections = () =>
   screen
     .getAllByRole('region')
     .map((region) => within(region).queryByRole('heading', { level: 2 })?.textContent?.trim());
 
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  forgetUploads();
+  window.history.replaceState(null, '', '/');
+});
 
 describe('correcting', () => {
   it('shows the note, an editor for the returned fields only, and the other fields read-only', async () => {
-    await open(returned('person', 'description'));
+    await openFix(returned('person', 'description'));
     expect(screen.getByText('Please take a sharper photo.')).toBeTruthy();
     expect(sections()).toEqual(['Your details', 'Description']);
     expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('data-path'))).toEqual([
@@ -66,7 +34,7 @@ describe('correcting', () => {
   });
 
   it('sends only the returned fields of a permit and then shows the status', async () => {
-    const { user, send, body, router } = await open(returned('description'));
+    const { user, send, body, router } = await openFix(returned('description'));
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
     await send();
     expect(await screen.findByTestId('status-banner')).toBeTruthy();
@@ -78,7 +46,7 @@ describe('correcting', () => {
   it('[D8-34] keeps a correction over a reload, with its changed items and their photos, until it is sent', async () => {
     stubUploads();
     const view = returned('person', 'items');
-    const first = await open(view);
+    const first = await openFix(view);
     await first.user.clear(screen.getByLabelText('Phone number'));
     await first.user.type(screen.getByLabelText('Phone number'), '0899 111');
     await first.user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
@@ -88,7 +56,7 @@ describe('correcting', () => {
     forgetUploads();
     // The links to the photos are signed anew each time.
     for (const { item_detail } of view.form.items) item_detail.image_url += '?exp=2&sig=b';
-    const { send, body, router } = await open(view, {}, '');
+    const { send, body, router } = await openFix(view, {}, '');
     expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0899 111');
     expect(screen.getByText('Draft saved')).toBeTruthy();
     await send();
@@ -103,17 +71,17 @@ describe('correcting', () => {
   });
 
   it('starts a later correction of the same permit without the draft of the earlier one', async () => {
-    const first = await open(returned('description'));
+    const first = await openFix(returned('description'));
     await first.user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
     first.unmount();
     const later = returned('description');
     later.status.since = '2026-11-18T01:00:00.000Z';
-    await open(later);
+    await openFix(later);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('');
   });
 
   it('does not send an invalid correction and focuses the first error', async () => {
-    const { user, send, sent } = await open(returned('person'));
+    const { user, send, sent } = await openFix(returned('person'));
     await user.clear(screen.getByLabelText('Phone number'));
     await send();
     expect(await screen.findByText('Please Complete Field')).toBeTruthy();
@@ -123,13 +91,13 @@ describe('correcting', () => {
 
   it('[D8-13] promises to delete a corrected identity photo after the number of days of the property', async () => {
     const view = returned('identity');
-    await open({ ...view, property: { ...view.property, retention_days: 5 } });
+    await openFix({ ...view, property: { ...view.property, retention_days: 5 } });
     expect(await screen.findByText(/Deleted 5 days after the permit has ended/)).toBeTruthy();
   });
 
   it('takes a new identity photo of a returned permit with the consent', async () => {
     const uploads = stubUploads();
-    const { user, send, body } = await open(returned('identity'));
+    const { user, send, body } = await openFix(returned('identity'));
     await send();
     expect(await screen.findAllByText('Please Complete Field')).toHaveLength(2);
     await user.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), aPhoto('ktp.jpg'));
@@ -145,7 +113,7 @@ describe('correcting', () => {
 
   it('changes, adds and removes items of a returned permit, and keeps the id and photo of the others', async () => {
     stubUploads();
-    const { user, send, body } = await open(returned('items'));
+    const { user, send, body } = await openFix(returned('items'));
     await user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
     await user.clear(screen.getByLabelText('Item quantity'));
     await user.type(screen.getByLabelText('Item quantity'), '12x');
@@ -168,7 +136,7 @@ describe('correcting', () => {
   });
 
   it('marks an incomplete item of a correction', async () => {
-    const { user, send } = await open(returned('items'));
+    const { user, send } = await openFix(returned('items'));
     await user.click(screen.getByRole('button', { name: 'Add Item' }));
     await user.click(screen.getByRole('button', { name: 'Done editing New item' }));
     await send();
@@ -179,7 +147,7 @@ describe('correcting', () => {
   it('lets a visitor only reduce outgoing quantities', async () => {
     const view = returned('items');
     view.status.kind = 'unloading';
-    const { user } = await open(view);
+    const { user } = await openFix(view);
     expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Edit Manekin' }));
     expect(screen.getByLabelText('Item name')).toHaveProperty('disabled', true);
@@ -187,7 +155,7 @@ describe('correcting', () => {
   });
 
   it('lets the applicant choose another day and slot', async () => {
-    const { user, send, body, sent } = await open(returned('schedule'));
+    const { user, send, body, sent } = await openFix(returned('schedule'));
     await user.click(await screen.findByRole('button', { name: /^20 November 2026/ }));
     await user.click(await screen.findByRole('radio', { name: /08:00 - 10:00/ }));
     await send();
@@ -198,19 +166,24 @@ describe('correcting', () => {
   });
 
   it('says when the chosen slot was booked up meanwhile, and keeps the correction', async () => {
-    const { user, send } = await open(returned('schedule', 'description'), {
+    const { user, send } = await openFix(returned('schedule', 'description'), {
+      'GET /v1/public/loading-unloading/time': () =>
+        json({ times: [{ id: uuid(41), name: '08:00 - 10:00', capacity: 3, left: 2 }] }),
       [FIX]: () => problem(409, 'slot_full', [{ path: 'schedule.time', code: 'invalid' }]),
     });
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
+    await user.click(await screen.findByRole('button', { name: /^20 November 2026/ }));
+    await user.click(await screen.findByRole('radio', { name: /08:00 - 10:00/ }));
     await send();
     expect((await screen.findByText(/The correction was not sent/)).parentElement?.textContent).toContain('full');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('By van');
   });
 
   it("shows the server's errors at the fields of the correction", async () => {
-    const { send } = await open(returned('destination'), {
+    const { user, send } = await openFix(returned('destination'), {
       [FIX]: () => problem(422, 'refused', [{ path: 'destination.location', code: 'invalid' }]),
     });
+    await user.type(screen.getByLabelText('Unit or location'), 'B');
     await send();
     const field = screen.getByLabelText('Unit or location');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -218,7 +191,8 @@ describe('correcting', () => {
   });
 
   it('says when the link of the correction was used meanwhile', async () => {
-    const { send } = await open(returned('description'), { [FIX]: () => problem(422, 'link_spent') });
+    const { user, send } = await openFix(returned('description'), { [FIX]: () => problem(422, 'link_spent') });
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
     await send();
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
   });
@@ -226,7 +200,7 @@ describe('correcting', () => {
   it('corrects the kinds of work and the workers of a returned permit', async () => {
     const correction = { fields: ['work_details', 'workers'], note: '' };
     const status = aWorkStatus({ progress: 'returned', stages: [], correction });
-    const { user, send, body } = await open(aLinkView({ purpose: 'fix', status }));
+    const { user, send, body } = await openFix(aLinkView({ purpose: 'fix', status }));
     await user.click(screen.getByRole('checkbox', { name: 'Architect' }));
     await user.type(screen.getByLabelText(/Details.*Architect|Architect.*details/i), 'New front');
     await user.click(screen.getByRole('button', { name: 'Remove Slamet' }));

@@ -1,19 +1,21 @@
 import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
-import { fieldCodes } from '../../../lib/api/problem.ts';
+import { fieldCodes, problemOf } from '../../../lib/api/problem.ts';
 import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { adoptUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
-import { fixBodyOf, fixFaults } from './fix-body.ts';
+import { changedParts, fixBodyOf, fixFaults } from './fix-body.ts';
+import type { Faults } from './fix-body.ts';
 import { askedParts, startValues, storedFiles, uploadKeys } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
 import { isLinkEnded, statusAddress } from './LinkPage.tsx';
@@ -21,58 +23,97 @@ import type { ActProps } from './LinkPage.tsx';
 import { useFixByLinkMutation } from './permit-link.api.ts';
 
 type Failure = { kind: 'upload' } | { kind: 'server'; error: unknown };
+type LinkProps = Pick<ActProps, 'token' | 'view' | 'onEnded'>;
 
-export function useFix({ token, view, onEnded }: Pick<ActProps, 'token' | 'view' | 'onEnded'>) {
-  const { t } = useTranslation('links');
-  const navigate = useNavigate();
-  const [fix] = useFixByLinkMutation();
+/** State of a correction. `form` is the element in which the first error is focused. */
+export function useFix(props: LinkProps, form: RefObject<HTMLFormElement | null>) {
+  const { view } = props;
   const parts = askedParts(view);
-  const [values, setValues, draft] = useFixValues(view);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { start, values, setValues, draft } = useFixValues(view);
+  const changed = changedParts(view, parts, values);
+  const left = parts.filter((part) => !changed.has(part));
+  const { ask, ...asking } = useAsking();
   const days = useOpenDaysQuery(parts.includes('schedule') ? view.property : null, view.status.kind);
   const faults = fixFaults(view, parts, values, days.data?.avaibility);
   const { shown, attempt, refuse } = useShownFaults(faults);
-
+  const { failure, setFailure, isSending, send } = useSending(props, {
+    onSent: draft.remove,
+    onUnchanged: ask,
+    onRefused: (codes) => {
+      flushSync(() => refuse(codes));
+      // Somebody else may have booked the chosen slot in the meantime.
+      if (parts.includes('schedule')) void days.refetch();
+      if (form.current !== null) focusFirst(form.current, Object.keys(codes));
+    },
+  });
   const change = (patch: Partial<FixValues>) => {
     setValues(patch);
     refuse({});
     setFailure(undefined);
   };
-  const send = async (form: HTMLFormElement) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    flushSync(attempt);
+    if (Object.keys(faults).length > 0) return focusFirst(event.currentTarget, Object.keys(faults));
+    if (left.length > 0) return ask();
+    void send(parts, { values, reason: undefined });
+  };
+  const question = {
+    ...asking,
+    left,
+    isUnchanged: changed.size === 0,
+    onSend: (reason: string) => void send(parts, { values, reason }),
+  };
+  const state = { view, parts, start, values, changed, shown, days, isDraftSaved: draft.isSaved };
+  return { ...state, change, submit, failure, isSending, question };
+}
+export type Fix = ReturnType<typeof useFix>;
+
+function useAsking() {
+  const [opened, setOpened] = useState(false);
+  return { opened, ask: () => setOpened(true), onClose: () => setOpened(false) };
+}
+
+interface SendingOptions {
+  onSent: () => void;
+  /** Called when the server finds no change in a correction that has no reason. */
+  onUnchanged: () => void;
+  onRefused: (codes: Faults) => void;
+}
+
+/** Sends the correction after its uploads, and then shows the permit's status. */
+function useSending({ token, view, onEnded }: LinkProps, { onSent, onUnchanged, onRefused }: SendingOptions) {
+  const { t } = useTranslation('links');
+  const navigate = useNavigate();
+  const [fix] = useFixByLinkMutation();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const post = async (parts: readonly CorrectableField[], given: { values: FixValues; reason: string | undefined }) => {
     let body: FixBody;
     try {
-      body = fixBodyOf(token, view, parts, values, await whenUploaded(uploadKeys(parts, values)));
+      body = fixBodyOf(token, view, parts, given, await whenUploaded(uploadKeys(parts, given.values)));
     } catch {
       return setFailure({ kind: 'upload' });
     }
     const { error } = await fix(body);
     if (error === undefined) {
       forgetLinkToken('permitLink');
-      draft.remove();
+      onSent();
       publicToast('success', t('fix.sent'));
       return void navigate(statusAddress(view), { replace: true });
     }
     if (isLinkEnded(error)) return onEnded();
-    const bad = fieldCodes(error);
-    flushSync(() => refuse(bad));
+    if (problemOf(error)?.code === 'nothing_changed') return onUnchanged();
     setFailure({ kind: 'server', error });
-    // Somebody else may have booked the chosen slot in the meantime.
-    if (parts.includes('schedule')) void days.refetch();
-    focusFirst(form, Object.keys(bad));
+    onRefused(fieldCodes(error));
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    flushSync(attempt);
-    if (Object.keys(faults).length > 0) return focusFirst(form, Object.keys(faults));
+  const send = async (...given: Parameters<typeof post>) => {
     setSending(true);
     setFailure(undefined);
-    void send(form).finally(() => setSending(false));
+    await post(...given).finally(() => setSending(false));
   };
-  return { view, parts, values, isDraftSaved: draft.isSaved, change, faults, shown, days, failure, isSending, submit };
+  return { failure, setFailure, isSending, send };
 }
-export type Fix = ReturnType<typeof useFix>;
 
 interface FixDraft {
   /** The correction that the values belong to: the permit's code and the time it was sent back. */
@@ -93,7 +134,7 @@ function useFixValues(view: LinkView) {
   const draft = useDraft('fix', held, { leaveOut: ['consent'], isRestored });
   const setValues = (patch: Partial<FixValues>) =>
     setHeld((before) => ({ correction, values: { ...before.values, ...patch } }));
-  return [held.values, setValues, draft] as const;
+  return { start, values: held.values, setValues, draft };
 }
 
 function registerFiles(values: FixValues): FixValues {

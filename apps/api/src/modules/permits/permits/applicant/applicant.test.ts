@@ -128,6 +128,21 @@ describe('corrections by the applicant', () => {
     expect((await act('fix', { token, person })).statusCode).toBe(403);
   });
 
+  it('[D8-36] refuses a correction that changes nothing without using the link up, and takes it with a reason', async () => {
+    const permit = await submitLoading(world, building);
+    const token = await returned(permit, 'tcr', 'description', 'items');
+    const { description } = await permitRow(world, permit);
+    const same = { token, description, items: (await presentForm(token)).items };
+    const silent = await act('fix', same);
+    expect([silent.statusCode, silent.json().code]).toEqual([422, 'nothing_changed']);
+    expect((await act('fix', { ...same, reason: ' ' })).statusCode).toBe(400);
+    expect((await permitRow(world, permit)).state).toBe('returned');
+    expect((await act('', { token })).statusCode).toBe(200);
+    const answer = await act('fix', { ...same, reason: 'Jumlahnya sudah benar' });
+    expect(answer.json()).toEqual({ code: permit.code, progress: 'waiting' });
+    expect((await logOf(world, permit)).map(({ note }) => note)).toContain('Jumlahnya sudah benar');
+  });
+
   it('[D3-54][D3-56] resumes at the stage that returned the permit when items, dates and workers are unchanged', async () => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');

@@ -30,14 +30,18 @@ import {
 } from './fix-parts.ts';
 import * as fixes from './fix.repository.ts';
 
-/** Stores the applicant's correction of the parts that were asked for and resumes the chain. */
-export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Promise<LinkAnswer> {
+/**
+ * Stores the applicant's correction of the parts that were asked for and resumes the chain. A correction that changes
+ * nothing needs a reason; without one it is refused and the link stays usable.
+ */
+export async function fixByLink(ctx: Context, { token, reason, ...parts }: FixBody): Promise<LinkAnswer> {
   return actOnLink(ctx, token, 'fix', async (tx, permit) => {
     const correction = found(await corrections.findOpen(tx, permit.key));
     requireExactly(parts, correction.fields);
     const property = await readPermitProperty(tx, permit.key.property_id);
     const carried = carriedFiles(await listFiles(tx, permit.key));
     const changed = await applyParts({ tx, ctx, permit, property, carried }, parts);
+    if (changed.size === 0 && reason === undefined) throw new AppError('nothing_changed');
     await corrections.setFixed(tx, permit.key, correction.id, ctx.now());
     if (changed.has('identity') || changed.has('workers')) await enqueueMarking(tx, permit.key);
     if (changed.has('identity') || changed.has('workers') || changed.has('schedule')) {
@@ -49,11 +53,14 @@ export async function fixByLink(ctx: Context, { token, ...parts }: FixBody): Pro
     const author = authorOf(ctx);
     // Must run before the move, because the move clears the decisions of stages that are asked again.
     await notifyFixed(tx, permit.key, author.at);
-    return makeMove(tx, author, { ...permit, items }, move, { detail: { fields: [...changed] } });
+    return makeMove(tx, author, { ...permit, items }, move, {
+      detail: { fields: [...changed] },
+      ...(reason !== undefined && { note: reason }),
+    });
   });
 }
 
-type Parts = Omit<FixBody, 'token'>;
+type Parts = Omit<FixBody, 'token' | 'reason'>;
 
 /** Refuses a body that lacks a requested part or contains a part that was not requested. */
 function requireExactly(parts: Parts, asked: readonly string[]): void {
