@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { main } from '../scripts/lib/main.ts';
 import { datatables } from './datatables.ts';
 import { download } from './download.ts';
+import { hoard } from './hoard.ts';
 import { idempotency } from './idempotency.ts';
 import { lastSlot } from './last-slot.ts';
 import { ledgerRace } from './ledger-race.ts';
@@ -17,6 +18,7 @@ import { workflowModel } from './workflow-model.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   'last-slot': lastSlot,
+  hoard,
   'ledger-race': ledgerRace,
   idempotency,
   datatables,
