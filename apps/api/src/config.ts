@@ -40,6 +40,7 @@ const environment = z.object({
   UPLOADS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   STATUS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10),
   SUBMITS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 300),
+  BRAKE_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 1_000),
   API_DOCS: z._default(flag, true),
 });
 
@@ -78,6 +79,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
       uploads_per_minute: env.UPLOADS_PER_MINUTE,
       submits_per_hour: env.SUBMITS_PER_HOUR,
       status_per_minute: env.STATUS_PER_MINUTE,
+      brake_ms: env.BRAKE_MS,
     },
     api_docs: env.API_DOCS,
   };

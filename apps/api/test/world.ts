@@ -105,5 +105,6 @@ export function testEnvironment(database: string, folder: string): Record<string
     RATE_LIMIT_PER_MINUTE: '100000',
     UPLOADS_PER_MINUTE: '100000',
     STATUS_PER_MINUTE: '100000',
+    BRAKE_MS: '0',
   };
 }

@@ -9,6 +9,8 @@ import { allow } from './errors.ts';
 export interface Context {
   readonly actor: Actor;
   readonly request_id: string;
+  /** The client's network, which limits count. Empty outside of a request. */
+  readonly network: string;
   readonly deps: Deps;
   now(): Date;
   /** A transaction on one property that the actor may reach. A tenant sees only its own rows. */
@@ -25,7 +27,7 @@ export interface Context {
   inGroup<T>(group_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export function createContext(deps: Deps, actor: Actor, request_id: string): Context {
+export function createContext(deps: Deps, actor: Actor, request_id: string, network = ''): Context {
   const owner_key = ownerKey(actor);
   // Every scope includes the actor's own unclaimed uploads, because a permit claims them.
   const owned: TxScope = owner_key === undefined ? {} : { owner_key };
@@ -34,6 +36,7 @@ export function createContext(deps: Deps, actor: Actor, request_id: string): Con
   return {
     actor,
     request_id,
+    network,
     deps,
     now: () => deps.clock.now(),
     within: async (property_id, work) => {

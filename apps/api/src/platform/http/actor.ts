@@ -5,6 +5,7 @@ import { newToken } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findSessionActor } from '../keys/sessions.ts';
+import { networkOf } from './network.ts';
 import type { App } from './types.ts';
 
 const APPLICANT_COOKIE = 'applicant';
@@ -18,7 +19,7 @@ const APPLICANT_SECONDS = 24 * 60 * 60;
 export function identifyActor(app: App, deps: Deps): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request) => {
-    request.ctx = createContext(deps, await actorOf(request, deps), request.id);
+    request.ctx = createContext(deps, await actorOf(request, deps), request.id, networkOf(request.ip));
   });
 }
 
@@ -34,7 +35,7 @@ export function ensureApplicant(request: FastifyRequest, reply: FastifyReply): v
     maxAge: APPLICANT_SECONDS,
     secure: ctx.deps.config.public_url.startsWith('https:'),
   });
-  request.ctx = createContext(ctx.deps, { kind: 'anonymous', applicant }, ctx.request_id);
+  request.ctx = createContext(ctx.deps, { kind: 'anonymous', applicant }, ctx.request_id, ctx.network);
 }
 
 async function actorOf(request: FastifyRequest, deps: Deps) {

@@ -21,7 +21,13 @@ export function answerProblems(app: App): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')));
 }
 
+/** Seconds to wait where the error does not name them. */
+const DEFAULT_WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 5, rate_limited: 30 };
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  // The limiter of requests per minute has set its own header.
+  const retry_after = error.params['retry_after'] ?? reply.getHeader('retry-after') ?? DEFAULT_WAIT[error.code];
+  const params = { ...error.params, ...(error.code === 'rate_limited' && { retry_after: Number(retry_after) }) };
   const body: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
@@ -29,9 +35,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     code: error.code,
     request_id: request.id,
     ...(error.fields.length > 0 && { fields: [...error.fields] }),
-    ...(Object.keys(error.params).length > 0 && { params: { ...error.params } }),
+    ...(Object.keys(params).length > 0 && { params }),
   };
-  const retry_after = error.params['retry_after'] ?? (error.code === 'unavailable' ? 5 : undefined);
   if (retry_after !== undefined) void reply.header('retry-after', String(retry_after));
   return reply.code(error.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

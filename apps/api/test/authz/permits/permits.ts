@@ -18,6 +18,7 @@ export const authz: AuthzTable = {
   'POST /v1/public/loading-unloading': forEveryone('/v1/public/loading-unloading', 400, {}),
   'POST /v1/public/loading-unloading/batch': forEveryone('/v1/public/loading-unloading/batch', 400, {}),
   'POST /v1/public/sika': forEveryone('/v1/public/sika', 400, {}),
+  'POST /v1/public/submit-allowance': forEveryone('/v1/public/submit-allowance', 200, {}),
   'POST /v1/public/permit-link/fix': forEveryone('/v1/public/permit-link/fix', 400, {}),
   'POST /v1/public/permit-link/cancel': forEveryone('/v1/public/permit-link/cancel', 400, {}),
   'POST /v1/public/permit-link/renew': forEveryone('/v1/public/permit-link/renew', 400, {}),

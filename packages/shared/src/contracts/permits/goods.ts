@@ -117,3 +117,9 @@ export const loadingForm = z.object({
   ),
 });
 export type LoadingForm = z.infer<typeof loadingForm>;
+
+/** `POST /v1/public/submit-allowance`: asked before a form is filled. */
+export const allowanceBody = z.strictObject({ email: z.optional(email) });
+/** Seconds until the next request may be sent; 0 when it may be sent now. */
+export const allowance = z.object({ retry_after: z.number() });
+export type Allowance = z.infer<typeof allowance>;

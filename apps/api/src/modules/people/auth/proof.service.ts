@@ -2,7 +2,7 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { fieldFault } from '../../../platform/errors.ts';
-import { resetAttempts, countAttempt } from '../../../platform/http/throttle.ts';
+import { countTry, resetTries } from '../../../platform/http/throttle.ts';
 import { isSecret, md5Hex } from '../../../platform/keys/passwords.ts';
 import * as repository from './auth.repository.ts';
 import { LOGIN_TRIES } from './current-password.ts';
@@ -26,10 +26,9 @@ export async function requireProof(ctx: Context, person: ProofSubject, typed: st
     if (!(await proveByCode(ctx, person, typed))) throw fieldFault('proof', 'invalid');
     return;
   }
-  const { db } = ctx.deps;
   const subject = `staff:${comparableEmail(person.email)}`;
-  await countAttempt(db, LOGIN_TRIES, subject, ctx.now());
+  await countTry(ctx, LOGIN_TRIES, subject);
   const account = await ctx.inGroup(person.group_id, (tx) => repository.findAccountById(tx, person.account_id));
   if (!(await isSecret(account?.password_hash, md5Hex(typed)))) throw fieldFault('proof', 'password_wrong');
-  await resetAttempts(db, LOGIN_TRIES, subject);
+  await resetTries(ctx, LOGIN_TRIES, subject);
 }

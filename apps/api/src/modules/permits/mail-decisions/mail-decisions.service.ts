@@ -73,7 +73,7 @@ function overOf(ctx: Context, link: FoundLink): 'expired' | 'replaced' | undefin
 }
 
 async function openPermit(ctx: Context, link: FoundLink, decider: Decider): Promise<Opened> {
-  const acting = createContext(ctx.deps, actorOf(link, decider), ctx.request_id);
+  const acting = createContext(ctx.deps, actorOf(link, decider), ctx.request_id, ctx.network);
   return { link, decider, acting, permit: await readPermit(acting, keyOf(link)) };
 }
 

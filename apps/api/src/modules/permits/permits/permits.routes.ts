@@ -1,4 +1,6 @@
 import {
+  allowance,
+  allowanceBody,
   createdPermit,
   createdPermits,
   goodsBatchBody,
@@ -13,7 +15,7 @@ import type { StoredAnswer } from '../../../platform/http/idempotency.ts';
 import type { App } from '../../../platform/http/types.ts';
 import * as applicant from './applicant/applicant.service.ts';
 import { fixByLink } from './fix/fix.service.ts';
-import type { Sent } from './submit/submit-once.ts';
+import { secondsToNextRequest, type Sent } from './submit/submit-once.ts';
 import { submitWork } from './submit/submit-work.service.ts';
 import * as submit from './submit/submit.service.ts';
 
@@ -43,6 +45,14 @@ export function permitsRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: workBody, response: { 201: createdPermit } },
     handler: async (request, reply) => answer(reply, await submitWork(request.ctx, sent(request), request.body)),
+  });
+
+  app.post('/v1/public/submit-allowance', {
+    config: { access: 'public' },
+    schema: { body: allowanceBody, response: { 200: allowance } },
+    handler: async (request) => ({
+      retry_after: await secondsToNextRequest(request.ctx, { ...request.body, client_address: request.ip }),
+    }),
   });
 
   app.post('/v1/public/permit-link/fix', {

@@ -6,7 +6,8 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
-import { countAttempt } from '../../../platform/http/throttle.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { countAttempt, countTry } from '../../../platform/http/throttle.ts';
 import { isStatusProof } from '../permit-mail/mailed-links.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import * as repository from './status.repository.ts';
@@ -67,11 +68,11 @@ async function findKey(ctx: Context, lookup: Lookup): Promise<PermitKey | undefi
   const { db, config } = ctx.deps;
   const { form_code, email, address } = lookup;
   const comparable = comparableText(form_code);
-  const per_address = { name: 'lookup-address', hits: config.limits.status_per_minute, seconds: 60 };
-  // Counts the client address first: a client over its limit must not use up the attempts of a code or an e-mail.
-  await countAttempt(db, per_address, address, ctx.now());
-  await countAttempt(db, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable, ctx.now());
-  await countAttempt(db, PER_EMAIL, comparableEmail(email), ctx.now());
+  const per_network = { name: 'lookup-network', hits: config.limits.status_per_minute, seconds: 60 };
+  // Counts the network first: a client over its limit must not use up the tries of a code or an e-mail.
+  await countAttempt(db, per_network, networkOf(address), ctx.now());
+  await countTry(ctx, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable);
+  await countTry(ctx, PER_EMAIL, comparableEmail(email));
   return repository.findByCode(db, comparable, comparableEmail(email));
 }
 

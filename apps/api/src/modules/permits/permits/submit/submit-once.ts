@@ -1,9 +1,18 @@
 import { comparableEmail } from '@gerbang/shared/text/email';
 
 import { ownerKey, type Context } from '../../../../platform/context.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../../platform/http/idempotency.ts';
-import { countAttempt } from '../../../../platform/http/throttle.ts';
+import { networkOf } from '../../../../platform/http/network.ts';
+import {
+  countAttempt,
+  isWithinAllowance,
+  ofNetwork,
+  secondsToWait,
+  type Allowance,
+} from '../../../../platform/http/throttle.ts';
+import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
+import { isConfirmedAddress } from '../visitor/visitor.service.ts';
 
 export interface Sent {
   /** The route. The same idempotency key on another route is another request. */
@@ -14,12 +23,15 @@ export interface Sent {
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Each submit sends one mail, so this limits the mails that others can cause to one e-mail address. */
-const CONFIRMATIONS = { name: 'confirmation', hits: 3, seconds: HOUR_SECONDS };
+/** Requests of one visitor. Counted per network, so that requests in somebody else's name do not refuse the owner. */
+const REQUESTS = { name: 'visitor-request', confirmed: 30, unconfirmed: 3 };
+
+/** Confirmation mails to one mailbox, from all networks. Mails above it are not sent; the request itself is accepted. */
+const CONFIRMATION_MAILS = { name: 'confirmation', confirmed: 30, unconfirmed: 10 };
 
 /**
- * Runs `work` once per idempotency key; a repeat gets the first response. Counts submits per client address, and confirmation
- * mails to a visitor per e-mail, before anything is stored.
+ * Runs `work` once per idempotency key; a repeat gets the first response. Counts submits per network, and requests of a
+ * visitor per e-mail and network, before anything is stored.
  */
 export async function submitOnce(
   ctx: Context,
@@ -27,19 +39,68 @@ export async function submitOnce(
   form: { property_id: string; email?: string; body: unknown },
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
-  const { db, config } = ctx.deps;
+  const { db } = ctx.deps;
   // Without the applicant's cookie the key alone identifies the sender; it is random enough to be unique.
   const scope = ownerKey(ctx.actor) ?? 'anonymous';
   const asked = idempotentRequest(scope, idempotency_key, route, JSON.stringify(form.body));
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
-  const submits = { name: 'submit', hits: config.limits.submits_per_hour, seconds: HOUR_SECONDS };
-  await countAttempt(db, submits, client_address, ctx.now());
+  await countAttempt(db, networkSubmits(ctx), networkOf(client_address), ctx.now());
   const write = (tx: Tx) =>
     answerOnce(tx, asked, ctx.now(), async () => {
       // Inside the transaction, so that a form that is refused for another reason does not use up the limit.
-      if (form.email !== undefined) await countAttempt(tx, CONFIRMATIONS, comparableEmail(form.email), ctx.now());
+      if (form.email !== undefined && ctx.actor.kind === 'anonymous') await countRequest(tx, ctx, form.email);
       return { status: 201, body: JSON.stringify(await work(tx)) };
     });
   return ctx.actor.kind === 'tenant' ? ctx.within(form.property_id, write) : ctx.withinPublic(form.property_id, write);
+}
+
+/**
+ * Seconds until a visitor with this e-mail address, or anybody of this network, may send the next request. 0 means now.
+ * Counts nothing.
+ */
+export async function secondsToNextRequest(
+  ctx: Context,
+  { email, client_address }: { email?: string | undefined; client_address: string },
+): Promise<number> {
+  const { db } = ctx.deps;
+  const now = ctx.now();
+  const all = await secondsToWait(db, networkSubmits(ctx), networkOf(client_address), now);
+  if (email === undefined || ctx.actor.kind !== 'anonymous') return all;
+  const own = await secondsToWait(db, await allowanceOf(ctx, REQUESTS, email, db), subjectOf(ctx, email), now);
+  return Math.max(all, own);
+}
+
+/** Queues the confirmation mail of new permits, unless a stranger makes us send too many to one mailbox. */
+export async function confirmByMail(
+  tx: Tx,
+  ctx: Context,
+  { property_id, email }: { property_id: string; email: string },
+  permit_ids: readonly string[],
+): Promise<void> {
+  const mails = await allowanceOf(ctx, CONFIRMATION_MAILS, email, tx);
+  if (!(await isWithinAllowance(tx, mails, mailboxOf(email), ctx.now()))) return;
+  await enqueueCreatedMail(tx, property_id, permit_ids);
+}
+
+async function countRequest(tx: Tx, ctx: Context, email: string): Promise<void> {
+  await countAttempt(tx, await allowanceOf(ctx, REQUESTS, email, tx), subjectOf(ctx, email), ctx.now());
+}
+
+async function allowanceOf(ctx: Context, limit: typeof REQUESTS, email: string, db: Db): Promise<Allowance> {
+  const isConfirmed = await isConfirmedAddress(ctx, email, db);
+  return { name: limit.name, hits: isConfirmed ? limit.confirmed : limit.unconfirmed, seconds: HOUR_SECONDS };
+}
+
+function networkSubmits({ deps }: Context): Allowance {
+  return { name: 'submit', hits: deps.config.limits.submits_per_hour, seconds: HOUR_SECONDS };
+}
+
+function subjectOf(ctx: Context, email: string): string {
+  return ofNetwork(ctx, comparableEmail(email));
+}
+
+/** The mailbox of an address: a tag after `+` reaches the same one. */
+function mailboxOf(email: string): string {
+  return comparableEmail(email).replace(/\+[^@]*@/, '@');
 }

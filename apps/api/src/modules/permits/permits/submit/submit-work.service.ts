@@ -8,16 +8,15 @@ import { fieldFault } from '../../../../platform/errors.ts';
 import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { findTenant, hasFloor, readPermitProperty } from '../../../building/places/places.service.ts';
 import { requireBookable, requireTerms } from '../../../building/schedule/booking.service.ts';
-import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
 import { NOTHING_CARRIED } from './files.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos } from './new-permit.ts';
-import { submitOnce, type Sent } from './submit-once.ts';
+import { confirmByMail, submitOnce, type Sent } from './submit-once.ts';
 
 export async function submitWork(ctx: Context, sent: Sent, body: WorkBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.submitter.email, body }, async (tx) => {
     const created = await insertWork(tx, ctx, body);
-    await enqueueCreatedMail(tx, property_id, [created.id]);
+    await confirmByMail(tx, ctx, { property_id, email: body.submitter.email }, [created.id]);
     return created;
   });
 }

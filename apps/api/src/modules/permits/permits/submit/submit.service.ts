@@ -21,7 +21,7 @@ import { strangerOf } from '../visitor/visitor.service.ts';
 import { carriedFiles, NOTHING_CARRIED, type CarriedFiles } from './files.ts';
 import { insertItems, type ItemSource } from './goods-items.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos, type PermitDraft } from './new-permit.ts';
-import { submitOnce, type Sent } from './submit-once.ts';
+import { confirmByMail, submitOnce, type Sent } from './submit-once.ts';
 import * as repository from './submit.repository.ts';
 
 interface GoodsForm {
@@ -49,7 +49,7 @@ export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBod
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
     const created = await insertVisitorForm(tx, ctx, sent, { body, path: '' });
-    await enqueueCreatedMail(tx, property_id, [created.id]);
+    await confirmByMail(tx, ctx, { property_id, email: body.vendor.email }, [created.id]);
     return created;
   });
 }
@@ -67,11 +67,8 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
     for (const [index, form] of body.forms.entries()) {
       forms.push(await insertVisitorForm(tx, ctx, sent, { body: form, path: `forms.${index}.` }));
     }
-    await enqueueCreatedMail(
-      tx,
-      property_id,
-      forms.map(({ id }) => id),
-    );
+    const ids = forms.map(({ id }) => id);
+    await confirmByMail(tx, ctx, { property_id, email: found(first).vendor.email }, ids);
     return { forms };
   });
 }
