@@ -42,6 +42,7 @@ import { permitsRoutes } from './modules/permits/permits/permits.routes.ts';
 import { printedPermitRoutes } from './modules/permits/printed-permit/printed-permit.routes.ts';
 import { permitSettingsRoutes } from './modules/permits/settings/permit-settings.routes.ts';
 import { statusRoutes } from './modules/permits/status/status.routes.ts';
+import { tenantPermitsRoutes } from './modules/permits/tenant-permits/tenant-permits.routes.ts';
 import { newId } from './platform/database/ids.ts';
 import type { Deps } from './platform/deps.ts';
 import { enforceAccess } from './platform/http/access.ts';
@@ -84,6 +85,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   permitsRoutes,
   movesRoutes,
   approvalsRoutes,
+  tenantPermitsRoutes,
   mailDecisionsRoutes,
   gateRoutes,
   securityRoutes,

@@ -39,6 +39,8 @@ function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantIte
     image_url: `http://gerbang.test/v1/files/saved-${number}`,
     description: '',
     unit: 'dus',
+    inside: null,
+    left: null,
     ...change,
   };
 }

@@ -81,12 +81,23 @@ export const times = z.object({
 export type Times = z.infer<typeof times>;
 
 /** `GET /v1/loading-unloading/items/{id}`: the saved items of the tenant with this id. */
-export const tenantItemQuery = z.object({ search });
+export const tenantItemQuery = z.object({
+  search,
+  /** Only items of which something is inside the building. */
+  inside: z.optional(z.literal('true', 'invalid')),
+});
+export type TenantItemQuery = z.infer<typeof tenantItemQuery>;
 export const tenantItem = z.object({
   id,
   name: z.string(),
   image_url: z.nullable(z.string()),
   description: z.string(),
   unit: z.string(),
+  /**
+   * Quantity inside the building, and the part of it that no goods-out permit has reserved. Null for an item that never
+   * came in on a permit.
+   */
+  inside: z.nullable(z.number()),
+  left: z.nullable(z.number()),
 });
 export type TenantItem = z.infer<typeof tenantItem>;

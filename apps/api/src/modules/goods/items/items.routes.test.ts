@@ -42,8 +42,18 @@ describe('GET /v1/loading-unloading/items/{id}', () => {
         image_url: expect.stringMatching(`^http://localhost:8080/v1/files/${photo_file_id}\\?exp=\\d+&sig=[\\w-]{43}$`),
         description: '',
         unit: 'pcs',
+        inside: null,
+        left: null,
       },
-      { id: shelf.id, name: 'rak besi', image_url: null, description: '2 meter', unit: 'unit' },
+      {
+        id: shelf.id,
+        name: 'rak besi',
+        image_url: null,
+        description: '2 meter',
+        unit: 'unit',
+        inside: null,
+        left: null,
+      },
     ]);
   });
 

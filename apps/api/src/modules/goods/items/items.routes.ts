@@ -12,7 +12,7 @@ export function itemsRoutes(app: App): void {
   app.get('/v1/loading-unloading/items/:id', {
     config: { access: { tenant: true } },
     schema: { params: z.object({ id }), querystring: tenantItemQuery, response: { 200: z.array(tenantItem) } },
-    handler: (request) => items.listSavedItems(request.ctx, request.params.id, request.query.search),
+    handler: (request) => items.listTenantItems(request.ctx, request.params.id, request.query),
   });
   readRoutes(app);
   writeRoutes(app);
