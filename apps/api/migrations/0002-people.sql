@@ -39,6 +39,10 @@ create table property (
   office_days int[] not null default '{1,2,3,4,5,6,7}',
   office_from time not null default '09:00',
   office_until time not null default '18:00',
+  -- Hours within which a tenant should answer whether a visitor's request is for its shop, and whether the first stage must wait
+  -- for a confirmation.
+  endorsement_hours int not null default 24,
+  endorsement_required boolean not null default false,
   constraint property_has_a_name check (length(trim(name)) between 1 and 120),
   constraint short_code_is_two_to_six_capitals_or_digits check (short_code ~ '^[A-Z0-9]{2,6}$'),
   constraint time_zone_is_indonesian check (time_zone in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
@@ -49,6 +53,7 @@ create table property (
   constraint retention_is_sensible check (retention_days between 0 and 3650),
   constraint property_type_is_known check (type in ('mall', 'office', 'mixed')),
   constraint deleted_property_is_not_active check (deleted_at is null or not active),
+  constraint endorsement_hours_are_sensible check (endorsement_hours between 1 and 168),
   constraint office_opens_before_it_closes check (office_from < office_until),
   constraint office_works_on_some_day_of_the_week
     check (cardinality(office_days) between 1 and 7 and office_days <@ '{1,2,3,4,5,6,7}')

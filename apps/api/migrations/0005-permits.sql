@@ -409,6 +409,38 @@ create index decision_link_open_of_account on decision_link (account_id) where u
 call protect_by_permit('decision_link');
 create policy never_a_tenant on decision_link as restrictive for all using ((select app_tenant_id()) is null);
 
+-- The question to a tenant whether a visitor's permit is for its shop. The permit may not belong to the tenant: a visitor's goods
+-- have no `tenant_id`. The mailed link has only its hash stored and works once (`link_used_at`).
+create table permit_endorsement (
+  property_id uuid not null,
+  permit_id uuid not null,
+  tenant_id uuid not null,
+  asked_at timestamptz not null,
+  answer_by timestamptz not null,
+  -- Whether the property required a confirmation when the tenant was asked.
+  required boolean not null,
+  token_hash bytea not null,
+  link_used_at timestamptz,
+  answer text,
+  reason text,
+  note text not null default '',
+  answered_at timestamptz,
+  -- Null for an answer by the mailed link.
+  answered_by uuid references account,
+  primary key (property_id, permit_id),
+  constraint endorsement_hash_is_sha256 check (length(token_hash) = 32),
+  constraint endorsement_answer_is_known check (answer in ('confirmed', 'refused')),
+  constraint endorsement_answer_has_a_time check ((answer is null) = (answered_at is null)),
+  constraint endorsement_reason_is_known check (reason in ('not_ordered', 'wrong_time', 'wrong_items', 'other')),
+  constraint refused_endorsement_has_a_reason check ((answer is not distinct from 'refused') = (reason is not null)),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, tenant_id) references tenant (property_id, id)
+);
+create index permit_endorsement_by_token on permit_endorsement (token_hash);
+create index permit_endorsement_by_tenant on permit_endorsement (property_id, tenant_id, permit_id);
+call protect_by_property('permit_endorsement');
+call protect_by_tenant('permit_endorsement');
+
 -- Reminders about an undecided stage. `level` is what has been sent: 1 a reminder to the deciders, 2 to their deputies,
 -- 3 to the managers. A conditional update raises the level, so each is sent once per request to the stage.
 create table stage_alarm (
@@ -474,6 +506,11 @@ returns table (property_id uuid, permit_id uuid, id uuid, stage text, account_id
 language sql stable security definer set search_path = public, pg_temp as $$
   select l.property_id, l.permit_id, l.id, l.stage, l.account_id, l.asked_at, l.expires_at, l.used_at, l.ended_because
     from decision_link l where l.token_hash = p_token_hash
+$$;
+
+create function find_endorsement(p_token_hash bytea) returns table (property_id uuid, permit_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.property_id, e.permit_id from permit_endorsement e where e.token_hash = p_token_hash
 $$;
 
 -- People who may decide a stage of a property now: people whose role holds the stage, and deputies of such people.

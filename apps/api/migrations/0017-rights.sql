@@ -49,7 +49,8 @@ begin
     idempotency_key, throttle, mail_sent, mail_suppressed, worker_heartbeat, role, role_module, role_feature, role_action,
     role_stage, staff_property, session, account_link, recovery_code, deputy, floor, unit, category, tenant, tenant_unit,
     tenant_account, bay, slot, slot_day, slot_hold, closed_date, confirmed_address, upload, file, stage_target, permit_item, permit_attachment,
-    permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, stage_alarm, usual_time,
+    permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, permit_endorsement,
+    stage_alarm, usual_time,
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
     security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
     patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_digest, rollup_day
@@ -66,7 +67,7 @@ begin
     'forget_sessions', 'forget_account_links', 'staff_properties', 'staff_assignments', 'stage_numbers', 'resolve_session', 'tenant_of_account',
     'held_places', 'may_take_place', 'release_slot_hold', 'keep_held_places', 'forget_ended_form_holds', 'unconfirmed_requests_due',
     'take_unclaimed_uploads', 'files_past_retention',
-    'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_decision_link', 'deciders_of', 'keep_short_code', 'renewals_due',
+    'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_decision_link', 'find_endorsement', 'deciders_of', 'keep_short_code', 'renewals_due',
     'stage_alarms_due', 'forget_ended_permit_links', 'forget_decision_links', 'permits_past_their_window',
     'resolve_asset_label', 'complaint_alarms_due', 'complaints_to_close', 'work_orders_overdue', 'maintenance_due',
     'maintenance_completed', 'take_digests', 'forget_digests', 'forget_notifications',

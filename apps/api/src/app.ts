@@ -34,6 +34,7 @@ import { notificationsRoutes } from './modules/people/notifications/notification
 import { rolesRoutes } from './modules/people/roles/roles.routes.ts';
 import { usersRoutes } from './modules/people/users/users.routes.ts';
 import { approvalsRoutes } from './modules/permits/approvals/approvals.routes.ts';
+import { endorsementRoutes } from './modules/permits/endorsement/endorsement.routes.ts';
 import { identityRoutes } from './modules/permits/identity/identity.routes.ts';
 import { mailDecisionsRoutes } from './modules/permits/mail-decisions/mail-decisions.routes.ts';
 import { passRoutes } from './modules/permits/pass/pass.routes.ts';
@@ -86,6 +87,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   movesRoutes,
   approvalsRoutes,
   tenantPermitsRoutes,
+  endorsementRoutes,
   mailDecisionsRoutes,
   gateRoutes,
   securityRoutes,

@@ -14,6 +14,7 @@ import {
   sendNotificationMail,
 } from './modules/people/notifications/notifications.jobs.ts';
 import { countUsual, raiseAlarms } from './modules/permits/deadlines/deadlines.jobs.ts';
+import { sendEndorsementMail } from './modules/permits/endorsement/endorsement.jobs.ts';
 import { markIdentity } from './modules/permits/identity/identity.jobs.ts';
 import {
   forgetDecisionLinks,
@@ -53,6 +54,7 @@ export const JOBS: readonly AnyJob[] = [
   tellDeciders,
   sendDecisionMail,
   forgetDecisionLinks,
+  sendEndorsementMail,
   raiseAlarms,
   countUsual,
   sendNotificationMail,

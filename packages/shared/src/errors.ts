@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   move_not_allowed: 409,
   stage_not_asked: 409,
   already_decided: 409,
+  not_endorsed: 409,
   bay_taken: 409,
   visit_open: 409,
   shift_over: 409,

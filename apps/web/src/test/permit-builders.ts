@@ -77,6 +77,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     end_time: null,
     returned_place: null,
     renewed_until: null,
+    endorsement: null,
     load_unload_items: [anItem(1, 'Kardus stok kemeja'), anItem(2, 'Manekin')],
     work_details: [],
     worker_list: [],

@@ -66,6 +66,7 @@ export const authz: AuthzTable = {
     from: '09:00',
     until: '17:00',
     targets: { tcr: 1, fat: 1, rdd: 1, operational: 1, gm: 1 },
+    endorsement: { hours: 24, required: false },
     version: 0,
   })),
   'GET /v1/approval-chain': read(at('/v1/approval-chain')),

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 
 import { CHAIN_STAGES, STAGES } from '../../access.ts';
 import { CLASH_REASONS } from '../../domain/permits/clashes.ts';
+import { ENDORSEMENT_STANDINGS } from '../../domain/permits/endorsement.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id } from '../common.ts';
 import { datatable, datatableQuery } from '../datatable.ts';
+import { endorsementView } from './endorsement-view.ts';
 
 /**
  * Views of the list: permits that wait for a stage the reader decides (`mine`), that wait for any stage, that were sent
@@ -71,6 +73,8 @@ export const permitRow = z.object({
   /** Start and deadline of the stages in `mine`, or of all open stages when `mine` is empty. */
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
+  /** How the tenant that the permit names has answered. Null when no tenant was asked. */
+  endorsement: z.nullable(z.enum(ENDORSEMENT_STANDINGS)),
   /** Time of the last change. A decision made on an older state is refused. */
   updated_at: z.string(),
 });
@@ -192,6 +196,8 @@ export const permitDetail = z.object({
     identity_file_id: z.nullable(id),
   }),
   tenant: z.nullable(z.string()),
+  /** The question to the tenant whether the permit is for its shop. Null when no tenant was asked. */
+  endorsement: z.nullable(endorsementView),
   floor: z.nullable(z.string()),
   location: z.string(),
   description: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { TARGET_HOURS_MAX } from '../../domain/permits/deadlines/deadlines.ts';
+import { ENDORSEMENT_HOURS_MAX } from '../../domain/permits/endorsement.ts';
 import { timeOfDay } from './permit-parts.ts';
 
 const hours = z.int('required').check(z.minimum(1, 'invalid'), z.maximum(TARGET_HOURS_MAX, 'invalid'));
@@ -13,6 +14,11 @@ const facts = {
   until: timeOfDay,
   /** Office hours within which each stage should decide. */
   targets: z.strictObject({ tcr: hours, fat: hours, rdd: hours, operational: hours, gm: hours }),
+  /** Hours within which a tenant should answer for a visitor's request, and whether the first stage must wait for it. */
+  endorsement: z.strictObject({
+    hours: z.int('required').check(z.minimum(1, 'invalid'), z.maximum(ENDORSEMENT_HOURS_MAX, 'invalid')),
+    required: z.boolean('invalid'),
+  }),
 };
 
 /** `GET /v1/office-hours`: a property's office hours, and the target time of each stage. */

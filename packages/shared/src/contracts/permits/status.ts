@@ -5,6 +5,7 @@ import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { freeSlot } from '../building/slot-holds.ts';
 import { calendarDay, email, id, requiredText } from '../common.ts';
+import { endorsementView } from './endorsement-view.ts';
 
 /** `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. */
 export const statusBody = z.strictObject({
@@ -63,6 +64,8 @@ export const permitStatus = z.object({
     z.object({ company: z.string(), name: z.string(), email: z.string(), phone: z.string(), position: z.string() }),
   ),
   tenant: z.nullable(named),
+  /** The question to the tenant whether the permit is for its shop. Null when no tenant was asked. */
+  endorsement: z.nullable(endorsementView),
   property: z.object({ name: z.string(), time_zone: z.string() }),
   floor: z.nullable(named),
   location: z.string(),

@@ -22,6 +22,7 @@ export const errors: Catalogue<typeof model> = {
     move_not_allowed: 'This is not possible for the permit as it is now. Reload and look again.',
     stage_not_asked: 'It is not this stage’s turn to decide on this permit.',
     already_decided: 'This stage has already decided.',
+    not_endorsed: 'The tenant has not confirmed this request. It cannot be approved yet.',
     bay_taken: 'This bay or goods lift is taken at that time.',
     visit_open: 'This permit is already checked in and not yet out.',
     shift_over: 'This shift is over. Enter the PIN again.',

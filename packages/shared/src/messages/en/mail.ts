@@ -43,6 +43,31 @@ export const mail: typeof indonesian = {
     workers: { one: '{{count}} worker', other: '{{count}} workers' },
     risks: { hot: 'Hot work', height: 'Work at height', fireSystem: 'Touches the fire system' },
   },
+  endorsement: {
+    subject: {
+      loading: 'Please answer: delivery for {{tenant}}, {{date}}',
+      unloading: 'Please answer: goods out of {{tenant}}, {{date}}',
+      work: 'Please answer: work at {{tenant}}, {{date}}',
+    },
+    heading: {
+      loading: 'Is this delivery for your shop?',
+      unloading: 'Are these goods leaving your shop?',
+      work: 'Is this work for your shop?',
+    },
+    body: 'A company has asked for a permit and named your shop. Open the link below and answer with one button, without logging in.',
+    action: 'View and answer',
+    more: 'and {{count}} more items',
+    note: 'This link is for your shop only and can be used once. Opening it does not answer yet. Your answer goes to the building office.',
+    facts: {
+      tenant: 'Shop',
+      company: 'Company',
+      property: 'Property',
+      from: 'From',
+      until: 'Until',
+      what: 'Details',
+      answerBy: 'Answer by',
+    },
+  },
   permit: {
     note: 'This mail was sent automatically because this address was used to ask for a permit. The links that change, renew, cancel or delete work only once: do not pass this mail on. If you did not ask for a permit, ignore it.',
     kind: {

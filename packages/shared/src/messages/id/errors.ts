@@ -22,6 +22,7 @@ export const errors = {
     move_not_allowed: 'Tindakan ini tidak mungkin untuk izin dalam keadaan ini. Muat ulang lalu periksa.',
     stage_not_asked: 'Tahap ini belum atau tidak diminta untuk izin ini.',
     already_decided: 'Tahap ini sudah memutuskan.',
+    not_endorsed: 'Tenant belum mengonfirmasi permohonan ini. Izin belum bisa disetujui.',
     bay_taken: 'Dok atau lift barang ini sudah dipakai pada jam tersebut.',
     visit_open: 'Izin ini sudah tercatat masuk dan belum keluar.',
     shift_over: 'Giliran jaga ini sudah selesai. Masukkan PIN lagi.',

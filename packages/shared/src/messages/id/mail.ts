@@ -42,6 +42,31 @@ export const mail = {
     workers: { one: '{{count}} pekerja', other: '{{count}} pekerja' },
     risks: { hot: 'Kerja panas', height: 'Bekerja di ketinggian', fireSystem: 'Menyentuh sistem kebakaran' },
   },
+  endorsement: {
+    subject: {
+      loading: 'Mohon jawab: kiriman untuk {{tenant}}, {{date}}',
+      unloading: 'Mohon jawab: barang keluar dari {{tenant}}, {{date}}',
+      work: 'Mohon jawab: pekerjaan di {{tenant}}, {{date}}',
+    },
+    heading: {
+      loading: 'Apakah kiriman ini untuk toko Anda?',
+      unloading: 'Apakah barang ini keluar dari toko Anda?',
+      work: 'Apakah pekerjaan ini untuk toko Anda?',
+    },
+    body: 'Sebuah perusahaan mengajukan izin dan menyebut toko Anda. Buka tautan di bawah ini lalu jawab dengan satu tombol, tanpa login.',
+    action: 'Lihat dan jawab',
+    more: 'dan {{count}} barang lain',
+    note: 'Tautan ini khusus untuk toko Anda dan bisa dipakai satu kali. Membuka tautan saja belum menjawab. Jawaban Anda diteruskan ke kantor pengelola gedung.',
+    facts: {
+      tenant: 'Toko',
+      company: 'Perusahaan',
+      property: 'Properti',
+      from: 'Mulai',
+      until: 'Sampai',
+      what: 'Keterangan',
+      answerBy: 'Jawab sebelum',
+    },
+  },
   permit: {
     note: 'Email ini dikirim otomatis karena alamat ini dipakai untuk mengajukan izin. Tautan untuk mengubah, memperpanjang, membatalkan, atau menghapus hanya bisa dipakai satu kali: jangan teruskan email ini. Jika Anda tidak mengajukan izin, abaikan saja.',
     kind: {

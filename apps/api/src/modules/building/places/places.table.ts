@@ -29,6 +29,8 @@ interface PropertyTable {
   office_days: Generated<number[]>;
   office_from: Generated<string>;
   office_until: Generated<string>;
+  endorsement_hours: Generated<number>;
+  endorsement_required: Generated<boolean>;
   active: Generated<boolean>;
   created_at: Generated<Date>;
   type: Generated<'mall' | 'office' | 'mixed'>;

@@ -8,6 +8,7 @@ import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { presentEndorsement } from '../endorsement/endorsement.service.ts';
 import { isApplicantOf } from '../permits/applicant/applicant.service.ts';
 import { clashesOf } from '../permits/decide/clashes.service.ts';
 import { listComments } from '../permits/decide/comments.service.ts';
@@ -32,6 +33,7 @@ export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> 
       ...filesOf(ctx, facts),
       items: await itemsOf(tx, ctx, key, facts),
       bay: bay ?? null,
+      endorsement: facts.endorsement === undefined ? null : presentEndorsement(facts.endorsement, ctx.now()),
       comments: (await listComments(tx, key)).map((one) => ({ ...one, at: one.at.toISOString() })),
       clashes: await clashesOf(tx, key),
       moves: await movesOf(tx, ctx, facts),

@@ -2,6 +2,7 @@ import type { PermitListQuery } from '@gerbang/shared/contracts/permits/approval
 import { RENEWAL_DAYS } from '@gerbang/shared/domain/permits/activity';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
+import type { EndorsementAnswer } from '@gerbang/shared/domain/permits/endorsement';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type RawBuilder } from 'kysely';
@@ -46,6 +47,9 @@ export interface ListedPermit {
   }[];
   asked_at: Date | null;
   due_at: Date | null;
+  /** The tenant's answer, and until when it should answer. Null when no tenant was asked. */
+  answer: EndorsementAnswer | null;
+  answer_by: Date | null;
   /** The 7-day period whose renewal is requested. */
   renewal_period: number | null;
 }
@@ -61,12 +65,13 @@ export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<
   const rows = sql<ListedPermit>`(
     select p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code, pr.time_zone,
            a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time, p.start_date, p.end_date,
-           w.asked_at, w.due_at, w.renewal_period
+           w.asked_at, w.due_at, w.renewal_period, e.answer, e.answer_by
       from ${from}
       join property pr on pr.id = p.property_id
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
       left join floor f on f.property_id = p.property_id and f.id = p.floor_id
+      left join permit_endorsement e on e.property_id = p.property_id and e.permit_id = p.id
      where ${sql.join(conditions, sql` and `)})`;
   const query = tx.selectFrom(rows.as('r')).selectAll().select([ITEMS, WORKERS, CHAIN]).$castTo<ListedPermit>();
   const sort = ask.sort ?? ('states' in wanted ? '-created_at' : 'due_at');

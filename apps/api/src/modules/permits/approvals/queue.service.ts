@@ -7,6 +7,7 @@ import type {
 } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 import { showCode } from '@gerbang/shared/domain/permits/code';
+import { endorsementStanding } from '@gerbang/shared/domain/permits/endorsement';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF, type PermitState } from '@gerbang/shared/domain/permits/states';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
@@ -32,7 +33,7 @@ export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<P
   const actor = staff(ctx);
   return read(ctx, ask.property_id, async (tx) => {
     const page = await repository.listPage(tx, wantedBy(actor, ask, ctx.now()), ask);
-    return { ...page, data: page.data.map((row) => present(actor, row)) };
+    return { ...page, data: page.data.map((row) => present(actor, row, ctx.now())) };
   });
 }
 
@@ -84,8 +85,9 @@ function read<T>(ctx: Context, property_id: string | undefined, work: (tx: Tx) =
   return property_id === undefined ? ctx.across(work) : ctx.within(property_id, work);
 }
 
-function present(actor: StaffActor, row: ListedPermit): PermitRow {
-  const { property_name, short_code, time_zone, chain, asked_at, due_at, renewal_period, ...rest } = row;
+function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
+  const { property_name, short_code, time_zone, chain, asked_at, due_at, renewal_period, answer, answer_by, ...rest } =
+    row;
   const step = chain.find((one) => one.asked_at !== null && one.decision === null)?.step ?? null;
   const open = openStages({ state: row.state, step, stages: chain });
   return {
@@ -98,6 +100,7 @@ function present(actor: StaffActor, row: ListedPermit): PermitRow {
     chain: chain.map((one) => ({ ...one, asked_at: instant(one.asked_at), due_at: instant(one.due_at) })),
     mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
     renewal_until: lastDay(renewal_period, row),
+    endorsement: answer_by === null ? null : endorsementStanding({ answer, answer_by }, now),
     asked_at: instant(asked_at),
     due_at: instant(due_at),
   };

@@ -9,6 +9,7 @@ export interface StoredOffice {
   from: string;
   until: string;
   targets: Partial<Record<ChainStage, number>>;
+  endorsement: { hours: number; required: boolean };
   closed: string[];
 }
 
@@ -17,6 +18,7 @@ export async function findOffice(tx: Tx, property_id: string, now: Date): Promis
   const { rows } = await sql<StoredOffice>`
     select p.time_zone, p.office_days as days, to_char(p.office_from, 'HH24:MI') as from, to_char(p.office_until, 'HH24:MI') as until,
            coalesce((select jsonb_object_agg(t.stage, t.hours) from stage_target t where t.property_id = p.id), '{}') as targets,
+           jsonb_build_object('hours', p.endorsement_hours, 'required', p.endorsement_required) as endorsement,
            array(select c.day::text from closed_date c
                   where c.property_id = p.id
                     and c.day between (${now}::timestamptz at time zone p.time_zone)::date
@@ -40,10 +42,11 @@ export async function findVersion(tx: Tx, property_id: string): Promise<number |
 export async function setOffice(
   tx: Tx,
   property_id: string,
-  { days, from, until, at }: { days: readonly number[]; from: string; until: string; at: Date },
+  { days, from, until, endorsement, at }: Omit<StoredOffice, 'time_zone' | 'targets' | 'closed'> & { at: Date },
 ): Promise<void> {
   await sql`
     update property set office_days = ${days}, office_from = ${from}, office_until = ${until},
+                        endorsement_hours = ${endorsement.hours}, endorsement_required = ${endorsement.required},
                         version = version + 1, updated_at = ${at}
      where id = ${property_id}`.execute(tx);
 }

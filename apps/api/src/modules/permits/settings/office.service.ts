@@ -19,7 +19,12 @@ export async function deadlinesFor<Stage extends ChainStage>(
   now: Date,
 ): Promise<({ stage: Stage } & Alarms)[]> {
   if (stages.length === 0) return [];
-  const { targets, closed, ...office } = found(await repository.findOffice(tx, property_id, now));
+  const {
+    targets,
+    closed,
+    endorsement: _endorsement,
+    ...office
+  } = found(await repository.findOffice(tx, property_id, now));
   const days = new Set(closed);
   return stages.map((stage) => ({
     stage,
@@ -33,7 +38,12 @@ export async function officeOf(
   property_id: string,
   from: Date,
 ): Promise<{ office: OfficeHours; closed: ReadonlySet<string> }> {
-  const { targets: _targets, closed, ...office } = found(await repository.findOffice(tx, property_id, from));
+  const {
+    targets: _targets,
+    endorsement: _endorsement,
+    closed,
+    ...office
+  } = found(await repository.findOffice(tx, property_id, from));
   return { office, closed: new Set(closed) };
 }
 
@@ -44,7 +54,7 @@ export function readOffice(ctx: Context, property_id: string): Promise<OfficeHou
   }));
 }
 
-/** Sets office hours and target times. Running deadlines stay as they are. */
+/** Sets office hours, target times and the rules for the question to a tenant. Running deadlines stay as they are. */
 export function setOffice(
   ctx: Context,
   property_id: string,
@@ -68,6 +78,6 @@ export function setOffice(
 }
 
 async function settingsOf(tx: Tx, property_id: string, now: Date): Promise<Omit<OfficeHoursRecord, 'version'>> {
-  const { days, from, until, targets } = found(await repository.findOffice(tx, property_id, now));
-  return { days, from, until, targets: { ...DEFAULT_TARGET_HOURS, ...targets } };
+  const { days, from, until, targets, endorsement } = found(await repository.findOffice(tx, property_id, now));
+  return { days, from, until, targets: { ...DEFAULT_TARGET_HOURS, ...targets }, endorsement };
 }

@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/context.ts';
 import { digest } from '../../../platform/database/ids.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { signPass } from '../../../platform/keys/passes.ts';
+import { presentEndorsement, type findEndorsement } from '../endorsement/endorsement.service.ts';
 import type {
   AttachmentFacts,
   CorrectionFacts,
@@ -40,6 +41,8 @@ export interface StatusFacts {
   next_slot: FreeSlot | null;
   /** Office hours in which permits of this kind are usually decided. Null when unknown. */
   usual_hours: number | null;
+  /** The question to the tenant. Undefined when no tenant was asked. */
+  endorsement: Awaited<ReturnType<typeof findEndorsement>>;
 }
 
 /** How long the links to files that an applicant sees are valid. */
@@ -65,6 +68,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     description: permit.description,
     ...people(permit),
     ...place(permit),
+    endorsement: facts.endorsement === undefined ? null : presentEndorsement(facts.endorsement, reader.now()),
     ...schedule(permit),
     returned_place: permit.place_returned_at === null ? null : { next: facts.next_slot },
     ...workValidity(reader, facts),

@@ -10,6 +10,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { findSoonest } from '../../building/schedule/schedule.service.ts';
 import { readUsualHours } from '../deadlines/usual-time.service.ts';
+import { findEndorsement } from '../endorsement/endorsement.service.ts';
 import { findLink } from '../permit-mail/mailed-links.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
 import { takeSlot } from '../permits/visitor/slot-change.service.ts';
@@ -127,6 +128,7 @@ async function readFacts(
     log: await repository.listLog(tx, key),
     next_slot: await nextSlot(tx, reader, permit),
     usual_hours: await readUsualHours(tx, key.property_id, permit.kind),
+    endorsement: await findEndorsement(tx, key),
   };
 }
 

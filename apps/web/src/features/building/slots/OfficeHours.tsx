@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { officeHoursBody } from '@gerbang/shared/contracts/permits/office';
 import type { OfficeHoursRecord } from '@gerbang/shared/contracts/permits/office';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { TARGET_HOURS_MAX } from '@gerbang/shared/domain/permits/deadlines/deadlines';
-import { Button, Group, NumberInput, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { ENDORSEMENT_HOURS_MAX } from '@gerbang/shared/domain/permits/endorsement';
+import { Button, Group, NumberInput, Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -95,6 +98,7 @@ function useOfficeForm(property_id: string, record: OfficeHoursRecord) {
     onFailed: () => staffToast('error', t('property:editFailed')),
     texts: {
       'until:invalid': t('slots:office.endsBefore'),
+      'endorsement.hours:invalid': t('slots:office.outOfBounds', { max: ENDORSEMENT_HOURS_MAX }),
       ...Object.fromEntries(CHAIN_STAGES.map((stage) => [`targets.${stage}:invalid`, outOfBounds])),
     },
     // Changing the start validates the end again, because the end shows the error.
@@ -108,6 +112,7 @@ interface OfficeValues {
   from: string;
   until: string;
   targets: Readonly<Record<ChainStage, number | ''>>;
+  endorsement: { hours: number | ''; required: boolean };
 }
 
 interface OfficeValuesProps {
@@ -157,7 +162,35 @@ function OfficeFields({ form, isReadOnly }: OfficeValuesProps) {
           ))}
         </div>
       </Card>
+      <EndorsementCard form={form} />
     </>
+  );
+}
+
+function EndorsementCard({ form }: Pick<OfficeValuesProps, 'form'>) {
+  const { t } = useTranslation('slots');
+  const field = useFields(form);
+  return (
+    <Card title={t('office.endorsement')} text={t('office.endorsementText')}>
+      <div className={classes.targets}>
+        <NumberInput
+          {...field('endorsement.hours', 'number')}
+          label={t('office.endorsementHours')}
+          suffix={t('office.hoursSuffix')}
+          min={1}
+          max={ENDORSEMENT_HOURS_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+        />
+      </div>
+      <Switch
+        mt={14}
+        {...field('endorsement.required', 'checkbox')}
+        label={t('office.endorsementRequired')}
+        description={t('office.endorsementRequiredText')}
+      />
+    </Card>
   );
 }
 

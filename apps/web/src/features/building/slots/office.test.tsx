@@ -13,6 +13,7 @@ const OFFICE: OfficeHoursRecord = {
   from: '09:00',
   until: '18:00',
   targets: { tcr: 2, fat: 4, rdd: 8, operational: 4, gm: 8 },
+  endorsement: { hours: 24, required: false },
   version: 3,
 };
 
@@ -47,6 +48,17 @@ describe('Office hours', () => {
     expect(writes().map(({ body }) => body)).toEqual([
       { ...OFFICE, days: [1, 2, 3, 4, 5, 6], targets: { ...OFFICE.targets, tcr: 3 } },
     ]);
+  });
+
+  it('saves the time that a tenant has to answer and that its confirmation is required', async () => {
+    const { user, writes } = await open({ [WRITE]: ({ body }) => json({ ...(body as object), version: 4 }) });
+    await save();
+    await user.clear(screen.getByLabelText('Time to answer'));
+    await user.type(screen.getByLabelText('Time to answer'), '12');
+    await user.click(screen.getByRole('switch', { name: /^Required before the first stage/ }));
+    await user.click(await save());
+    expect(await screen.findByText('Edit Success')).toBeTruthy();
+    expect(writes().map(({ body }) => body)).toEqual([{ ...OFFICE, endorsement: { hours: 12, required: true } }]);
   });
 
   it('shows missing and wrong office hours at their fields and sends nothing', async () => {

@@ -42,6 +42,7 @@ export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow
     ],
     mine: ['operational'],
     renewal_until: null,
+    endorsement: null,
     ...asked,
     updated_at: '2026-11-10T02:08:00.000Z',
     ...change,
@@ -80,6 +81,7 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
   const { items: _items, workers: _workers, asked_at: _asked, due_at: _due, renewal_until: _until, ...facts } = rest;
   return {
     ...facts,
+    endorsement: null,
     property: { name: row.property.name, time_zone: row.property.time_zone },
     applicant: {
       company,

@@ -19,6 +19,12 @@ export const slots: Catalogue<typeof model> = {
     stage: chainStage,
     hoursSuffix: ' h',
     outOfBounds: 'Enter 1 to {{max}} hours.',
+    endorsement: 'Confirmation by the tenant',
+    endorsementText:
+      'When a visitor’s request names a tenant, that tenant is asked by e-mail and on its home. The time never runs past the deadline of the first stage.',
+    endorsementHours: 'Time to answer',
+    endorsementRequired: 'Required before the first stage',
+    endorsementRequiredText: 'The first stage cannot approve until the tenant has confirmed.',
     save: 'Save changes',
     readOnly: 'Your role can look, but not change.',
     conflict: 'Somebody else has changed these settings. What you typed is not saved yet.',

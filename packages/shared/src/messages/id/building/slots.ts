@@ -18,6 +18,12 @@ export const slots = {
     stage: chainStage,
     hoursSuffix: ' jam',
     outOfBounds: 'Isi 1 sampai {{max}} jam.',
+    endorsement: 'Konfirmasi tenant',
+    endorsementText:
+      'Jika pengajuan pengunjung menyebut tenant, tenant itu ditanya lewat email dan di halamannya. Waktunya tidak pernah melewati batas waktu tahap pertama.',
+    endorsementHours: 'Waktu menjawab',
+    endorsementRequired: 'Wajib sebelum tahap pertama',
+    endorsementRequiredText: 'Tahap pertama belum bisa menyetujui sebelum tenant mengonfirmasi.',
     save: 'Simpan perubahan',
     readOnly: 'Peran Anda dapat melihat, tetapi tidak mengubah.',
     conflict: 'Orang lain sudah mengubah pengaturan ini. Isian Anda belum tersimpan.',

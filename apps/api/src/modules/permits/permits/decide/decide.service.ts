@@ -8,6 +8,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors.ts';
+import { requireEndorsed } from '../../endorsement/endorsement.service.ts';
 import { assignBay } from '../bays.service.ts';
 import * as corrections from '../fix/corrections.repository.ts';
 import { refuseItems } from '../goods.service.ts';
@@ -121,6 +122,7 @@ async function makeDecision(
     const returned = { ...said, detail: { ...detail, fields: body.fields } };
     return { moved: await makeMove(tx, author, permit, { type: 'return', stage }, returned), note };
   }
+  await requireEndorsed(tx, permit);
   const { refused_items, items } = await refuseItems(tx, permit, {
     items: body.rejected_items,
     stage,

@@ -10,6 +10,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError, found } from '../../../../platform/errors.ts';
 import { readPermitProperty } from '../../../building/places/places.service.ts';
 import { notifyFixed } from '../../../people/notifications/notify.service.ts';
+import { askTenantAgain } from '../../endorsement/ask-tenant.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
 import { actOnLink, type LinkAnswer } from '../applicant/applicant.service.ts';
 import { makeMove } from '../move.service.ts';
@@ -53,10 +54,12 @@ export async function fixByLink(ctx: Context, { token, reason, ...parts }: FixBo
     const author = authorOf(ctx);
     // Must run before the move, because the move clears the decisions of stages that are asked again.
     await notifyFixed(tx, permit.key, author.at);
-    return makeMove(tx, author, { ...permit, items }, move, {
+    const moved = await makeMove(tx, author, { ...permit, items }, move, {
       detail: { fields: [...changed] },
       ...(reason !== undefined && { note: reason }),
     });
+    await askTenantAgain(tx, ctx, permit.key, changed);
+    return moved;
   });
 }
 

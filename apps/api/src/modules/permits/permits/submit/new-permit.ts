@@ -16,6 +16,7 @@ import type { PermitProperty } from '../../../building/places/places.service.ts'
 import { readChain } from '../../../building/schedule/booking.service.ts';
 import { beginWaiting } from '../../deadlines/deadlines.service.ts';
 import { readUsualHours } from '../../deadlines/usual-time.service.ts';
+import { askTenant } from '../../endorsement/ask-tenant.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
 import { enqueueDecisionMails } from '../../mail-decisions/decision-mail.service.ts';
 import { deadlinesFor } from '../../settings/office.service.ts';
@@ -84,6 +85,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
   await beginWaiting(tx, key, { stages: asked, at: now, by });
   await announcePermit(tx, key);
   await enqueueDecisionMails(tx, key, openStages(workflow));
+  await askTenant(tx, ctx, key);
   if (hasIdentityPhoto(draft)) await keepIdentity(tx, key);
   return {
     id: key.id,

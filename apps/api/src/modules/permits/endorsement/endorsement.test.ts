@@ -1,0 +1,293 @@
+import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
+import { ONE_STAGE } from '../../../../test/goods.ts';
+import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  aLinkTo,
+  aLoadingForm,
+  aTenantForm,
+  aWorkForm,
+  created,
+  move,
+  permitRow,
+  post,
+  postAsTenant,
+  submitLoading,
+  type Building,
+  type Submitted,
+} from '../../../../test/permits/submissions.ts';
+import { createMailWorld } from '../../../../test/platform/mails.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { newToken } from '../../../platform/database/ids.ts';
+import { sendEndorsementMail } from './endorsement.jobs.ts';
+
+const HOUR = 3_600_000;
+const world = await createMailWorld();
+const { clock, owner } = world;
+
+let building: Building;
+beforeEach(async () => {
+  clock.set(MONDAY_MORNING);
+  building = await aBuilding(world, { chains: ONE_STAGE });
+});
+
+/** The floor on which the unit of the building's tenant is. */
+async function unitFloor(): Promise<string> {
+  const { floor_id } = await owner
+    .selectFrom('tenant_unit as tu')
+    .innerJoin('unit as u', 'u.id', 'tu.unit_id')
+    .select('u.floor_id')
+    .where('tu.tenant_id', '=', building.tenant.id)
+    .executeTakeFirstOrThrow();
+  return floor_id;
+}
+
+/** A visitor's delivery to the unit of the building's tenant. */
+async function submitDelivery(): Promise<Submitted> {
+  const form = await aLoadingForm(world, building);
+  const unit = ` ${building.tenant.unit.toLowerCase()} `;
+  return submitLoading(world, building, { ...form, floor: { id: await unitFloor() }, location: unit });
+}
+
+const asked = (permit: Submitted) =>
+  owner.selectFrom('permit_endorsement').selectAll().where('permit_id', '=', permit.id).executeTakeFirst();
+
+async function queuedMails(permit: Submitted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'endorsement.question-mail' and j.payload ->> 'permit_id' = ${permit.id}`.execute(world.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sends the question by mail and returns the token of its link. */
+async function mailed(permit: Submitted): Promise<string> {
+  const { property_id, id } = permit;
+  await sendEndorsementMail.run({ property_id, permit_id: id }, world.deps);
+  const text = world.mails.findLast((mail) => mail.messageId?.includes(`endorsement.${id}.`))?.text ?? '';
+  return /\/endorse#token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+const open = (token: string) => world.app.inject({ method: 'POST', url: '/v1/public/endorsement', payload: { token } });
+const answer = (token: string, payload: object = { answer: 'confirmed' }) =>
+  world.app.inject({ method: 'POST', url: '/v1/public/endorsement/answer', payload: { token, ...payload } });
+const answerAtHome = (permit: Submitted, payload: object, token = building.tenant.token) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/v1/tenant/endorsements/${permit.id}/answer`,
+    payload,
+    headers: bearer(token),
+  });
+const listed = async (token = building.tenant.token) =>
+  (await world.app.inject({ url: '/v1/tenant/endorsements', headers: bearer(token) })).json<{
+    data: EndorsementRequest[];
+  }>().data;
+const approveFirst = async (permit: Submitted) =>
+  move(world, await aDecider(world, building, 'tcr'), permit, 'decisions', { decision: 'approved', stage: 'tcr' });
+const detailOf = async (permit: Submitted) =>
+  (
+    await world.app.inject({
+      url: `/v1/properties/${permit.property_id}/permits/${permit.id}`,
+      headers: bearer(await aDecider(world, building, 'tcr')),
+    })
+  ).json();
+const requireConfirmation = () =>
+  owner.updateTable('property').set({ endorsement_required: true }).where('id', '=', building.property_id).execute();
+
+describe('a request that names a tenant', () => {
+  it('[D8-59] asks that tenant; the answer by link needs no login and works once', async () => {
+    const permit = await submitDelivery();
+    expect(await queuedMails(permit)).toBe(1);
+    const token = await mailed(permit);
+    for (let time = 0; time < 2; time += 1) {
+      const view = (await open(token)).json<EndorsementRequest>();
+      expect(view).toMatchObject({
+        kind: 'loading',
+        company: 'PT Maju Jaya',
+        from: '2026-11-18T01:00:00.000Z',
+        until: '2026-11-18T03:00:00.000Z',
+        items: [{ name: 'Kursi', qty: 4, unit: 'pcs' }, { name: 'Meja' }],
+        endorsement: { standing: 'asked', answered_at: null },
+        is_open: true,
+      });
+    }
+    expect((await asked(permit))?.answer).toBeNull();
+    const first = await answer(token);
+    expect([first.statusCode, first.json().endorsement.standing]).toEqual([200, 'confirmed']);
+    const again = await answer(token, { answer: 'refused', reason: 'not_ordered', note: '' });
+    expect([again.statusCode, again.json().code]).toEqual([422, 'link_spent']);
+    expect((await asked(permit))?.answer).toBe('confirmed');
+    expect((await open(token)).json()).toMatchObject({ endorsement: { standing: 'confirmed' } });
+    expect((await detailOf(permit)).endorsement).toMatchObject({ standing: 'confirmed', required: false });
+  });
+
+  it('asks by work permits too, but not for other places or for what a tenant sends itself', async () => {
+    const work = await aWorkForm(world, building);
+    const place = { tenant: { id: building.tenant.id }, location: building.tenant.unit, floor: null };
+    const named = created(await post(world, building, '/v1/public/sika', { ...work, ...place }), building);
+    expect(await asked(named)).toMatchObject({ tenant_id: building.tenant.id, answer: null });
+    expect(await asked(await submitLoading(world, building))).toBeUndefined();
+    const own = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
+    expect(await asked(own)).toBeUndefined();
+    await owner.updateTable('account').set({ active: false }).where('id', '=', building.tenant.user_id).execute();
+    expect(await asked(await submitDelivery())).toBeUndefined();
+  });
+
+  it('shows the tenant no person, contact or identity photo, and stores only a hash of the token', async () => {
+    const permit = await submitDelivery();
+    const token = await mailed(permit);
+    const mail = world.mails.at(-1);
+    const shown = [(await open(token)).body, JSON.stringify(await listed()), mail?.text ?? '', String(mail?.html)];
+    for (const text of shown) {
+      for (const secret of ['Budi', '0812', '@example.com', 'Melati', 'ktp']) expect(text).not.toContain(secret);
+    }
+    expect((await asked(permit))?.token_hash.toString()).not.toContain(token);
+  });
+
+  it('mails in the language of each person, and sends nothing once the tenant has answered', async () => {
+    await owner.updateTable('account').set({ language: 'en' }).where('id', '=', building.tenant.user_id).execute();
+    const permit = await submitDelivery();
+    await mailed(permit);
+    expect(world.mails.at(-1)?.subject).toContain('Please answer: delivery for');
+    expect([world.mails.at(-1)?.to].flat().map((to) => to?.text)).toEqual([building.tenant.email]);
+    const other = await submitDelivery();
+    await answerAtHome(other, { answer: 'confirmed' });
+    const before = world.mails.length;
+    await mailed(other);
+    expect(world.mails).toHaveLength(before);
+  });
+
+  it('refuses unknown tokens, and a refusal without a reason or, for another reason, without a text', async () => {
+    const token = await mailed(await submitDelivery());
+    expect((await open(newToken())).json().code).toBe('link_invalid');
+    expect((await answer(newToken())).json().code).toBe('link_invalid');
+    expect((await answer(token, { answer: 'refused' })).statusCode).toBe(400);
+    const silent = await answer(token, { answer: 'refused', reason: 'other', note: ' ' });
+    expect([silent.statusCode, silent.json().fields[0]]).toEqual([400, { path: 'note', code: 'required' }]);
+    expect((await answer(token, { answer: 'refused', reason: 'wrong_time', note: '' })).statusCode).toBe(200);
+  });
+});
+
+describe('an answer of a logged-in tenant', () => {
+  it('can be changed and taken back until the office decides, and reaches approver and applicant', async () => {
+    const permit = await submitDelivery();
+    expect(await listed()).toMatchObject([{ permit_id: permit.id, endorsement: { standing: 'asked' } }]);
+    await answerAtHome(permit, { answer: 'confirmed' });
+    const refused = { answer: 'refused', reason: 'wrong_time', note: 'Bisa Sabtu pagi?' };
+    expect((await answerAtHome(permit, refused)).json().endorsement).toMatchObject({ standing: 'refused' });
+    const view = { standing: 'refused', reason: 'wrong_time', note: 'Bisa Sabtu pagi?' };
+    expect((await detailOf(permit)).endorsement).toMatchObject(view);
+    const { email } = await owner
+      .selectFrom('permit_applicant')
+      .select('email')
+      .where('permit_id', '=', permit.id)
+      .executeTakeFirstOrThrow();
+    const status = { form_code: permit.code, email };
+    const seen = await world.app.inject({ method: 'POST', url: '/v1/public/status', payload: status });
+    expect(seen.json().endorsement).toMatchObject(view);
+    await answerAtHome(permit, { answer: 'none' });
+    expect(await asked(permit)).toMatchObject({ answer: null, reason: null, note: '', answered_at: null });
+    await approveFirst(permit);
+    const late = await answerAtHome(permit, { answer: 'confirmed' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'already_decided']);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is refused to another tenant, which neither sees nor answers the question', async () => {
+    const permit = await submitDelivery();
+    const neighbour = await aTenant(world, { property_id: building.property_id });
+    const token = await tenantLogin(world, await aTenantUser(world, { tenant: neighbour }));
+    expect(await listed(token)).toEqual([]);
+    expect((await answerAtHome(permit, { answer: 'confirmed' }, token)).statusCode).toBe(404);
+    const scope = { property_id: building.property_id, tenant_id: neighbour.id };
+    const rows = await transaction(world.db, scope, (tx) => tx.selectFrom('permit_endorsement').selectAll().execute());
+    expect(rows).toEqual([]);
+  });
+
+  it('spends nothing of the link when taken back, but ends the link while it stands', async () => {
+    const permit = await submitDelivery();
+    const token = await mailed(permit);
+    await answerAtHome(permit, { answer: 'confirmed' });
+    expect((await answer(token)).json().code).toBe('link_spent');
+    await answerAtHome(permit, { answer: 'none' });
+    expect((await answer(token)).statusCode).toBe(200);
+  });
+
+  it('makes a bulk approval of what was seen before skip the permit', async () => {
+    const permit = await submitDelivery();
+    const { updated_at } = await permitRow(world, permit);
+    clock.advance(60_000);
+    await answerAtHome(permit, { answer: 'refused', reason: 'not_ordered', note: '' });
+    const { property_id, id } = permit;
+    const bulk = await world.app.inject({
+      method: 'POST',
+      url: '/v1/permit-decisions',
+      payload: { permits: [{ property_id, id, stage: 'tcr', updated_at }] },
+      headers: bearer(await aDecider(world, building, 'tcr')),
+    });
+    expect(bulk.json().results).toEqual([{ id, outcome: 'changed' }]);
+  });
+});
+
+describe('a request without an answer', () => {
+  it('[D8-60] goes on after the time, marked as not confirmed, unless the property requires the answer', async () => {
+    const permit = await submitDelivery();
+    const { answer_by } = (await asked(permit)) ?? {};
+    clock.set(new Date(answer_by ?? 0));
+    expect((await detailOf(permit)).endorsement).toMatchObject({ standing: 'unanswered', required: false });
+    const queue = await world.app.inject({
+      url: `/v1/permit-datatable?property_id=${building.property_id}`,
+      headers: bearer(await aDecider(world, building, 'tcr')),
+    });
+    expect(queue.json().data).toMatchObject([{ id: permit.id, endorsement: 'unanswered' }]);
+    expect((await approveFirst(permit)).statusCode).toBe(200);
+
+    clock.set(MONDAY_MORNING);
+    await requireConfirmation();
+    const bound = await submitDelivery();
+    clock.set(new Date(MONDAY_MORNING.getTime() + 30 * HOUR));
+    const blocked = await approveFirst(bound);
+    expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'not_endorsed']);
+    const token = await mailed(bound);
+    await answer(token, { answer: 'refused', reason: 'wrong_items', note: '' });
+    expect((await approveFirst(bound)).json().code).toBe('not_endorsed');
+    const tenant = await tenantLogin(world, { email: building.tenant.email, password: 'Gerbang-2026' });
+    await answerAtHome(bound, { answer: 'confirmed' }, tenant);
+    expect((await approveFirst(bound)).statusCode).toBe(200);
+  });
+
+  it('has until the hours of the property are over, but never after the deadline of the first stage', async () => {
+    const due = async (permit: Submitted) =>
+      (
+        await owner
+          .selectFrom('permit_stage')
+          .select('due_at')
+          .where('permit_id', '=', permit.id)
+          .executeTakeFirstOrThrow()
+      ).due_at;
+    const first = await submitDelivery();
+    expect((await asked(first))?.answer_by).toEqual(await due(first));
+    await owner.updateTable('property').set({ endorsement_hours: 1 }).where('id', '=', building.property_id).execute();
+    const second = await submitDelivery();
+    expect((await asked(second))?.answer_by).toEqual(new Date(MONDAY_MORNING.getTime() + HOUR));
+  });
+
+  it('asks the tenant again, with a new link, when the applicant corrects what the tenant refused', async () => {
+    const permit = await submitDelivery();
+    const token = await mailed(permit);
+    await answer(token, { answer: 'refused', reason: 'wrong_items', note: '' });
+    const returned = { decision: 'returned', stage: 'tcr', note: 'Cek lagi', fields: ['description'] };
+    await move(world, await aDecider(world, building, 'tcr'), permit, 'decisions', returned);
+    clock.advance(HOUR);
+    const fix = { token: await aLinkTo(world, permit, 'fix'), description: 'Sudah cocok' };
+    expect((await post(world, building, '/v1/public/permit-link/fix', fix)).statusCode).toBe(200);
+    expect(await asked(permit)).toMatchObject({ answer: null, link_used_at: null });
+    expect((await open(token)).json().code).toBe('link_invalid');
+    expect((await answer(await mailed(permit))).statusCode).toBe(200);
+  });
+});
