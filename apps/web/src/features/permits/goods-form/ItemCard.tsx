@@ -9,8 +9,10 @@ import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { retryUpload } from '../../../lib/uploads/upload-store.ts';
 import { useUploadText } from '../../../lib/uploads/upload-texts.ts';
 import { useUpload } from '../../../lib/uploads/use-uploads.ts';
+import { isTooMuch, type Balance } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
+import { TooMuch } from './TooMuch.tsx';
 import { NOT_INSIDE } from './use-sections.ts';
 
 import classes from './goods-form.module.css';
@@ -20,16 +22,20 @@ interface Props {
   path: string;
   /** Errors of this item, by path. */
   faults: Faults;
+  /** For goods out: how much of the item is inside. */
+  balance: Balance | undefined;
+  onUse: (quantity: number) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
+export function ItemCard({ item, path, faults, balance, onUse, onEdit, onRemove }: Props) {
   const reason = useReason(faults);
   const { t } = useTranslation('goods');
   const error = useFieldError();
+  const isOver = isTooMuch(item, balance);
   return (
-    <li className={classes.item} data-faulty={reason !== undefined}>
+    <li className={classes.item} data-faulty={isOver || reason !== undefined}>
       <ItemPhoto photo={item.photo} size={64} />
       <Box miw={0}>
         <div className={classes.itemName}>{item.itemName}</div>
@@ -37,7 +43,8 @@ export function ItemCard({ item, path, faults, onEdit, onRemove }: Props) {
           <b>{item.itemQuantity}</b> {item.itemUnit}
         </div>
         {item.photo !== null && <PhotoState photo={item.photo} />}
-        {reason !== undefined && <div className={classes.listError}>{error(reason)}</div>}
+        {balance !== undefined && isOver && <TooMuch balance={balance} onUse={onUse} />}
+        {reason !== undefined && !isOver && <div className={classes.listError}>{error(reason)}</div>}
       </Box>
       <div className={classes.itemActions}>
         <ActionIcon aria-label={t('item.edit', { name: item.itemName })} onClick={onEdit} data-path={path}>

@@ -14,10 +14,12 @@ import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { isTooMuch, type Balance } from './balances.ts';
 import { asItem } from './goods-values.ts';
 import type { ItemValues } from './goods-values.ts';
 import { newItem } from './saved-item.ts';
 import { SavedItems } from './SavedItems.tsx';
+import { InsideText, TooMuch } from './TooMuch.tsx';
 
 /** Mode of the dialog: pick a saved item, add a new item (optionally prefilled), or edit an item. */
 export type DialogMode = { kind: 'pick' } | { kind: 'add'; item?: ItemValues } | { kind: 'edit'; item: ItemValues };
@@ -30,10 +32,12 @@ interface Props {
   onSave: (item: ItemValues) => void;
   /** The tenant that owns the saved items; null for a visitor. */
   tenant: TenantRecord | null;
+  /** For goods out: how much of an item is inside. */
+  balance?: ((item: ItemValues) => Balance | undefined) | undefined;
   onLogin: () => void;
 }
 
-export function ItemDialog({ opened, mode, onMode, onClose, onSave, tenant, onLogin }: Props) {
+export function ItemDialog({ opened, mode, onMode, onClose, onSave, tenant, balance, onLogin }: Props) {
   const { t } = useTranslation('goods');
   const isPhone = useIsPhone();
   // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
@@ -54,18 +58,24 @@ export function ItemDialog({ opened, mode, onMode, onClose, onSave, tenant, onLo
         <SavedItems
           key={tenant.token}
           tenant_id={tenant.tenant.id}
+          showsInside={balance !== undefined}
           onPick={(item) => onMode({ kind: 'add', item })}
           onNew={() => onMode({ kind: 'add' })}
           onLogin={onLogin}
         />
       ) : (
-        <ItemForm item={mode.kind === 'pick' ? newItem : (mode.item ?? newItem)} onCancel={onClose} onSave={onSave} />
+        <ItemForm
+          item={mode.kind === 'pick' ? newItem : (mode.item ?? newItem)}
+          balance={balance}
+          onCancel={onClose}
+          onSave={onSave}
+        />
       )}
     </Modal>
   );
 }
 
-interface ItemFormProps {
+interface ItemFormProps extends Pick<Props, 'balance'> {
   item: ItemValues | (() => ItemValues);
   onCancel: () => void;
   onSave: (item: ItemValues) => void;
@@ -74,13 +84,15 @@ interface ItemFormProps {
 const UNITS = ['pcs', 'unit', 'dus', 'box', 'set', 'koli', 'palet', 'rol', 'lembar', 'kg'];
 
 /** Fields of one item. Mounted only while the dialog is open, so that it starts with the initial values each time. */
-function ItemForm({ item, onCancel, onSave }: ItemFormProps) {
+function ItemForm({ item, balance, onCancel, onSave }: ItemFormProps) {
   const { t } = useTranslation(['goods', 'common']);
   const error = useFieldError();
   const root = useRef<HTMLFormElement>(null);
   const [first] = useState(item);
   const [values, setValues] = useState(first);
   const [faults, setFaults] = useState<GoodsFaults>({});
+  const inside = balance?.(first);
+  const isOver = isTooMuch(values, inside);
   const change = (patch: Partial<ItemValues>) => {
     setValues((before) => ({ ...before, ...patch }));
     setFaults({});
@@ -108,6 +120,7 @@ function ItemForm({ item, onCancel, onSave }: ItemFormProps) {
     // The dialog is inside the page's form, which would be submitted as well.
     event.stopPropagation();
     const found = itemFaults(asItem(values));
+    if (isOver) return focusFirst(root.current, ['itemQuantity']);
     if (Object.keys(found).length > 0) {
       flushSync(() => setFaults(found));
       return focusFirst(root.current, Object.keys(found));
@@ -153,6 +166,12 @@ function ItemForm({ item, onCancel, onSave }: ItemFormProps) {
             data-path="itemUnit"
           />
         </Group>
+        {inside !== undefined &&
+          (isOver ? (
+            <TooMuch balance={inside} onUse={(itemQuantity) => change({ itemQuantity })} />
+          ) : (
+            <InsideText balance={inside} />
+          ))}
         <PhotoField
           kind="item"
           label={t('goods:item.photo')}

@@ -1,7 +1,7 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { IconHistory, IconPackageExport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { useGoodsOut, useTakeAll, type GoodsOut } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemCard } from './ItemCard.tsx';
 import type { DialogMode } from './ItemDialog.tsx';
@@ -32,6 +33,8 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
   const [leaving, setLeaving] = useState<ItemValues | null>(null);
   const [isAsking, ask] = useState(false);
   const dialog = useLazyPart(loadDialog, isOpen);
+  const goods = useGoodsOut(form);
+  useTakeAll(form, goods);
   const open = (next: DialogMode) => {
     setMode(next);
     setOpen(true);
@@ -61,6 +64,8 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
               item={item}
               path={`items.${index}`}
               faults={Object.fromEntries(Object.entries(shown).filter(([path]) => path.startsWith(`items.${index}.`)))}
+              balance={goods.find(item)}
+              onUse={(itemQuantity) => save({ ...item, itemQuantity })}
               onEdit={() => open({ kind: 'edit', item })}
               onRemove={() => {
                 setLeaving(item);
@@ -72,6 +77,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
       )}
       <AddItems
         form={form}
+        goods={goods}
         describedBy={errorAt('items') === undefined ? undefined : 'items-error'}
         onAdd={() => open(tenant === null ? { kind: 'add' } : { kind: 'pick' })}
       />
@@ -89,6 +95,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
           onClose={() => setOpen(false)}
           onSave={save}
           tenant={tenant}
+          balance={form.kind === 'unloading' ? goods.find : undefined}
           onLogin={form.login}
         />
       )}
@@ -106,17 +113,28 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
 
 interface AddProps {
   form: GoodsFormState;
+  goods: GoodsOut;
   describedBy: string | undefined;
   onAdd: () => void;
 }
 
-function AddItems({ form, describedBy, onAdd }: AddProps) {
+function AddItems({ form, goods, describedBy, onAdd }: AddProps) {
   const { t } = useTranslation('goods');
   const last = useLastItems(form.tenant);
-  const isOffered = last.length > 0 && form.values.items.length === 0;
+  const isEmpty = form.values.items.length === 0;
   return (
     <Stack gap={8}>
-      {isOffered && (
+      {isEmpty && goods.count > 0 && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconPackageExport size={20} stroke={1.75} />}
+          onClick={() => form.change({ items: goods.takeAll() })}
+        >
+          {t('out.takeAll', { count: goods.count })}
+        </Button>
+      )}
+      {isEmpty && last.length > 0 && (
         <Button
           variant="default"
           fullWidth

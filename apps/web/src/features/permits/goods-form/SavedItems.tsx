@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { Thumb } from '../../../components/photos/Thumb.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
+import { balanceOf } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
-import { Thumb } from './ItemPhoto.tsx';
 import { fromSaved } from './saved-item.ts';
+import { InsideText } from './TooMuch.tsx';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './goods-form.module.css';
@@ -20,11 +22,13 @@ interface Props {
   tenant_id: string;
   onPick: (item: ItemValues) => void;
   onNew: () => void;
+  /** True for goods out, where each item shows how much is inside. */
+  showsInside: boolean;
   /** Asks the tenant to log in again after the session has ended. */
   onLogin: () => void;
 }
 
-export function SavedItems({ tenant_id, onPick, onNew, onLogin }: Props) {
+export function SavedItems({ tenant_id, showsInside, onPick, onNew, onLogin }: Props) {
   const { t } = useTranslation(['goods', 'errors']);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
@@ -61,7 +65,7 @@ export function SavedItems({ tenant_id, onPick, onNew, onLogin }: Props) {
           {...(hasEnded && { retry: t('goods:failure.login') })}
         />
       ) : (
-        <List items={data} isSearch={search !== ''} onPick={onPick} />
+        <List items={data} isSearch={search !== ''} showsInside={showsInside} onPick={onPick} />
       )}
     </>
   );
@@ -70,10 +74,11 @@ export function SavedItems({ tenant_id, onPick, onNew, onLogin }: Props) {
 interface ListProps {
   items: readonly TenantItem[] | undefined;
   isSearch: boolean;
+  showsInside: boolean;
   onPick: (item: ItemValues) => void;
 }
 
-function List({ items, isSearch, onPick }: ListProps) {
+function List({ items, isSearch, showsInside, onPick }: ListProps) {
   const { t } = useTranslation(['goods', 'common']);
   if (items === undefined) {
     return (
@@ -93,11 +98,19 @@ function List({ items, isSearch, onPick }: ListProps) {
         <li key={item.id}>
           <UnstyledButton className={classes.savedItem} onClick={() => onPick(fromSaved(item))}>
             <Thumb src={item.image_url} size={44} />
-            <span className={`${layout.grow} ${classes.savedName}`}>{item.name}</span>
+            <span className={layout.grow}>
+              <span className={classes.savedName}>{item.name}</span>
+              {showsInside && <Inside item={item} />}
+            </span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
           </UnstyledButton>
         </li>
       ))}
     </ul>
   );
+}
+
+function Inside({ item }: { item: TenantItem }) {
+  const balance = balanceOf(item);
+  return balance === undefined ? null : <InsideText balance={balance} />;
 }
