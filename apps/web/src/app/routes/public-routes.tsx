@@ -64,6 +64,12 @@ export const publicRoutes: RouteObject[] = [
         texts: ['links', 'forms', 'goods', 'schedule', 'status', 'uploads', 'work'],
       }),
       screen({
+        path: 'endorse',
+        load: () => import('../../features/permits/endorse/Endorse.tsx'),
+        title: 'endorse:pageTitle',
+        texts: ['endorse'],
+      }),
+      screen({
         path: 'verify',
         load: () => import('../../features/permits/verify/Verify.tsx'),
         title: 'verify:title',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatDays, formatSlot, showEnd, showInstant } from './windows.ts';
+import { formatDays, formatSlot, formatWindow, showEnd, showInstant } from './windows.ts';
 
 it.each([
   ['2026-11-17', '2026-11-17', 'Tue 17 Nov'],
@@ -19,4 +19,11 @@ it('shows day and time of both ends of a window, and midnight as the end of the 
   expect(showInstant('2026-11-18T15:00:00Z', place)).toEqual({ day: 'Rab 18 Nov', time: '22:00' });
   expect(showEnd('2026-11-19T01:00:00Z', place)).toEqual({ day: 'Kam 19 Nov', time: '08:00' });
   expect(showEnd('2026-11-18T17:00:00Z', place)).toEqual({ day: 'Rab 18 Nov', time: '24:00' });
+});
+
+it.each([
+  ['2026-11-20T01:00:00Z', '2026-11-20T03:00:00Z', 'Fri 20 Nov 08:00 – 10:00'],
+  ['2026-11-18T15:00:00Z', '2026-11-19T01:00:00Z', 'Wed 18 Nov 22:00 until Thu 19 Nov 08:00'],
+])('formatWindow from %s to %s writes both days when they differ', (from, until, text) => {
+  expect(formatWindow({ from, until }, { time_zone: 'Asia/Jakarta', language: 'en' }, 'until')).toBe(text);
 });

@@ -36,3 +36,13 @@ export function showEnd(instant: string, place: Place): ShownInstant {
   const before = new Date(new Date(instant).getTime() - MINUTE_MS);
   return { day: formatDate(before, place, 'shortWeekday'), time: '24:00' };
 }
+
+/**
+ * Start and end of a window: `Fri 20 Nov 08:00 – 10:00`, or with both days and the word `until` when it ends on another
+ * day: `Wed 18 Nov 22:00 until Thu 19 Nov 08:00`.
+ */
+export function formatWindow(window: { from: string; until: string }, place: Place, until: string): string {
+  const [start, end] = [showInstant(window.from, place), showEnd(window.until, place)];
+  const last = start.day === end.day ? `– ${end.time}` : `${until} ${end.day} ${end.time}`;
+  return `${start.day} ${start.time} ${last}`;
+}

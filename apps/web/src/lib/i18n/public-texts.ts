@@ -7,6 +7,10 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/operations/assets'),
     en: () => import('@gerbang/shared/messages/en/operations/assets'),
   },
+  endorse: {
+    id: () => import('@gerbang/shared/messages/id/permits/endorse'),
+    en: () => import('@gerbang/shared/messages/en/permits/endorse'),
+  },
   forms: {
     id: () => import('@gerbang/shared/messages/id/forms'),
     en: () => import('@gerbang/shared/messages/en/forms'),
@@ -38,6 +42,10 @@ export const PUBLIC_TEXTS = {
   tenantComplaints: {
     id: () => import('@gerbang/shared/messages/id/operations/tenant-complaints'),
     en: () => import('@gerbang/shared/messages/en/operations/tenant-complaints'),
+  },
+  tenantHome: {
+    id: () => import('@gerbang/shared/messages/id/permits/tenant-home'),
+    en: () => import('@gerbang/shared/messages/en/permits/tenant-home'),
   },
   tenantNews: {
     id: () => import('@gerbang/shared/messages/id/operations/tenant-news'),

@@ -126,14 +126,9 @@ describe('the category screen', () => {
     }
   });
 
-  it('shows the cut-off times of goods and work, but not of work to a tenant', async () => {
-    const { unmount } = renderApp('/permits');
-    expect(await screen.findByText('sebelum 15:00')).toBeTruthy();
-    unmount();
-    tenantSession();
+  it('shows the cut-off times of goods and work', async () => {
     renderApp('/permits');
-    expect(await screen.findByText('sebelum 17:00')).toBeTruthy();
-    expect(screen.queryByText('sebelum 15:00')).toBeNull();
+    expect(await screen.findByText('sebelum 15:00')).toBeTruthy();
   });
 });
 

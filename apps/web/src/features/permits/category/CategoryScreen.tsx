@@ -1,3 +1,4 @@
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Text, Title } from '@mantine/core';
 import { IconClockHour4, IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -8,6 +9,7 @@ import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../../entities/permit/submitted/load-submitted-dialog.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -15,12 +17,20 @@ import { CategoryTile } from './CategoryTile.tsx';
 
 import classes from './category.module.css';
 
-const TenantTiles = lazy(async () => {
-  const [{ TenantTiles: Tiles }] = await Promise.all([
-    import('./TenantTiles.tsx'),
-    loadTexts(['tenantComplaints', 'tenantNews']),
-  ]);
-  return { default: Tiles };
+/**
+ * The home of a tenant with its texts. Loaded later, so that it is not part of the first page. When it cannot be loaded,
+ * the tenant gets the plain categories.
+ */
+const TenantHome = lazy(async () => {
+  try {
+    const [home] = await Promise.all([
+      import('./home/TenantHome.tsx'),
+      loadTexts(['endorse', 'forms', 'tenantComplaints', 'tenantHome'], [rememberedLanguage('public')]),
+    ]);
+    return { default: home.TenantHome };
+  } catch {
+    return { default: Categories };
+  }
 });
 
 /** Cut-off times shown until a property is chosen. A property may have other times. */
@@ -30,6 +40,22 @@ export function CategoryScreen() {
   const { t } = useTranslation('public');
   const tenant = useTenantSession();
   usePageTitle(t('category.title'));
+  return (
+    <>
+      {tenant === null ? (
+        <Categories tenant={null} />
+      ) : (
+        <Suspense>
+          <TenantHome tenant={tenant} />
+        </Suspense>
+      )}
+      <SentForm />
+    </>
+  );
+}
+
+function Categories({ tenant }: { tenant: TenantRecord | null }) {
+  const { t } = useTranslation('public');
   return (
     <div className={classes.wrap}>
       <GateArt />
@@ -71,11 +97,6 @@ export function CategoryScreen() {
             line={t('category.checkStatus.line')}
             quiet
           />
-          {tenant !== null && (
-            <Suspense>
-              <TenantTiles />
-            </Suspense>
-          )}
         </nav>
         <div className={classes.note}>
           <IconClockHour4 size={20} stroke={1.75} />
@@ -88,7 +109,6 @@ export function CategoryScreen() {
           </span>
         </div>
       </div>
-      <SentForm />
     </div>
   );
 }

@@ -72,6 +72,7 @@ export function StatusBanner({ status, titleRef }: Props) {
             <b>{t('reason')}:</b> {status.rejection_note}
           </p>
         )}
+        {status.endorsement !== null && <EndorsementLine endorsement={status.endorsement} />}
         {next.waiting !== '' && (
           <Text fz={14} c="dimmed" mt={4} lh={1.5}>
             {next.waiting}
@@ -80,6 +81,18 @@ export function StatusBanner({ status, titleRef }: Props) {
       </div>
       {(colour === 'yellow' || colour === 'amber') && <ChainBars status={status} />}
     </section>
+  );
+}
+
+/** Tells the applicant that the tenant was asked, and what it has answered. */
+function EndorsementLine({ endorsement }: { endorsement: NonNullable<PermitStatus['endorsement']> }) {
+  const { t } = useTranslation('status');
+  const { tenant, standing, reason, note } = endorsement;
+  const why = [reason === null ? '' : t(`endorsement.reason.${reason}`), note].filter((text) => text !== '');
+  return (
+    <p className={classes.bannerText}>
+      {t(`endorsement.${standing}`, { tenant })} {why.join(': ')}
+    </p>
   );
 }
 

@@ -26,6 +26,22 @@ describe('the banner', () => {
     expect(screen.getByText('Biasanya diputuskan dalam 4 jam kerja. Kami kirim email di setiap langkah.')).toBeTruthy();
   });
 
+  it('tells the applicant that the tenant was asked, and why the tenant has refused', async () => {
+    const endorsement = {
+      tenant: 'Batik Pesona',
+      standing: 'refused',
+      reason: 'wrong_time',
+      note: 'Bisa Sabtu?',
+      answer_by: '2026-11-17T02:00:00.000Z',
+      answered_at: '2026-11-16T04:00:00.000Z',
+      required: false,
+    } as const;
+    await find(aGoodsStatus({ endorsement }));
+    expect(screen.getByTestId('status-banner').textContent).toContain(
+      'Batik Pesona answered that this is not for its shop. The day or time does not suit: Bisa Sabtu?',
+    );
+  });
+
   it('does not mention the usual time when it is unknown', async () => {
     await find(aGoodsStatus({ usual_hours: null }));
     expect(screen.getByTestId('status-banner').textContent).not.toContain('Usually');

@@ -80,6 +80,26 @@ export const approvals: Catalogue<typeof model> = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
   },
+  endorsement: {
+    asked: '{{tenant}} has not answered yet',
+    unanswered: 'Not confirmed by the tenant: {{tenant}} did not answer',
+    confirmed: 'Confirmed by {{tenant}}',
+    refused: 'Refused by {{tenant}}: not for its shop',
+    by: 'Asked by e-mail. Time to answer until {{at}}.',
+    required: 'The first stage cannot approve until the tenant has confirmed.',
+    reason: {
+      not_ordered: 'Did not order this',
+      wrong_time: 'The day or time does not suit',
+      wrong_items: 'The items or quantities are wrong',
+      other: 'Other reason',
+    },
+    mark: {
+      asked: 'Waiting for the tenant',
+      unanswered: 'Not confirmed by tenant',
+      confirmed: 'Confirmed by tenant',
+      refused: 'Refused by tenant',
+    },
+  },
   keys: {
     title: 'Keys',
     hint: { move: 'move', select: 'select', filter: 'filter', all: 'all keys' },

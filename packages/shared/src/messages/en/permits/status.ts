@@ -13,6 +13,18 @@ export const status: Catalogue<typeof model> = {
   searchFailed: 'The search did not work',
   unreadableLink: 'This link cannot be read. Fill in your track number and email below.',
   changed: 'Status changed: {{banner}}',
+  endorsement: {
+    asked: '{{tenant}} was asked and has not answered yet.',
+    unanswered: '{{tenant}} has not confirmed. The request is still being reviewed.',
+    confirmed: '{{tenant}} has confirmed.',
+    refused: '{{tenant}} answered that this is not for its shop.',
+    reason: {
+      not_ordered: 'Did not order this',
+      wrong_time: 'The day or time does not suit',
+      wrong_items: 'The items or quantities are wrong',
+      other: 'Other reason',
+    },
+  },
   banner: {
     rejected: 'Your submission was rejected',
     complete: 'Your submission is accepted',

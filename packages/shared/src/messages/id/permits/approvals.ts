@@ -1,5 +1,6 @@
 import type { PermitView } from '../../../contracts/permits/approvals.ts';
 import type { ClashReason } from '../../../domain/permits/clashes.ts';
+import type { EndorsementStanding, RefusalReason } from '../../../domain/permits/endorsement.ts';
 import type { PermitKind } from '../../../domain/permits/kinds.ts';
 import type { PermitState } from '../../../domain/permits/states.ts';
 import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
@@ -91,6 +92,26 @@ export const approvals = {
     range: '{{from}} – {{to}} dari {{total}}',
     previousPage: 'Halaman sebelumnya',
     nextPage: 'Halaman berikutnya',
+  },
+  endorsement: {
+    asked: '{{tenant}} belum menjawab',
+    unanswered: 'Belum dikonfirmasi tenant: {{tenant}} tidak menjawab',
+    confirmed: 'Dikonfirmasi {{tenant}}',
+    refused: 'Ditolak {{tenant}}: bukan untuk tokonya',
+    by: 'Ditanya lewat email. Waktu menjawab sampai {{at}}.',
+    required: 'Tahap pertama belum bisa menyetujui sebelum tenant mengonfirmasi.',
+    reason: {
+      not_ordered: 'Tidak memesan ini',
+      wrong_time: 'Hari atau jamnya tidak cocok',
+      wrong_items: 'Barang atau jumlahnya salah',
+      other: 'Alasan lain',
+    } satisfies Record<RefusalReason, string>,
+    mark: {
+      asked: 'Menunggu tenant',
+      unanswered: 'Belum dikonfirmasi tenant',
+      confirmed: 'Dikonfirmasi tenant',
+      refused: 'Ditolak tenant',
+    } satisfies Record<EndorsementStanding, string>,
   },
   keys: {
     title: 'Tombol keyboard',

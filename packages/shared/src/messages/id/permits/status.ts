@@ -10,6 +10,18 @@ export const status = {
   searchFailed: 'Pencarian belum berhasil',
   unreadableLink: 'Tautan ini tidak dapat dibaca. Isi nomor pelacakan dan email Anda di bawah.',
   changed: 'Status berubah: {{banner}}',
+  endorsement: {
+    asked: '{{tenant}} sudah ditanya dan belum menjawab.',
+    unanswered: '{{tenant}} belum mengonfirmasi. Pengajuan tetap diperiksa.',
+    confirmed: '{{tenant}} sudah mengonfirmasi.',
+    refused: '{{tenant}} menjawab bahwa ini bukan untuk tokonya.',
+    reason: {
+      not_ordered: 'Tidak memesan ini',
+      wrong_time: 'Hari atau jamnya tidak cocok',
+      wrong_items: 'Barang atau jumlahnya salah',
+      other: 'Alasan lain',
+    },
+  },
   banner: {
     rejected: 'Pengajuan Anda ditolak',
     complete: 'Pengajuan Anda diterima',

@@ -25,6 +25,7 @@ import { Checks, Clashes } from './Checks.tsx';
 import { Comments } from './Comments.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Documents, IdentityDialog, useIdentity } from './Documents.tsx';
+import { Endorsement } from './Endorsement.tsx';
 import { Facts } from './Facts.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Items, Ledger } from './Items.tsx';
@@ -166,6 +167,7 @@ function PermitView({ permit, queue, format, draft, onChange, onAskDates, onOpen
       <ChainSteps permit={permit} format={format} />
       <div className={classes.columns}>
         <Stack gap={18} miw={0}>
+          <Endorsement endorsement={permit.endorsement} time_zone={permit.property.time_zone} />
           <Clashes
             clashes={permit.clashes}
             time_zone={time_zone}

@@ -31,6 +31,29 @@ describe('an open permit', () => {
     expect(part('Goods ledger').getByText('Stay inside').nextSibling?.textContent).toBe('2');
   });
 
+  it.each([
+    ['confirmed', null, 'Confirmed by Batik Pesona', ''],
+    ['unanswered', null, 'Not confirmed by the tenant: Batik Pesona did not answer', 'cannot approve until'],
+    ['refused', 'wrong_time', 'Refused by Batik Pesona: not for its shop', 'The day or time does not suit: Sabtu?'],
+  ] as const)('shows that the tenant’s answer is %s', async (standing, reason, title, text) => {
+    const answer_by = inMinutes(-5);
+    const note = reason === null ? '' : 'Sabtu?';
+    const endorsement = {
+      tenant: 'Batik Pesona',
+      standing,
+      reason,
+      note,
+      answer_by,
+      answered_at: null,
+      required: standing === 'unanswered',
+    };
+    const row = aRow(1, { endorsement: standing });
+    await openApprovals({ rows: [row], permits: [aPermit(row, { endorsement })] });
+    await opened('Toko 1');
+    expect(screen.getByText(title).closest('[role="alert"]')?.textContent).toContain(text);
+    expect(screen.getByRole('option').textContent).toMatch(/by tenant/);
+  });
+
   it('opens the other permit that clashes with the open one', async () => {
     const other = { ...second, tenant: undefined, company: 'Kopi Selasar' };
     const permit = aPermit(first, { clashes: [{ reason: 'same_place', other, note: '' }] });

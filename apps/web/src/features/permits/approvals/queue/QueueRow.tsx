@@ -60,6 +60,7 @@ export function QueueRow({ row, format, isOpen, isSelected, showsProperty, onOpe
           {t(`kind.${row.kind}`)} · {amountOf(row, t)}
           {row.location !== '' && `, ${row.location}`}
           {showsProperty && ` · ${row.property.short_code}`}
+          {row.endorsement !== null && ` · ${t(`endorsement.mark.${row.endorsement}`)}`}
         </span>
         <Group component="span" gap={8} justify="space-between" wrap="nowrap">
           <span className={`${layout.cut} ${classes.rowWhen}`}>
