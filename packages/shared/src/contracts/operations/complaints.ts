@@ -227,7 +227,12 @@ export const complaintTargetsBody = targets;
 export type ComplaintTargetsBody = z.infer<typeof complaintTargetsBody>;
 
 /** `GET /v1/tenant/complaint-options`: the tenant's units and the categories to choose from. */
-export const tenantComplaintOptions = z.object({ units: z.array(named), categories: z.array(named) });
+export const tenantComplaintOptions = z.object({
+  units: z.array(named),
+  categories: z.array(named),
+  /** Whether somebody reads a complaint now, else from when. The phone is empty when the property has set none. */
+  office: z.object({ is_open: z.boolean(), opens_at: z.string(), phone: z.string() }),
+});
 export type TenantComplaintOptions = z.infer<typeof tenantComplaintOptions>;
 
 /**

@@ -23,6 +23,11 @@ export function listCategories(tx: Tx, property_id: string): Promise<Named[]> {
     .execute();
 }
 
+export async function findOfficePhone(tx: Tx, property_id: string): Promise<string> {
+  const row = await tx.selectFrom('property').select('contact_phone').where('id', '=', property_id).executeTakeFirst();
+  return row?.contact_phone ?? '';
+}
+
 export function listFloors(tx: Tx, property_id: string): Promise<Named[]> {
   return tx
     .selectFrom('floor')

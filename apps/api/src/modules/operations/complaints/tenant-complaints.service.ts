@@ -9,11 +9,13 @@ import {
   type TenantWordsBody,
 } from '@gerbang/shared/contracts/operations/complaints';
 import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
+import { dueAt } from '@gerbang/shared/time/office-hours';
 
 import { authorOf, record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
+import { officeOf } from '../../permits/settings/office.service.ts';
 import { createComplaint } from './complaint-create.ts';
 import * as details from './complaint-detail.repository.ts';
 import type { StoredTenantRow } from './complaint-detail.repository.ts';
@@ -39,7 +41,17 @@ export function readOptions(ctx: Context): Promise<TenantComplaintOptions> {
   return ctx.within(property_id, async (tx) => ({
     units: await options.listUnitsOf(tx, property_id, tenant_id),
     categories: await options.listCategories(tx, property_id),
+    office: await readOfficeNow(tx, ctx, property_id),
   }));
+}
+
+async function readOfficeNow(tx: Tx, ctx: Context, property_id: string): Promise<TenantComplaintOptions['office']> {
+  const now = ctx.now();
+  const { office, closed } = await officeOf(tx, property_id, now);
+  // With no hours to wait this is now while the office is open, otherwise its next opening.
+  const opens_at = dueAt(now, 0, office, closed);
+  const phone = await options.findOfficePhone(tx, property_id);
+  return { is_open: opens_at <= now, opens_at: opens_at.toISOString(), phone };
 }
 
 export function read(ctx: Context, id: string): Promise<TenantComplaint> {

@@ -52,6 +52,20 @@ describe('raising a complaint as a tenant', () => {
     expect([rows.length, (await office.handler.notifications()).length]).toEqual([1, 1]);
   });
 
+  it('tells the form whether somebody reads complaints now, else from when, and the phone of the office', async () => {
+    const phone = '021-555 0100';
+    await world.owner
+      .updateTable('property')
+      .set({ contact_phone: phone })
+      .where('id', '=', office.property_id)
+      .execute();
+    const read = async () => (await office.user.call('GET', 'complaint-options')).json().office;
+    expect(await read()).toMatchObject({ is_open: true, phone });
+    // 18:30 in Jakarta. The office opens at 09:00.
+    world.clock.set(new Date('2026-11-16T11:30:00Z'));
+    expect(await read()).toEqual({ is_open: false, opens_at: '2026-11-17T02:00:00.000Z', phone });
+  });
+
   it('notifies the office of a new complaint', async () => {
     const id = await raiseComplaint(office);
     expect(await office.handler.notifications()).toMatchObject([

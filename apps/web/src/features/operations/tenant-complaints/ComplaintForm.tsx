@@ -5,8 +5,8 @@ import { tenantComplaintBody } from '@gerbang/shared/contracts/operations/compla
 import type { TenantComplaintOptions } from '@gerbang/shared/contracts/operations/complaints';
 import { COMPLAINT_PHOTOS_MAX, COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
-import { Button, NativeSelect, Radio, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, NativeSelect, Radio, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -20,7 +20,7 @@ import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
-import { Frame } from './ComplaintFrame.tsx';
+import { Frame, useMoment } from './ComplaintFrame.tsx';
 import { useCreateTenantComplaintMutation, useTenantComplaintOptionsQuery } from './tenant-complaints.api.ts';
 import type { Session } from './tenant-complaints.api.ts';
 
@@ -125,8 +125,8 @@ function Fields({ form, options }: FieldsProps) {
   ];
   return (
     <>
-      <NativeSelect {...field('unit_id')} label={t('form.unit')} data={named(options.units)} />
-      <NativeSelect {...field('category_id')} label={t('form.category')} data={named(options.categories)} />
+      <NativeSelect {...field('unit_id')} {...ARROW} label={t('form.unit')} data={named(options.units)} />
+      <NativeSelect {...field('category_id')} {...ARROW} label={t('form.category')} data={named(options.categories)} />
       <TextInput {...field('title')} label={t('form.about')} placeholder={t('form.aboutHint')} maxLength={TITLE_MAX} />
       <Textarea {...field('description')} label={t('form.description')} rows={4} resize="vertical" maxLength={2000} />
       <Radio.Group {...field('priority')} label={t('form.urgency')}>
@@ -136,11 +136,7 @@ function Fields({ form, options }: FieldsProps) {
           ))}
         </div>
       </Radio.Group>
-      {form.values.priority === 'urgent' && (
-        <Text mt={-8} c="var(--g-progress)" fz={14}>
-          {t('form.urgentHint')}
-        </Text>
-      )}
+      {form.values.priority === 'urgent' && <UrgentHint office={options.office} />}
       <UploadStrip
         label={t('form.photos')}
         description={t('form.photosHint')}
@@ -150,5 +146,24 @@ function Fields({ form, options }: FieldsProps) {
         data-path="photos"
       />
     </>
+  );
+}
+
+/** The arrow of the other selects on public screens. */
+const ARROW = { rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" /> };
+
+/** Says whom to call in an emergency, and outside office hours that nobody reads the complaint now. */
+function UrgentHint({ office: { is_open, opens_at, phone } }: Pick<TenantComplaintOptions, 'office'>) {
+  const { t } = useTranslation('tenantComplaints');
+  const moment = useMoment();
+  return (
+    <div className={classes.alert} role="alert">
+      <IconAlertCircle size={18} stroke={1.9} aria-hidden="true" />
+      <span>
+        {!is_open && `${t('form.officeClosed', { at: moment(opens_at) })} `}
+        {t('form.urgentHint')}{' '}
+        {phone !== '' && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{t('form.callOffice', { phone })}</a>}
+      </span>
+    </div>
   );
 }

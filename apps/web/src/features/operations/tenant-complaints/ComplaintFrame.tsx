@@ -1,21 +1,12 @@
 import '@mantine/core/styles/Stack.layer.css';
 import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
-import { Title, UnstyledButton, Stack } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconLock,
-  IconProgress,
-  IconRotate,
-  IconSend,
-} from '@tabler/icons-react';
+import { Title, Stack } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconClock, IconLock, IconProgress, IconRotate, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { readTenantSession } from '../../../lib/session/tenant-session.ts';
@@ -26,10 +17,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   const { t } = useTranslation('tenantComplaints');
   return (
     <Stack gap={0} className={tenantPage.page ?? ''}>
-      <UnstyledButton component={Link} to="/complaints" className={tenantPage.back ?? ''}>
-        <IconChevronLeft size={20} stroke={2} aria-hidden="true" />
-        {t('form.back')}
-      </UnstyledButton>
+      <TenantBack to="/complaints" label={t('form.back')} />
       <Title order={1} className={tenantPage.title}>
         {title}
       </Title>

@@ -79,7 +79,7 @@ function Parts({ session, complaint }: { session: Session; complaint: TenantComp
 function Facts({ complaint }: { complaint: TenantComplaint }) {
   const { t } = useTranslation('tenantComplaints');
   const moment = useMoment(complaint.time_zone);
-  const { code, unit, category, status, created_at, answered_at, answer_due_at, solve_due_at } = complaint;
+  const { code, unit, category, priority, status, created_at, answered_at, answer_due_at, solve_due_at } = complaint;
   const due =
     answered_at === null
       ? t('detail.answerBy', { at: moment(answer_due_at) })
@@ -87,7 +87,9 @@ function Facts({ complaint }: { complaint: TenantComplaint }) {
   return (
     <Stack gap={3} mt={8} mb={14}>
       <StatusMark status={status} />
-      <span className={classes.quiet}>{[code, unit ?? '', category].filter((part) => part !== '').join(' · ')}</span>
+      <span className={classes.quiet}>
+        {[code, unit ?? '', category, t(`form.urgencies.${priority}`)].filter((part) => part !== '').join(' · ')}
+      </span>
       <span className={classes.quiet}>
         {t('detail.sent', { at: moment(created_at) })}
         {isOpenComplaint(status) && ` · ${due}`}

@@ -7,8 +7,8 @@ import { IconChevronRight, IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { BackChevron } from '../../../components/frame/BackChevron.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintsInfiniteQuery, type Session } from './tenant-complaints.api.ts';
 
@@ -19,13 +19,10 @@ export function ComplaintsList({ session, tenant }: { session: Session; tenant: 
   const { t } = useTranslation('tenantComplaints');
   return (
     <Stack gap={0} className={tenantPage.page ?? ''}>
-      <div className={tenantPage.head}>
-        <BackChevron type="mobile" />
-        <BackChevron type="desktop" />
-        <Title order={1} className={tenantPage.title}>
-          {t('title')}
-        </Title>
-      </div>
+      <TenantBack to="/permits" label={t('toPermits')} />
+      <Title order={1} className={tenantPage.title}>
+        {t('title')}
+      </Title>
       <div className={classes.intro}>
         <p>{t('text', { tenant })}</p>
         <Button component={Link} to="/complaints/new" size="md" leftSection={<IconPlus size={18} stroke={2} />}>

@@ -56,6 +56,7 @@ function open(address: string, routes: Parameters<typeof stubServer>[0] = {}) {
           { id: uuid(18), name: 'LG-03' },
         ],
         categories: [{ id: uuid(9), name: 'Listrik' }],
+        office: { is_open: true, opens_at: '2026-11-15T02:00:00Z', phone: '' },
       }),
     [`GET /v1/tenant/complaints/${ID}`]: () => json(aComplaint()),
     ...routes,
@@ -102,6 +103,26 @@ describe('tenant complaints', () => {
   it('fills in the title of a new complaint from a scanned label', async () => {
     open('/complaints/new?about=Lift%20barang%201');
     expect((await screen.findByLabelText<HTMLInputElement>('Short title')).value).toBe('Lift barang 1');
+  });
+
+  it('says for an emergency outside office hours that nobody reads it now, and offers to call the office', async () => {
+    const { user } = open('/complaints/new', {
+      'GET /v1/tenant/complaint-options': () =>
+        json({
+          units: [{ id: uuid(8), name: 'LG-02' }],
+          categories: [{ id: uuid(9), name: 'Listrik' }],
+          office: { is_open: false, opens_at: '2026-11-17T02:00:00Z', phone: '(021) 555-0100' },
+        }),
+    });
+    await screen.findByLabelText('Short title');
+    expect(screen.queryByText(/The office is closed/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Emergency' }));
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The office is closed until 17 Nov, 09:00: nobody reads this complaint now.',
+    );
+    expect(screen.getByRole('link', { name: 'Call the office (021) 555-0100' }).getAttribute('href')).toBe(
+      'tel:0215550100',
+    );
   });
 
   it('shows missing values of a complaint at their fields and retries with the same id', async () => {

@@ -4,17 +4,16 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/operations/news';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
-import { Skeleton, Switch, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { Skeleton, Switch, Text, Title } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, Link } from 'react-router';
+import { useParams } from 'react-router';
 
-import { BackChevron } from '../../../components/frame/BackChevron.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { Article } from '../../../entities/article/Article.tsx';
 import { ArticleList } from '../../../entities/article/ArticleList.tsx';
+import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
@@ -46,13 +45,10 @@ function TenantNewsList({ session }: { session: TenantRecord }) {
   const { t } = useTranslation('tenantNews');
   return (
     <div className={tenantPage.page}>
-      <div className={tenantPage.head}>
-        <BackChevron type="mobile" />
-        <BackChevron type="desktop" />
-        <Title order={1} className={tenantPage.title}>
-          {t('title')}
-        </Title>
-      </div>
+      <TenantBack to="/permits" label={t('toPermits')} />
+      <Title order={1} className={tenantPage.title}>
+        {t('title')}
+      </Title>
       <Text mt={4} mb={16} c="dimmed" fz={15}>
         {t('text', { tenant: session.tenant.name })}
       </Text>
@@ -136,10 +132,7 @@ function TenantArticle({ session, id }: { session: TenantRecord; id: string }) {
     return <MessagePage title={t('goneTitle')} text={t('goneText')} action={{ label: t('all'), to: '/news' }} />;
   return (
     <div className={tenantPage.page}>
-      <UnstyledButton component={Link} to="/news" className={tenantPage.back}>
-        <IconChevronLeft size={20} stroke={2} aria-hidden="true" />
-        {t('all')}
-      </UnstyledButton>
+      <TenantBack to="/news" label={t('all')} />
       {error !== undefined && <LoadFailure text={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {error === undefined && data === undefined && <NewsSkeleton />}
       {data !== undefined && (

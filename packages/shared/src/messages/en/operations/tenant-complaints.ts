@@ -36,6 +36,8 @@ export const tenantComplaints: Catalogue<typeof model> = {
     description: 'Tell us what is wrong',
     urgency: 'How urgent is it?',
     urgencies: { low: 'Can wait', normal: 'Normal', high: 'Urgent', urgent: 'Emergency' },
+    officeClosed: 'The office is closed until {{at}}: nobody reads this complaint now.',
+    callOffice: 'Call the office {{phone}}',
     urgentHint: 'In case of fire or danger, call the security of the building at once.',
     photos: 'Photos',
     photosHint: 'At most 5 photos.',

@@ -44,6 +44,8 @@ export const tenantComplaints = {
       high: 'Mendesak',
       urgent: 'Darurat',
     } satisfies Record<ComplaintPriority, string>,
+    officeClosed: 'Kantor tutup sampai {{at}}: saat ini tidak ada yang membaca keluhan ini.',
+    callOffice: 'Telepon kantor {{phone}}',
     urgentHint: 'Untuk kebakaran atau bahaya, hubungi keamanan gedung langsung.',
     photos: 'Foto',
     photosHint: 'Paling banyak 5 foto.',
