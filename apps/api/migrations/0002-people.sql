@@ -50,7 +50,7 @@ create table property (
   constraint brand_color_is_a_hex_color check (brand_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint horizons_are_sensible check (horizon_goods_days between 1 and 366 and horizon_work_days between 1 and 366),
   constraint lead_days_are_sensible check (lead_days_goods between 0 and 90 and lead_days_work between 0 and 90),
-  constraint retention_is_sensible check (retention_days between 0 and 3650),
+  constraint retention_is_sensible check (retention_days between 0 and 30),
   constraint property_type_is_known check (type in ('mall', 'office', 'mixed')),
   constraint deleted_property_is_not_active check (deleted_at is null or not active),
   constraint endorsement_hours_are_sensible check (endorsement_hours between 1 and 168),

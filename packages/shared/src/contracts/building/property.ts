@@ -11,6 +11,9 @@ export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as 
 /** Whether applicants upload a photo of their identity card, or the gate checks the card. */
 export const IDENTITY_POLICIES = ['photo_required', 'checked_at_gate'] as const;
 
+/** The longest and default time that identity photos are kept after a permit's end. */
+export const RETENTION_DAYS_MAX = 30;
+
 const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 const daysBetween = (least: number, most: number) =>
   z.int('invalid').check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
@@ -35,7 +38,7 @@ const facts = {
   lead_days_goods: z._default(daysBetween(0, 90), 0),
   lead_days_work: z._default(daysBetween(0, 90), 0),
   identity_policy: z._default(z.enum(IDENTITY_POLICIES, 'invalid'), 'photo_required'),
-  retention_days: z._default(daysBetween(0, 3650), 30),
+  retention_days: z._default(daysBetween(0, RETENTION_DAYS_MAX), RETENTION_DAYS_MAX),
   uses_gate: z._default(z.boolean('invalid'), true),
   /** Whether a visitor's request keeps its slot only when the e-mail address is confirmed. */
   confirms_visitors: z._default(z.boolean('invalid'), true),

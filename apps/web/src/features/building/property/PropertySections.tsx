@@ -6,7 +6,12 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { IDENTITY_POLICIES, PROPERTY_TYPES, TIME_ZONES } from '@gerbang/shared/contracts/building/property';
+import {
+  IDENTITY_POLICIES,
+  PROPERTY_TYPES,
+  RETENTION_DAYS_MAX,
+  TIME_ZONES,
+} from '@gerbang/shared/contracts/building/property';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ColorInput, Group, NativeSelect, NumberInput, Radio, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -145,7 +150,13 @@ export function GateSection({ form }: { form: PropertyFormApi }) {
           </Group>
         </Radio.Group>
         <div className={long.narrow}>
-          <DaysField form={form} name="retention_days" min={0} max={3650} description={t('form.retentionHint')} />
+          <DaysField
+            form={form}
+            name="retention_days"
+            min={0}
+            max={RETENTION_DAYS_MAX}
+            description={t('form.retentionHint')}
+          />
         </div>
       </div>
     </SectionCard>
