@@ -7,7 +7,10 @@ import { freeSlot } from '../building/slot-holds.ts';
 import { calendarDay, email, id, requiredText } from '../common.ts';
 import { endorsementView } from './endorsement-view.ts';
 
-/** `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. */
+/**
+ * `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. A logged-in
+ * tenant sends `tenant_id`, which changes nothing: code and e-mail alone open a permit.
+ */
 export const statusBody = z.strictObject({
   form_code: requiredText(40),
   email,

@@ -11,7 +11,8 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
 import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
 import { gateWindowOf } from '../permits/bays.service.ts';
-import { presentStatus, withOpened, type StatusLookup } from '../status/status.service.ts';
+import type { Lookup } from '../status/lookup.ts';
+import { presentStatus, withOpened } from '../status/status.service.ts';
 import { drawPrintedPermit } from './printed-permit.draw.ts';
 import * as repository from './printed-permit.repository.ts';
 
@@ -21,7 +22,7 @@ export interface PermitPdf {
 }
 
 /** The PDF of the permit found by code and e-mail address. */
-export async function printForApplicant(ctx: Context, lookup: StatusLookup): Promise<PermitPdf> {
+export async function printForApplicant(ctx: Context, lookup: Lookup): Promise<PermitPdf> {
   return print(ctx, await withOpened(ctx, lookup, (tx, key) => readPrinted(tx, ctx, key)));
 }
 

@@ -3,7 +3,7 @@ import { PERMIT_STATES, PROGRESS_OF } from '@gerbang/shared/domain/permits/state
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aFile, aFloor, aProperty, aTenant } from '../../../../test/builders.ts';
+import { aFile, aFloor, aProperty, aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
 
@@ -46,16 +46,33 @@ describe('POST /v1/public/status', () => {
     }
   });
 
-  it('[D6-10] finds a permit without a tenant_id, and with one only permits of that tenant', async () => {
+  it('[D6-10] takes a code, an e-mail and an optional tenant id, and works without it', async () => {
     const tenant = await aTenant(world);
     const { property_id } = tenant;
-    const other = await aTenant(world, { property_id });
-    const own = await aPermit(world, { property_id, permit: { tenant_id: tenant.id } });
-    const nobodys = await aPermit(world, { property_id });
-    const status = async ({ code, email }: BuiltPermit, tenant_id?: string) =>
-      (await ask({ form_code: code, email, tenant_id })).statusCode;
-    expect([await status(own), await status(own, tenant.id), await status(own, other.id)]).toEqual([200, 200, 404]);
-    expect([await status(nobodys), await status(nobodys, tenant.id)]).toEqual([200, 404]);
+    const { code, email } = await aPermit(world, { property_id, permit: { tenant_id: tenant.id } });
+    const status = async (body: object) => (await ask({ form_code: code, email, ...body })).statusCode;
+    expect(await status({})).toBe(200);
+    expect(await status({ tenant_id: tenant.id })).toBe(200);
+    expect(await status({ tenant_id: 'not-an-id' })).toBe(400);
+    expect(await status({ email: 'other@vendor.example' })).toBe(404);
+  });
+
+  it('[D8-39] shows a vendor’s permit to a logged-in tenant who knows its number and e-mail', async () => {
+    const tenant = await aTenant(world);
+    const token = await tenantLogin(world, await aTenantUser(world, { tenant }));
+    const { code, email } = await aPermit(world, { property_id: tenant.property_id, state: 'approved' });
+    const look = (path: string, body: object) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/v1/public/${path}`,
+        headers: bearer(token),
+        payload: { form_code: code, email, ...body },
+      });
+    const status = await look('status', { tenant_id: tenant.id });
+    expect([status.statusCode, status.json().code, status.json().tenant]).toEqual([200, code, null]);
+    const form = await look('loading-unloading/form', { tenant_id: tenant.id });
+    expect([form.statusCode, form.json().code]).toEqual([200, code]);
+    expect((await look('status', { tenant_id: tenant.id, email: 'other@vendor.example' })).statusCode).toBe(404);
   });
 
   it('returns the progress for every state of a permit', async () => {

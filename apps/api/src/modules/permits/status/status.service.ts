@@ -20,9 +20,6 @@ import { statusOf, type Reader, type StatusFacts } from './status.present.ts';
 import * as repository from './status.repository.ts';
 import type { PermitFacts } from './status.repository.ts';
 
-/** A status lookup. With a tenant id, only permits of that tenant are found. */
-export type StatusLookup = Lookup & { tenant_id?: string | undefined };
-
 /** Presents a permit to its applicant, within a transaction on its property. Answers 404 when it does not exist. */
 export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Promise<PermitStatus> {
   const permit = found(await repository.findPermit(tx, key));
@@ -42,19 +39,14 @@ export async function readPermitFacts(
 /** Looks a permit up by code and e-mail and runs `read` in a transaction on its property. */
 export async function withOpened<T>(
   ctx: Context,
-  lookup: StatusLookup,
+  lookup: Lookup,
   read: (tx: Tx, key: PermitKey) => Promise<T>,
 ): Promise<T> {
   return lookUp(ctx, lookup, (key) => ctx.withinPublic(key.property_id, (tx) => read(tx, key)));
 }
 
-export async function readStatus(ctx: Context, lookup: StatusLookup): Promise<PermitStatus> {
-  return lookUp(ctx, lookup, (key) =>
-    ctx.withinPublic(key.property_id, async (tx) => {
-      const permit = found(await repository.findPermit(tx, key));
-      return isOf(permit, lookup.tenant_id) ? statusOf(ctx, await readFacts(tx, ctx, key, permit)) : undefined;
-    }),
-  );
+export async function readStatus(ctx: Context, lookup: Lookup): Promise<PermitStatus> {
+  return withOpened(ctx, lookup, (tx, key) => presentStatus(tx, ctx, key));
 }
 
 /** Takes another slot for the permit of a mailed link. Answers its new status. */
@@ -68,11 +60,8 @@ export async function changeSlot(ctx: Context, { date, time, ...link }: ChangeSl
 }
 
 /** The status as a live source, read again after each change of the permit. */
-export async function watchStatus(ctx: Context, lookup: StatusLookup): Promise<LiveSource> {
-  const key = await lookUp(ctx, lookup, async (opened) => {
-    const permit = await ctx.withinPublic(opened.property_id, (tx) => repository.findPermit(tx, opened));
-    return isOf(found(permit), lookup.tenant_id) ? opened : undefined;
-  });
+export async function watchStatus(ctx: Context, lookup: Lookup): Promise<LiveSource> {
+  const key = await lookUp(ctx, lookup, (opened) => Promise.resolve(opened));
   return {
     read: () => ctx.withinPublic(key.property_id, (tx) => presentStatus(tx, ctx, key)),
     subscribe: (listener) => onChange(ctx.deps, key, listener),
@@ -101,10 +90,6 @@ export async function openLink(ctx: Context, token: string): Promise<LinkView> {
     const { items, workers, asked_period } = facts;
     return linkViewOf(ctx, { purpose, permit, items, workers, attachments, asked_period }, statusOf(ctx, facts));
   });
-}
-
-function isOf(permit: PermitFacts, tenant_id: string | undefined): boolean {
-  return tenant_id === undefined || permit.tenant_id === tenant_id;
 }
 
 /** Reads the child rows of a permit. Goods have no workers and work has no items. */
