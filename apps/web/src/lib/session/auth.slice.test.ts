@@ -63,6 +63,10 @@ describe('staff session in the store', () => {
       });
     });
 
+    it('[D8-09] stores the time of the login when a login is fulfilled', () => {
+      expect(auth().lastLogin).toBe(record.lastLogin);
+    });
+
     it('[S4-007] reset returns the auth slice to its empty initial state', () => {
       store.dispatch(resetLogin());
       expect(auth()).toEqual(initialAuthState);

@@ -69,6 +69,7 @@ const authSlice = createSlice({
         state.token = payload.token;
         state.property_id = payload.property.id;
         state.user_id = payload.id;
+        state.lastLogin = payload.lastLogin;
         state.tenant = payload.tenant;
         state.userData = payload;
       });

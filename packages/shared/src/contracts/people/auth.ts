@@ -47,6 +47,8 @@ export const staffRecord = z.object({
   email: z.string(),
   phone: z.string(),
   language,
+  /** When this login happened. */
+  lastLogin: z.string(),
   tenant: z.null(),
   property: staffProperty,
   properties: z.array(staffProperty),
@@ -70,6 +72,8 @@ export const tenantRecord = z.object({
   email: z.string(),
   phone: z.string(),
   language,
+  /** When this login happened. */
+  lastLogin: z.string(),
   property: z.object({ id, name: z.string(), time_zone: z.string() }),
   tenant: z.object({
     id,

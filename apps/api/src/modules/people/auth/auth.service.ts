@@ -200,7 +200,7 @@ async function staffLogin(ctx: Context, account: repository.Account, device: str
     // Without a property or a role the person could open nothing.
     if (property === undefined || role === undefined) throw new AppError('login_failed');
     const token = await openSession(tx, account.id, ctx.now(), device);
-    return { token, ...present(account), tenant: null, property, properties, role };
+    return { token, ...present(account), lastLogin: ctx.now().toISOString(), tenant: null, property, properties, role };
   });
 }
 
@@ -214,7 +214,7 @@ async function tenantLogin(
   if (key === undefined) throw new AppError('login_failed');
   const { property, tenant } = await describe(ctx, key.property_id, key.tenant_id);
   const token = await ctx.inGroup(account.group_id, (tx) => openSession(tx, account.id, ctx.now(), device));
-  return { token, ...present(account), property, tenant };
+  return { token, ...present(account), lastLogin: ctx.now().toISOString(), property, tenant };
 }
 
 function requireUser({ actor }: Context): Exclude<Actor, { kind: 'anonymous' }> {

@@ -70,6 +70,26 @@ describe('staff login', () => {
     ]);
   });
 
+  it('[D8-09] sets lastLogin at each login of staff and tenants, and sends it with the record', async () => {
+    const stored = async (id: string) => {
+      const { rows } = await sql<{ at: Date | null }>`select last_login_at as at from account where id = ${id}`.execute(
+        world.owner,
+      );
+      return rows[0]?.at;
+    };
+    const staff = await aStaffMember(world);
+    const user = await aTenantUser(world);
+    expect(await stored(staff.id)).toBeNull();
+    for (const hours of [0, 2]) {
+      const now = new Date(MONDAY_MORNING.getTime() + hours * 3_600_000);
+      world.clock.set(now);
+      expect((await login(staff.email, PASSWORD)).json().lastLogin).toBe(now.toISOString());
+      expect((await login(user.email, PASSWORD, 'mobile')).json().result.lastLogin).toBe(now.toISOString());
+      expect([await stored(staff.id), await stored(user.id)]).toEqual([now, now]);
+    }
+    world.clock.set(MONDAY_MORNING);
+  });
+
   it('[D7-27] compares the e-mail address of a login without regard to case', async () => {
     const staff = await aStaffMember(world, { email: 'Budi.Santoso@Gerbang.test' });
     expect((await login('bUDI.santoso@gerbang.TEST', PASSWORD)).statusCode).toBe(200);
@@ -153,27 +173,46 @@ describe('staff login', () => {
     });
   });
 
-  it('[D5-07][D5-08][D5-09] returns the role as stored at login, so an edited role shows at the next login', async () => {
+  it('[D5-07][D5-08][D5-09] shows modules, features, stages and actions that staff edited in a role at the next login', async () => {
+    const { id: property_id } = await aProperty(world);
     const staff = await aStaffMember(world, {
-      role: { actions: ['property.read'], modules: ['news'], features: ['internal-news'] },
+      properties: [property_id],
+      role: { actions: ['property.read'], modules: ['news'], features: ['internal-news'], stages: ['tcr'] },
     });
-    const { role_id } = staff;
     const before = (await login(staff.email, PASSWORD)).json();
-    expect(before.role).toMatchObject({ actions: ['property.read'], stages: [] });
-    await world.owner.insertInto('role_module').values({ role_id, module_id: 'settings' }).execute();
-    await world.owner
-      .insertInto('role_feature')
-      .values([
-        { role_id, feature_id: 'property' },
-        { role_id, feature_id: 'tenant-news' },
-      ])
-      .execute();
-    await world.owner.insertInto('role_action').values({ role_id, action: 'property.update' }).execute();
-    await world.owner.insertInto('role_stage').values({ role_id, stage: 'gm' }).execute();
+    expect(before.role).toMatchObject({ actions: ['property.read'], stages: ['tcr'] });
+    const admin = await aStaffMember(world, {
+      properties: [property_id],
+      role: {
+        actions: ['user.read', 'role.update', 'property.read', 'property.update'],
+        modules: ['news', 'settings'],
+        features: ['internal-news', 'tenant-news', 'property'],
+        stages: ['tcr', 'fat', 'gm'],
+      },
+    });
+    const headers = bearer(await staffLogin(world, admin));
+    const url = `/v1/role/${staff.role_id}`;
+    const { version, name } = (await world.app.inject({ url, headers })).json();
+    const facts = {
+      name,
+      modules: ['news', 'settings'],
+      features: ['internal-news', 'tenant-news', 'property'],
+      actions: ['property.read', 'property.update'],
+      stages: ['fat', 'gm'],
+    };
+    const saved = await world.app.inject({ method: 'PUT', url, headers, payload: { ...facts, version } });
+    expect(saved.statusCode).toBe(200);
     const after = (await login(staff.email, PASSWORD)).json();
-    expect(after.role).toMatchObject({ actions: ['property.read', 'property.update'], stages: ['gm'] });
-    expect(after.role.modules.map((module: { name: string }) => module.name)).toEqual(['News', 'Settings']);
-    expect(after.role.modules[0].features).toHaveLength(2);
+    expect(after.role.actions).toEqual(['property.read', 'property.update']);
+    expect(after.role.stages).toEqual(['fat', 'gm']);
+    const menu = after.role.modules.map((module: { name: string; features: { name: string }[] }) => [
+      module.name,
+      module.features.map((feature) => feature.name),
+    ]);
+    expect(menu).toEqual([
+      ['News', ['Internal News', 'Tenant News']],
+      ['Settings', ['Property']],
+    ]);
   });
 
   it('allows ten login attempts per account in 15 minutes, right or wrong', async () => {
