@@ -62,7 +62,7 @@ export const fixBody = z.strictObject({
   attachment: z.optional(attachments),
   items: z.optional(z.array(correctedItem).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'))),
   work_details: z.optional(workDetails),
-  workers: z.optional(z.array(correctedWorker).check(z.maxLength(200, 'too_long'))),
+  workers: z.optional(z.array(correctedWorker).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))),
   description: z.optional(z.string('invalid').check(z.trim(), z.maxLength(1000, 'too_long'))),
 });
 export type FixBody = z.infer<typeof fixBody>;

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 
+import { needsDescription } from '../../domain/permits/forms/work-types.ts';
 import { writePlate } from '../../domain/permits/plate.ts';
 import { email, language, line, optionalText, requiredText } from '../common.ts';
 
 /** URL of an upload to this server. The server maps it back to the file and never fetches it. */
 export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));
 
-/** An identity photo; null where the property checks identity at the gate. */
-export const ktpUrl = z._default(z.nullable(fileUrl), null);
+/** An identity photo; null where the property checks identity at the gate. An empty text means that there is none. */
+export const ktpUrl = z._default(
+  z.pipe(
+    z.nullable(z.string('invalid').check(z.maxLength(600, 'too_long'))),
+    z.transform((url) => (url === '' ? null : url)),
+  ),
+  null,
+);
 
 export const attachment = z.strictObject({ name: requiredText(200), url: fileUrl });
 export type Attachment = z.infer<typeof attachment>;
@@ -61,16 +68,23 @@ export type WorkPerson = z.infer<typeof workPerson>;
 
 export const WORK_TYPES = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'] as const;
 export type WorkType = (typeof WORK_TYPES)[number];
-export const workDetail = z.strictObject({ work_type: z.enum(WORK_TYPES, 'invalid'), description: optionalText(500) });
+export const workDetail = z
+  .strictObject({ work_type: z.enum(WORK_TYPES, 'invalid'), description: optionalText(500) })
+  .check(
+    z.refine(({ work_type, description }) => description !== '' || !needsDescription(work_type), {
+      error: 'required',
+      path: ['description'],
+    }),
+  );
 export const workDetails = z
   .array(workDetail, 'required')
   .check(z.minLength(1, 'required'), z.maxLength(5, 'too_long'));
-export const workers = z.array(workPerson, 'required').check(z.maxLength(200, 'too_long'));
+export const workers = z.array(workPerson, 'required').check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
 
 /** A time of day, HH:mm. */
 export const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 
-/** The version of the consent text that the sender of an identity photo agreed to. */
+/** The version of the consent text that the sender of an identity photo agreed to; missing means not recorded. */
 export const consentVersion = z.optional(z.string().check(z.maxLength(20, 'too_long')));
 
 export const mailLanguage = z._default(language, 'id');

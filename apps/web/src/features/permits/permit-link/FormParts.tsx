@@ -183,7 +183,7 @@ export function WorkDetailsPart({ fix: { start, values, change, shown } }: { fix
         </Stack>
       </Checkbox.Group>
       <div className={grid.grid}>
-        {values.work_types.map((type) => (
+        {values.work_types.map((type, index) => (
           <Textarea
             key={type}
             label={t('jobDetail', { type: t(`types.${type}`) })}
@@ -193,6 +193,8 @@ export function WorkDetailsPart({ fix: { start, values, change, shown } }: { fix
             onChange={({ currentTarget }) =>
               change({ work_texts: { ...values.work_texts, [type]: currentTarget.value } })
             }
+            error={error(shown[`work_details.${index}.description`])}
+            data-path={`work_details.${index}.description`}
           />
         ))}
       </div>

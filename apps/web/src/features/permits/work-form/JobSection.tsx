@@ -1,5 +1,6 @@
 import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
 import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
+import { needsDescription } from '@gerbang/shared/domain/permits/forms/work-types';
 import { Box, Checkbox, Textarea } from '@mantine/core';
 import { IconAirConditioning, IconBolt, IconDots, IconRuler2, IconWall } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -42,7 +43,7 @@ export function JobSection({ form }: { form: WorkFormState }) {
         </div>
       </Checkbox.Group>
       <div className={`${grid.grid} ${classes.jobTexts}`}>
-        {ticked.map((type) => (
+        {ticked.map((type, index) => (
           <Textarea
             key={type}
             label={t('work:jobDetail', { type: t(`work:types.${type}`) })}
@@ -53,6 +54,9 @@ export function JobSection({ form }: { form: WorkFormState }) {
             onChange={({ currentTarget }) =>
               change({ work_texts: { ...values.work_texts, [type]: currentTarget.value } })
             }
+            required={needsDescription(type)}
+            error={fieldError(errorAt(`work_details.${index}.description`))}
+            data-path={`work_details.${index}.description`}
           />
         ))}
         <Textarea

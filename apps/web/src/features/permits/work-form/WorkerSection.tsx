@@ -49,7 +49,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
           />
         ))}
       </ul>
-      {fieldError(errorAt('work:worker_list'))}
+      {fieldError(errorAt('worker_list'))}
       <Button
         fullWidth
         className={classes.add}
@@ -58,6 +58,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
         leftSection={isLoading ? <Loader size={18} /> : <IconUserPlus size={20} stroke={1.75} />}
         aria-busy={isLoading}
         aria-haspopup="dialog"
+        data-path="worker_list"
         onClick={() => setEditing({ key: null })}
       >
         {t('work:addWorker')}

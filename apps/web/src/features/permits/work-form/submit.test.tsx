@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { onPhone } from '../../../test/screens.ts';
@@ -6,6 +7,7 @@ import { json, problem } from '../../../test/server.ts';
 import { aPhoto, stubUploads } from '../../../test/upload-server.ts';
 import {
   AT_GATE,
+  aWorker,
   confirmDialog,
   CREATED,
   field,
@@ -13,6 +15,7 @@ import {
   leaveDraft,
   loadParts,
   MALL,
+  noDialog,
   openForm,
   posted,
   section,
@@ -25,6 +28,15 @@ import {
 beforeAll(loadParts, 60_000);
 
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+/** Takes the photo of the worker in the draft, because a draft never has photos. */
+async function addWorkerPhoto(user: UserEvent): Promise<void> {
+  await user.click(section(5).getByRole('button', { name: 'Ubah Pekerja 1' }));
+  const dialog = within(await shownDialog('Ubah Pekerja'));
+  await user.upload(dialog.getByLabelText('Pilih foto', { selector: 'input' }), aPhoto('ktp-pekerja.jpg'));
+  await user.click(dialog.getByText('Simpan Pekerja'));
+  await noDialog();
+}
+
 const choosePhoto = () => section(2).getByLabelText('Pilih foto', { selector: 'input' });
 
 describe('submitting the work permit form', () => {
@@ -52,7 +64,7 @@ describe('submitting the work permit form', () => {
 
   it('[S4-020] opens the collapsed section that has an error on a phone', async () => {
     onPhone();
-    leaveDraft(filledIn({ worker_list: [] }));
+    leaveDraft(filledIn());
     serve([AT_GATE]);
     const { user } = await openForm();
     // The section is complete and therefore collapsed.
@@ -62,6 +74,21 @@ describe('submitting the work permit form', () => {
     await user.click(submitButton());
     expect(field('Jabatan').closest('[hidden]')).toBeNull();
     expect(document.activeElement).toBe(field('Jabatan'));
+  });
+
+  it('[D8-46] [D8-48] asks for a worker and for a description of Other in the section and the bar, and sends nothing', async () => {
+    leaveDraft(filledIn({ worker_list: [], work_types: ['Civil', 'Other'], work_texts: { Other: ' ' } }));
+    const sent = serve([AT_GATE]);
+    const { user } = await openForm();
+    await user.click(submitButton());
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(screen.getByText('2 isian perlu diperbaiki')).toBeTruthy();
+    expect(field(/^Rincian pekerjaan Lain/i).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field(/^Rincian pekerjaan Lain/i));
+    expect(section(4).getByText('1 isian salah')).toBeTruthy();
+    expect(section(5).getByText('1 isian salah')).toBeTruthy();
+    expect(section(5).getByText('Mohon lengkapi isian ini')).toBeTruthy();
+    expect(posted(sent)).toHaveLength(0);
   });
 
   it('[S4-021] [S8-020] sends the work permit form on Yes, shows the toast and goes to /permits with the next steps', async () => {
@@ -147,10 +174,11 @@ describe('submitting the work permit form', () => {
 
   it('waits for the photos and sends their URLs with the consent', async () => {
     const uploads = stubUploads();
-    leaveDraft(filledIn({ property: MALL, worker_list: [] }));
+    leaveDraft(filledIn({ property: MALL, worker_list: [aWorker(1)] }));
     const sent = serve();
     const { user } = await openForm();
     const photos = section(2);
+    await addWorkerPhoto(user);
     await user.click(submitButton());
     expect(photos.getAllByText('Mohon lengkapi isian ini')).toHaveLength(2);
     await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
@@ -158,9 +186,13 @@ describe('submitting the work permit form', () => {
     await user.click(submitButton());
     await user.click((await confirmDialog()).getByText('Ya'));
     await waitFor(() => expect(posted(sent)).toHaveLength(1));
+    const [ofWorker, ofSubmitter] = uploads.map(
+      ({ headers }) => `${location.origin}/v1/files/${headers.get('Idempotency-Key')}`,
+    );
     expect(uploads[0]?.path).toBe('/v1/public/upload/image?kind=ktp');
     expect(posted(sent)[0]?.body).toMatchObject({
-      submitter: { ktp_url: `${location.origin}/v1/files/${uploads[0]?.headers.get('Idempotency-Key')}` },
+      submitter: { ktp_url: ofSubmitter },
+      worker_list: [{ ktp_url: ofWorker }],
       consent_version: expect.any(String),
     });
   });
@@ -169,10 +201,11 @@ describe('submitting the work permit form', () => {
     stubUploads((upload) =>
       upload.answer(422, { type: 'x', title: 'x', status: 422, code: 'image_unreadable', request_id: 'r' }),
     );
-    leaveDraft(filledIn({ property: MALL, worker_list: [] }));
+    leaveDraft(filledIn({ property: MALL, worker_list: [aWorker(1)] }));
     const sent = serve();
     const { user } = await openForm();
     const photos = section(2);
+    await addWorkerPhoto(user);
     await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
     await user.click(photos.getByLabelText(/^Saya setuju/));
     await user.click(submitButton());

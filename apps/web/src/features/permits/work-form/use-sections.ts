@@ -37,7 +37,6 @@ export function useSections(form: WorkFormState): Record<SectionName, SectionHea
       busy: running > 0 ? t('uploads:uploading') : undefined,
     });
   };
-  const workers = stateOf('workers');
   return {
     fitOut: {
       state: stateOf('fitOut'),
@@ -51,9 +50,8 @@ export function useSections(form: WorkFormState): Record<SectionName, SectionHea
     },
     jobs: { state: stateOf('jobs'), note: t('work:atLeastOne'), summary: [texts.jobs] },
     workers: {
-      // Workers are optional, but a permit without workers is probably unfinished.
-      state: people === 0 && workers.kind === 'complete' ? { kind: 'open' } : workers,
-      ...(people > 0 && { note: texts.workers }),
+      state: stateOf('workers'),
+      note: people > 0 ? texts.workers : t('work:atLeastOne'),
     },
   };
 }
@@ -90,6 +88,6 @@ export function formPath(path: string, forTenant: boolean): string {
   const [first = ''] = path.split('.');
   if (forTenant && (first === 'location' || first === 'floor')) return 'unit.id';
   if (['property', 'tenant', 'floor'].includes(first)) return `${first}.id`;
-  if (first === 'work_details' || first === 'attachment') return first;
+  if (first === 'attachment') return first;
   return path;
 }

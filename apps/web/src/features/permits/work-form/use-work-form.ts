@@ -54,7 +54,7 @@ export function useWorkForm(property: PublicProperty | null, chooseProperty: (pr
     values,
     change: (patch) => {
       setTyped((before) => ({ ...valuesFor(property, before), ...patch }));
-      cure(Object.keys(patch).map((key) => (key === 'work_types' ? 'work_details' : key)));
+      cure(Object.keys(patch).map((key) => (key === 'work_types' || key === 'work_texts' ? 'work_details' : key)));
     },
     changeSubmitter: (patch) => {
       setTyped((before) => ({ ...valuesFor(property, before), submitter: { ...before.submitter, ...patch } }));

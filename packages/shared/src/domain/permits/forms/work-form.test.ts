@@ -110,6 +110,25 @@ describe('the work permit form', () => {
     expect(errorsOf({ start_time: '24:10' })).toEqual({ start_time: 'invalid' });
   });
 
+  it('[D8-48] requires a description of job type Other, and of no other type', () => {
+    const texts = (text: string) => errorsOf({ work_types: ['Other', 'ME'], work_texts: { Other: text } });
+    expect(texts('')).toEqual({ 'work_details.1.description': 'required' });
+    expect(texts('  ')).toEqual({ 'work_details.1.description': 'required' });
+    expect(texts('Papan nama')).toEqual({});
+  });
+
+  it('[D8-48] reports the same faults as the server', () => {
+    const bad: WorkForm = { ...GOOD, work_types: ['Other'], work_texts: {}, worker_list: [] };
+    const issues = workBody.safeParse(workBodyOf(bad, SENDING)).error?.issues ?? [];
+    const server = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+    expect(server).toEqual({ 'work_details.0.description': 'required', worker_list: 'required' });
+    expect(workFormErrors(bad, PHOTOS)).toEqual(server);
+  });
+
+  it('[D8-46] requires at least one worker', () => {
+    expect(errorsOf({ worker_list: [] })).toEqual({ worker_list: 'required' });
+  });
+
   it('requires a day that is open for booking as the start of work, once the open days are loaded', () => {
     const open_days = ['2026-11-17', '2026-11-19'];
     expect(workFormErrors(GOOD, { ...PHOTOS, open_days })).toEqual({ start_date: 'invalid' });

@@ -1,6 +1,6 @@
 import type { FieldCode, Language } from '../../../contracts/common.ts';
 import { FIELD_CODES } from '../../../contracts/common.ts';
-import { timeOfDay, WORK_TYPES, workPerson } from '../../../contracts/permits/permit-parts.ts';
+import { timeOfDay, WORK_TYPES, workDetails, workers, workPerson } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, WorkPerson, WorkType } from '../../../contracts/permits/permit-parts.ts';
 import type { WorkBody } from '../../../contracts/permits/work.ts';
 import { CONSENT_VERSION } from './consent.ts';
@@ -44,10 +44,7 @@ export type FormCodes = Record<string, FieldCode>;
 
 /** Faults of the submitter or a worker. The photo is checked only when the property requires one. */
 export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPolicy): FormCodes {
-  const codes: FormCodes = {};
-  for (const issue of workPerson.safeParse(person).error?.issues ?? []) {
-    codes[issue.path.join('.')] ??= FIELD_CODES.find((code) => code === issue.message) ?? 'invalid';
-  }
+  const codes = firstCodes(workPerson.safeParse(person).error?.issues);
   if (identity_policy === 'photo_required' && person.ktp_url === null) codes['ktp_url'] = 'required';
   return codes;
 }
@@ -60,7 +57,8 @@ export function workFormErrors(form: WorkForm, rules: WorkFormRules): FormCodes 
     ...timeErrors(form),
     ...under('submitter', workPersonErrors(form.submitter, rules.identity_policy)),
     ...(rules.identity_policy === 'photo_required' && !form.consent && { consent: 'required' as const }),
-    ...(form.work_types.length === 0 && { work_details: 'required' as const }),
+    ...under('work_details', firstCodes(workDetails.safeParse(detailsOf(form)).error?.issues)),
+    ...under('worker_list', firstCodes(workers.safeParse(form.worker_list).error?.issues)),
     ...Object.assign(
       {},
       ...form.worker_list.map((worker, index) =>
@@ -92,10 +90,7 @@ export function workBodyOf(form: WorkForm, sending: WorkSending): WorkBody {
     end_time: form.end_time,
     submitter: person(form.submitter),
     description: form.description,
-    work_details: WORK_TYPES.filter((type) => form.work_types.includes(type)).map((work_type) => ({
-      work_type,
-      description: form.work_texts[work_type] ?? '',
-    })),
+    work_details: detailsOf(form),
     worker_list: form.worker_list.map(person),
     attachment: [...form.attachment],
     language: sending.language,
@@ -107,6 +102,13 @@ export function workBodyOf(form: WorkForm, sending: WorkSending): WorkBody {
 /** The initial values of a new worker: the submitter's company, otherwise empty. */
 export function newWorker(submitter: Pick<WorkPerson, 'company'>): Omit<WorkPerson, 'ktp_url'> {
   return { company: submitter.company, name: '', email: '', phone: '', position: '' };
+}
+
+function detailsOf({ work_types, work_texts }: WorkForm): WorkBody['work_details'] {
+  return WORK_TYPES.filter((type) => work_types.includes(type)).map((work_type) => ({
+    work_type,
+    description: work_texts[work_type] ?? '',
+  }));
 }
 
 function placeOf(form: WorkForm, unit: WorkSending['unit']): Pick<WorkBody, 'tenant' | 'location' | 'floor'> {
@@ -145,6 +147,18 @@ function missing(fields: Record<string, string>): FormCodes {
   return Object.fromEntries(empty.map(([path]) => [path, 'required']));
 }
 
+/** The first fault of each field. */
+function firstCodes(issues: readonly { path: PropertyKey[]; message: string }[] = []): FormCodes {
+  const codes: FormCodes = {};
+  for (const { path, message } of issues) {
+    codes[path.join('.')] ??= FIELD_CODES.find((code) => code === message) ?? 'invalid';
+  }
+  return codes;
+}
+
+/** The faults of a part of the form, by their path in the whole form. The empty path is the part itself. */
 function under(parent: string, codes: FormCodes): FormCodes {
-  return Object.fromEntries(Object.entries(codes).map(([path, code]) => [`${parent}.${path}`, code]));
+  return Object.fromEntries(
+    Object.entries(codes).map(([path, code]) => [path === '' ? parent : `${parent}.${path}`, code]),
+  );
 }

@@ -9,7 +9,9 @@ import {
   DAY,
   permitRow,
   post,
+  visitorUpload,
   type Building,
+  type Submitted,
 } from '../../../../../test/permits/submissions.ts';
 
 const SIKA = '/v1/public/sika';
@@ -30,8 +32,17 @@ const without = async (...fields: string[]) => {
   return faults(Object.fromEntries(Object.entries(form).filter(([field]) => !fields.includes(field))));
 };
 
+type Part = 'permit_applicant' | 'permit_attachment' | 'permit_work_detail' | 'permit_worker';
+const partsOf = (table: Part, permit: Submitted) =>
+  world.owner
+    .selectFrom(table as 'permit_worker')
+    .selectAll()
+    .where('permit_id', '=', permit.id)
+    .execute();
+const fileId = (url = '') => /files\/([0-9a-f-]{36})/.exec(url)?.[1];
+
 describe('work permit form', () => {
-  it('[S1-006][S7-013][S3-021][S3-022][S3-023][S3-024][D7-15] creates a work permit without documents', async () => {
+  it('[S1-006][S7-013][S3-024][D7-15] creates a work permit without documents', async () => {
     const form = await aWorkForm(world, building);
     const answer = await post(world, building, SIKA, form);
     expect(answer.json()).toMatchObject({
@@ -42,22 +53,66 @@ describe('work permit form', () => {
     const permit = created(answer, building);
     expect(permit.code).toMatch(/^W-/);
     const row = await permitRow(world, permit);
-    expect(row).toMatchObject({
-      kind: 'work',
-      start_date: DAY,
-      end_date: '2026-12-10',
-      slot_id: null,
-      tenant_id: null,
-    });
+    expect(row).toMatchObject({ kind: 'work', slot_id: null, tenant_id: null });
+  });
+
+  it('[S3-021][S3-022][S3-023] stores every field of the form, of its submitter and of each worker', async () => {
+    const form = {
+      ...(await aWorkForm(world, building)),
+      description: 'Lewat lift barang',
+      attachment: [{ name: 'Gambar kerja.jpg', url: await visitorUpload(world, building, 'attachment') }],
+    };
+    const [andi, joko] = form.worker_list;
+    const worker_list = [
+      { ...andi, company: 'CV Sub', email: 'andi@sub.example', phone: '0811000001', position: 'Tukang las' },
+      { ...joko, company: 'CV Lain', email: 'joko@lain.example', phone: '0811000002', position: 'Helper' },
+    ];
+    const permit = created(await post(world, building, SIKA, { ...form, worker_list }), building);
+    const row = await permitRow(world, permit);
+    const { start_date, end_date, description, location } = form;
+    expect(row).toMatchObject({ property_id: form.property.id, start_date, end_date, description, location });
     expect([row.start_time, row.end_time]).toEqual(['22:00:00', '05:00:00']);
-    const workers = await world.owner
-      .selectFrom('permit_worker')
-      .selectAll()
-      .where('permit_id', '=', permit.id)
-      .orderBy('position_in_list')
-      .execute();
-    expect(workers.map((worker) => worker.name)).toEqual(['Andi', 'Joko']);
-    expect(workers.every((worker) => worker.ktp_file_id !== null)).toBe(true);
+    expect(row.floor_id).toBe(form.floor?.id);
+    expect(await partsOf('permit_work_detail', permit)).toMatchObject(form.work_details);
+    expect(await partsOf('permit_attachment', permit)).toMatchObject([
+      { name: 'Gambar kerja.jpg', file_id: fileId(form.attachment[0]?.url) },
+    ]);
+    const stored = ({ ktp_url, ...person }: { ktp_url?: string }) => ({ ...person, ktp_file_id: fileId(ktp_url) });
+    expect(await partsOf('permit_applicant', permit)).toMatchObject([stored(form.submitter)]);
+    const workers = await partsOf('permit_worker', permit);
+    expect(workers.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject(worker_list.map(stored));
+  });
+
+  it('[D8-46] refuses a work permit without any worker, at its field', async () => {
+    const form = await aWorkForm(world, building);
+    expect(await faults({ ...form, worker_list: [] })).toEqual([400, [{ path: 'worker_list', code: 'required' }]]);
+    expect(await without('worker_list')).toEqual([400, [{ path: 'worker_list', code: 'required' }]]);
+  });
+
+  it('[D8-47][D4-36] refuses a work permit whose submitter sends no identity photo, where the property asks for one', async () => {
+    const form = await aWorkForm(world, building);
+    for (const ktp_url of [null, '', undefined]) {
+      expect(await faults({ ...form, submitter: { ...form.submitter, ktp_url } })).toEqual([
+        422,
+        [{ path: 'submitter.ktp_url', code: 'required' }],
+      ]);
+    }
+    building = await aBuilding(world, { property: { identity_policy: 'checked_at_gate' } });
+    const open = await aWorkForm(world, building);
+    const submitter = { ...open.submitter, ktp_url: null };
+    expect((await post(world, building, SIKA, { ...open, submitter })).statusCode).toBe(201);
+  });
+
+  it('[D8-48] refuses job type Other without a description', async () => {
+    const form = await aWorkForm(world, building);
+    const other = (description?: string) => ({ ...form, work_details: [{ work_type: 'Other', description }] });
+    for (const description of [undefined, '', ' ']) {
+      expect(await faults(other(description))).toEqual([
+        400,
+        [{ path: 'work_details.0.description', code: 'required' }],
+      ]);
+    }
+    expect((await post(world, building, SIKA, other('Papan nama'))).statusCode).toBe(201);
   });
 
   it('[D3-80][D3-81] stores the accepted version of the terms, and refuses an older version', async () => {
@@ -115,7 +170,7 @@ describe('work permit form', () => {
     ]);
     const all = ['Civil', 'Architect', 'ME', 'AC & Plumbing', 'Other'].map((work_type) => ({
       work_type,
-      description: '',
+      description: work_type === 'Other' ? 'Papan nama' : '',
     }));
     expect((await post(world, building, SIKA, { ...form, work_details: all })).statusCode).toBe(201);
   });
