@@ -4,7 +4,8 @@
 create table upload (
   id uuid primary key,
   owner_key text not null,
-  kind text not null,
+  -- Null when the sender did not say what it is for; the form that claims it decides.
+  kind text,
   content_type text not null,
   bytes int not null,
   width int,
@@ -12,7 +13,7 @@ create table upload (
   created_at timestamptz not null,
   constraint upload_kind_is_known check (kind in ('ktp', 'item', 'attachment', 'gate', 'operation')),
   constraint content_type_is_one_we_write check (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
-  constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind in ('attachment', 'operation')),
+  constraint pdf_is_an_attachment check (content_type <> 'application/pdf' or kind is null or kind in ('attachment', 'operation')),
   constraint image_has_a_size check ((content_type = 'application/pdf') = (width is null) and (width is null) = (height is null))
 );
 create index upload_by_age on upload (created_at);

@@ -44,8 +44,8 @@ export type PublicGoodsBody = z.infer<typeof publicGoodsBody>;
 export const tenantGoodsBody = z.strictObject({
   ...goods,
   user: z.optional(reference),
-  tenant: z.optional(reference),
-  vendor: z._default(z.strictObject({}), {}),
+  tenant: z.optional(z.nullable(reference)),
+  vendor: z.optional(z.nullable(z.strictObject({}))),
 });
 export type TenantGoodsBody = z.infer<typeof tenantGoodsBody>;
 

@@ -11,7 +11,7 @@ import {
   workPerson,
 } from './permit-parts.ts';
 
-/** `POST /v1/public/sika`: a work permit. `tenant.id` is null for work outside a tenant's unit. */
+/** `POST /v1/public/sika`: a work permit. `tenant`, or its id, is null for work outside a tenant's unit. */
 export const workBody = z.strictObject({
   property: reference,
   start_date: calendarDay,
@@ -22,13 +22,13 @@ export const workBody = z.strictObject({
   description: optionalText(1000),
   work_details: workDetails,
   worker_list: workers,
-  tenant: z._default(z.strictObject({ id: z.nullable(id) }), { id: null }),
+  tenant: z._default(z.nullable(z.strictObject({ id: z.nullable(id) })), null),
   location: optionalText(120),
   floor: z._default(z.nullable(reference), null),
   attachment: attachments,
   language: mailLanguage,
-  /** The version of the property's terms that the applicant agreed to. */
-  terms_version: z.number('required').check(z.int('invalid')),
+  /** The version of the property's terms that the applicant agreed to; missing means not recorded. */
+  terms_version: z.optional(z.number('invalid').check(z.int('invalid'))),
   consent_version: consentVersion,
 });
 export type WorkBody = z.infer<typeof workBody>;

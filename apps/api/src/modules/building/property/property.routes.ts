@@ -10,6 +10,7 @@ import { id } from '@gerbang/shared/contracts/common';
 import * as z from 'zod/mini';
 
 import type { App } from '../../../platform/http/types.ts';
+import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as property from './property.service.ts';
 
 const params = z.object({ id });
@@ -29,13 +30,13 @@ export function propertyRoutes(app: App): void {
 
   app.post('/v1/property', {
     config: { access: { staff: 'property.create' } },
-    schema: { body: createPropertyBody, response: { 201: propertyRecord } },
+    schema: { body: ignoreUnknownFields(createPropertyBody), response: { 201: propertyRecord } },
     handler: async (request, reply) => reply.code(201).send(await property.create(request.ctx, request.body)),
   });
 
   app.put('/v1/property/:id', {
     config: { access: { staff: 'property.update' } },
-    schema: { params, body: updatePropertyBody, response: { 200: propertyRecord } },
+    schema: { params, body: ignoreUnknownFields(updatePropertyBody), response: { 200: propertyRecord } },
     handler: (request) => property.update(request.ctx, request.params.id, request.body),
   });
 

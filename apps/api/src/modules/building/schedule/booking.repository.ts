@@ -89,14 +89,16 @@ export async function insertChain(
   await tx.insertInto('approval_chain_stage').values(stages).execute();
 }
 
-export function findTerms(tx: Tx, property_id: string): Promise<{ id: string; version: number } | undefined> {
-  return tx
-    .selectFrom('terms')
-    .select(['id', 'version'])
-    .where('property_id', '=', property_id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** Returns the given version of the terms, and whether it is in force. */
+export async function findTerms(
+  tx: Tx,
+  property_id: string,
+  version: number,
+): Promise<{ id: string; in_force: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; in_force: boolean }>`
+    select t.id, t.version = (select max(version) from terms where property_id = ${property_id}) as in_force
+      from terms t where t.property_id = ${property_id} and t.version = ${version}`.execute(tx);
+  return rows[0];
 }
 
 /**

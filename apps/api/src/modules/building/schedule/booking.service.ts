@@ -98,10 +98,14 @@ export async function readChain(tx: Tx, property_id: string, kind: PermitKind): 
   return found(await repository.findChain(tx, property_id, kind));
 }
 
-/** Returns the current terms. Throws `terms_outdated` when the applicant agreed to another version. */
+/**
+ * Returns the terms of this version. Throws a field error when the version does not exist, and `terms_outdated` when it
+ * is no longer in force.
+ */
 export async function requireTerms(tx: Tx, property_id: string, version: number): Promise<{ id: string }> {
-  const terms = found(await repository.findTerms(tx, property_id));
-  if (terms.version !== version) throw new AppError('terms_outdated');
+  const terms = await repository.findTerms(tx, property_id, version);
+  if (terms === undefined) throw fieldFault('terms_version', 'invalid');
+  if (!terms.in_force) throw new AppError('terms_outdated');
   return terms;
 }
 

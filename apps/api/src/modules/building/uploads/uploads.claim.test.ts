@@ -1,4 +1,5 @@
 import type { Actor } from '@gerbang/shared/access';
+import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { aProperty } from '../../../../test/builders.ts';
@@ -41,7 +42,7 @@ const uploadOf = async ({ cookie }: Applicant, sending: Sending = {}, body: Buff
 
 interface Wish {
   property_id?: string;
-  kind?: 'ktp' | 'item' | 'attachment';
+  kind?: UploadKind;
 }
 
 function claimIn(
@@ -136,11 +137,25 @@ describe('claiming uploads', () => {
 
   test('refuses to claim an upload of another kind', async () => {
     const who = await anApplicant();
-    const item = await uploadOf(who);
+    const item = await uploadOf(who, { kind: 'item' });
     const pdf = await uploadOf(who, { kind: 'attachment' }, aPdf());
     await expect(claimAs(who, [item], { kind: 'ktp' })).rejects.toMatchObject(refusedAt(0));
     await expect(claimAs(who, [pdf], { kind: 'item' })).rejects.toMatchObject(refusedAt(0));
     expect(await claimAs(who, [pdf], { kind: 'attachment' })).toEqual([idOf(pdf)]);
+  });
+
+  test('[D8-06] claims an upload without a kind for any purpose of a form, a PDF only as an attachment', async () => {
+    const who = await anApplicant();
+    for (const kind of ['ktp', 'item', 'attachment'] as const) {
+      const ids = await claimAs(who, [await uploadOf(who)], { kind });
+      expect(await filesOf(ids)).toMatchObject([{ kind, content_type: 'image/jpeg' }]);
+    }
+    const pdf = await uploadOf(who, {}, aPdf());
+    for (const kind of ['ktp', 'item', 'gate', 'operation'] as const) {
+      await expect(claimAs(who, [pdf], { kind })).rejects.toMatchObject(refusedAt(0));
+    }
+    await expect(claimAs(who, [await uploadOf(who)], { kind: 'gate' })).rejects.toMatchObject(refusedAt(0));
+    expect(await filesOf(await claimAs(who, [pdf], { kind: 'attachment' }))).toMatchObject([{ kind: 'attachment' }]);
   });
 
   test.each([

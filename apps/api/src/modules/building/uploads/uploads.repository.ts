@@ -2,19 +2,22 @@ import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { SniffedType } from '../../../platform/files/image-sniff.ts';
 import type { UploadRow } from './uploads.table.ts';
 
 export async function insert(tx: Tx, row: UploadRow): Promise<void> {
   await tx.insertInto('upload').values(row).execute();
 }
 
-/** Selects the uploads of this owner and kind that were created after `made_since`. */
+/** Selects the uploads of this owner that were created after `made_since` and can become this kind. */
 export interface Claim {
   property_id: string;
   owner_key: string;
   kind: UploadKind;
   ids: readonly string[];
   made_since: Date;
+  /** Content types of uploads that were sent without a kind and can become this kind. */
+  unspecified: readonly SniffedType[];
 }
 
 /**
@@ -22,16 +25,18 @@ export interface Claim {
  * claim waits for the row lock and then finds the row deleted. Rows are locked in order, so that two claims do not
  * deadlock.
  */
-export async function claim(tx: Tx, { property_id, owner_key, kind, ids, made_since }: Claim): Promise<string[]> {
+export async function claim(tx: Tx, wanted: Claim): Promise<string[]> {
+  const { property_id, owner_key, kind, ids, made_since, unspecified } = wanted;
   const { rows } = await sql<{ id: string }>`
     with taken as (
       delete from upload where id in (
         select id from upload
-         where id = any(${ids}::uuid[]) and owner_key = ${owner_key} and kind = ${kind} and created_at > ${made_since}
+         where id = any(${ids}::uuid[]) and owner_key = ${owner_key} and created_at > ${made_since}
+           and (kind = ${kind} or (kind is null and content_type = any(${unspecified}::text[])))
          order by id for update)
-      returning id, kind, content_type, bytes, width, height, created_at)
+      returning id, content_type, bytes, width, height, created_at)
     insert into file (property_id, id, kind, content_type, bytes, width, height, created_at)
-    select ${property_id}::uuid, id, kind, content_type, bytes, width, height, created_at from taken
+    select ${property_id}::uuid, id, ${kind}, content_type, bytes, width, height, created_at from taken
     returning id`.execute(tx);
   return rows.map((row) => row.id);
 }

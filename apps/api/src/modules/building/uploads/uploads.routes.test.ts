@@ -95,11 +95,11 @@ describe('the owner of an upload', () => {
 });
 
 describe('accepted content', () => {
-  test('stores the given kind of an upload, `item` by default', async () => {
+  test('stores the given kind of an upload, and none when it is not given', async () => {
     await send(world, jpeg, { kind: 'ktp' });
     await send(world, jpeg, { kind: 'attachment' });
     await send(world, jpeg);
-    expect((await uploadRows()).slice(-3).map((row) => row.kind)).toEqual(['ktp', 'attachment', 'item']);
+    expect((await uploadRows()).slice(-3).map((row) => row.kind)).toEqual(['ktp', 'attachment', null]);
     expect((await send(world, jpeg, { kind: 'logo' })).statusCode).toBe(400);
   });
 

@@ -22,15 +22,24 @@ const BATCH = 50;
 /** Kinds that accept PDFs as well as pictures. */
 const TAKES_PAPERS: ReadonlySet<UploadKind> = new Set<UploadKind>(['attachment', 'operation']);
 
+const PICTURES: readonly SniffedType[] = ['image/jpeg', 'image/png'];
+
+/** What an upload that was sent without a kind can become, by its content type. */
+const FROM_UNSPECIFIED: Partial<Record<UploadKind, readonly SniffedType[]>> = {
+  ktp: PICTURES,
+  item: PICTURES,
+  attachment: [...PICTURES, 'application/pdf'],
+};
+
 /**
  * Variants of an identity photo: the small preview that is shown, and the watermarked copy, which exists until it
  * replaces the original.
  */
 const IDENTITY_VARIANTS = ['preview', 'marked'] as const;
 
-/** `idempotency_key` makes it safe to send the upload again. */
+/** `idempotency_key` makes it safe to send the upload again. Without a kind, the form that claims the upload decides. */
 export interface NewUpload {
-  kind: UploadKind;
+  kind?: UploadKind | undefined;
   body: Buffer;
   idempotency_key?: unknown;
 }
@@ -48,7 +57,7 @@ export async function store(ctx: Context, sent: NewUpload): Promise<StoredAnswer
   const { storage, db } = ctx.deps;
   const owner_key = requireOwner(ctx);
   if (sent.kind === 'gate' && !can.perform(ctx.actor, 'gate.check')) throw new AppError('forbidden');
-  const asked = idempotentRequest(owner_key, sent.idempotency_key, sent.kind, sent.body);
+  const asked = idempotentRequest(owner_key, sent.idempotency_key, sent.kind ?? '', sent.body);
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
 
@@ -84,7 +93,8 @@ export interface ClaimedUrl {
 }
 
 /**
- * Turns uploads into files of the property. An upload can be claimed once, by its owner, for its kind, within 24 hours.
+ * Turns uploads into files of the property. An upload can be claimed once, by its owner, within 24 hours, for its kind, or for a
+ * kind of a permit form when it was sent without one.
  * Throws a field error for any other URL. Returns the file ids in the order of the URLs. The transaction's scope must
  * include both the property and the owner.
  */
@@ -101,6 +111,7 @@ export async function claim(
       owner_key: wanted.owner_key,
       kind: wanted.kind,
       ids: ids.filter((id) => id !== undefined),
+      unspecified: FROM_UNSPECIFIED[wanted.kind] ?? [],
       made_since: new Date(ctx.now().getTime() - CLAIMABLE_MS),
     }),
   );
@@ -199,7 +210,7 @@ async function settle(
 
 async function accept(deps: Deps, { kind, body }: NewUpload): Promise<Content> {
   const type = sniff(body);
-  if (type === undefined || (type === 'application/pdf' && !TAKES_PAPERS.has(kind)))
+  if (type === undefined || (type === 'application/pdf' && kind !== undefined && !TAKES_PAPERS.has(kind)))
     throw new AppError('unsupported_media');
   if (deps.config.clamd_address !== undefined) await assertNoVirus(deps.config.clamd_address, body);
   // PDFs are never decoded here. They are stored as received and served only as a download.
@@ -207,9 +218,18 @@ async function accept(deps: Deps, { kind, body }: NewUpload): Promise<Content> {
   return deps.images.clean(body);
 }
 
-function uploadRow(owner_key: string, kind: UploadKind, content: Content, created_at: Date): UploadRow {
+function uploadRow(owner_key: string, kind: UploadKind | undefined, content: Content, created_at: Date): UploadRow {
   const { content_type, width, height } = content;
-  return { id: newId(), owner_key, kind, content_type, bytes: content.body.length, width, height, created_at };
+  return {
+    id: newId(),
+    owner_key,
+    kind: kind ?? null,
+    content_type,
+    bytes: content.body.length,
+    width,
+    height,
+    created_at,
+  };
 }
 
 function requireOwner(ctx: Context): string {

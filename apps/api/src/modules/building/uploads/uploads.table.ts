@@ -6,7 +6,8 @@ import type { SniffedType } from '../../../platform/files/image-sniff.ts';
 interface UploadTable {
   id: string;
   owner_key: string;
-  kind: UploadKind;
+  /** Null when the sender did not say what it is for; the record that claims it decides. */
+  kind: UploadKind | null;
   content_type: SniffedType;
   bytes: number;
   width: number | null;

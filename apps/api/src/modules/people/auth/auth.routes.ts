@@ -19,6 +19,7 @@ import {
 import * as z from 'zod/mini';
 
 import type { App } from '../../../platform/http/types.ts';
+import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as auth from './auth.service.ts';
 import * as secondStep from './second-step.service.ts';
 
@@ -40,7 +41,7 @@ function loginRoutes(app: App, describeTenant: auth.DescribeTenant): void {
     config: { access: 'public', rateLimit: perMinute(60) },
     schema: {
       headers: z.looseObject({ 'x-app-source': z._default(appSource, 'web') }),
-      body: loginBody,
+      body: ignoreUnknownFields(loginBody),
       response: { 200: loginAnswer },
     },
     handler: (request) =>
@@ -160,7 +161,7 @@ function passwordRoutes(app: App): void {
 
   app.put('/v1/users/update/:id', {
     config: { access: 'session' },
-    schema: { params: z.object({ id }), body: updateProfileBody, response: { 200: profile } },
+    schema: { params: z.object({ id }), body: ignoreUnknownFields(updateProfileBody), response: { 200: profile } },
     handler: (request) => auth.updateProfile(request.ctx, request.params.id, request.body),
   });
 }

@@ -244,11 +244,14 @@ describe('a user profile', () => {
     expect(row).toEqual({ name: 'Ratna Dewi', phone: '+62812', language: 'en' });
   });
 
-  it('refuses updates of another person’s profile and fields that a profile does not have', async () => {
+  it('refuses updates of another person’s profile and ignores fields that a profile does not have', async () => {
     const staff = await aStaffMember(world);
     const other = await aTenantUser(world);
     const token = await staffLogin(world, staff);
     expect((await update(token, other.id, { name: 'X' })).statusCode).toBe(404);
+    const stored = () =>
+      world.owner.selectFrom('account').selectAll().where('id', '=', staff.id).executeTakeFirstOrThrow();
+    const before = await stored();
     for (const key of [
       'email',
       'role_id',
@@ -261,8 +264,9 @@ describe('a user profile', () => {
       'created_at',
     ]) {
       const answer = await update(token, staff.id, { [key]: 'x' });
-      expect([key, answer.statusCode, answer.json().fields?.[0]?.code]).toEqual([key, 400, 'unknown_field']);
+      expect([key, answer.statusCode]).toEqual([key, 200]);
     }
+    expect(await stored()).toEqual(before);
   });
 
   it('[D4-44][D4-45] changes the password with the current one, both sent as typed, and ends the other sessions', async () => {

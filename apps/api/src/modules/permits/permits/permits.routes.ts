@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StoredAnswer } from '../../../platform/http/idempotency.ts';
 import type { App } from '../../../platform/http/types.ts';
+import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as applicant from './applicant/applicant.service.ts';
 import { fixByLink } from './fix/fix.service.ts';
 import { secondsToNextRequest, type Sent } from './submit/submit-once.ts';
@@ -22,7 +23,7 @@ import * as submit from './submit/submit.service.ts';
 export function permitsRoutes(app: App): void {
   app.post('/v1/public/loading-unloading', {
     config: { access: 'public' },
-    schema: { body: publicGoodsBody, response: { 201: createdPermit } },
+    schema: { body: ignoreUnknownFields(publicGoodsBody), response: { 201: createdPermit } },
     handler: async (request, reply) =>
       answer(reply, await submit.submitGoods(request.ctx, sent(request), request.body)),
   });
@@ -36,14 +37,14 @@ export function permitsRoutes(app: App): void {
 
   app.post('/v1/loading-unloading', {
     config: { access: { tenant: true } },
-    schema: { body: tenantGoodsBody, response: { 201: createdPermit } },
+    schema: { body: ignoreUnknownFields(tenantGoodsBody), response: { 201: createdPermit } },
     handler: async (request, reply) =>
       answer(reply, await submit.submitTenantGoods(request.ctx, sent(request), request.body)),
   });
 
   app.post('/v1/public/sika', {
     config: { access: 'public' },
-    schema: { body: workBody, response: { 201: createdPermit } },
+    schema: { body: ignoreUnknownFields(workBody), response: { 201: createdPermit } },
     handler: async (request, reply) => answer(reply, await submitWork(request.ctx, sent(request), request.body)),
   });
 

@@ -4,6 +4,7 @@ import { changeSlotBody, permitStatus, statusBody } from '@gerbang/shared/contra
 
 import { eventStreams } from '../../../platform/http/event-streams.ts';
 import type { App } from '../../../platform/http/types.ts';
+import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as status from './status.service.ts';
 
 /** Streams per client address: enough for a few tabs of several people behind one router. */
@@ -14,7 +15,7 @@ export function statusRoutes(app: App): void {
 
   app.post('/v1/public/status', {
     config: { access: 'public' },
-    schema: { body: statusBody, response: { 200: permitStatus } },
+    schema: { body: ignoreUnknownFields(statusBody), response: { 200: permitStatus } },
     handler: (request) => status.readStatus(request.ctx, { ...request.body, address: request.ip }),
   });
 
@@ -35,7 +36,7 @@ export function statusRoutes(app: App): void {
 
   app.post('/v1/public/loading-unloading/form', {
     config: { access: 'public' },
-    schema: { body: formLookupBody, response: { 200: loadingForm } },
+    schema: { body: ignoreUnknownFields(formLookupBody), response: { 200: loadingForm } },
     handler: (request) => status.readLoadingForm(request.ctx, { ...request.body, address: request.ip }),
   });
 

@@ -6,6 +6,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import { fieldFault, found } from '../../../../platform/errors.ts';
 import { hasFloor } from '../../../building/places/places.service.ts';
 import { findSlot, movePlace, requireBookable, requireNotOver } from '../../../building/schedule/booking.service.ts';
+import { carriedFile } from '../submit/files.ts';
 import { attachmentRows, takeAttachments, takeIdentityPhotos } from '../submit/new-permit.ts';
 import { insertAttachments, insertWorkDetails, insertWorkers } from '../submit/submit.repository.ts';
 import { takePlaceAgain } from '../visitor/visitor.service.ts';
@@ -32,17 +33,23 @@ export async function fixPerson({ tx, permit }: Fixing, part: Part<'person'>): P
 
 export async function fixIdentity(fixing: Fixing, part: Part<'identity'>): Promise<boolean> {
   const { tx, ctx, permit, property, carried } = fixing;
+  const { ktp_url, consent_version } = part;
+  const isNew = property.identity_policy === 'photo_required' && !carriedFile(ctx, ktp_url, carried.ktp);
+  if (isNew && consent_version === undefined) throw fieldFault('identity.consent_version', 'required');
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
     property,
-    photos: [{ path: 'identity.ktp_url', ktp_url: part.ktp_url }],
+    photos: [{ path: 'identity.ktp_url', ktp_url }],
     carried: carried.ktp,
-    consent_version: part.consent_version,
+    consent_version,
     consent_path: 'identity.consent_version',
   });
   const before = found(await fixes.findApplicant(tx, permit.key));
   if (before.ktp_file_id === ktp_file_id) return false;
   await fixes.setApplicant(tx, permit.key, { ktp_file_id });
-  await fixes.setPermit(tx, permit.key, { consent_version: part.consent_version ?? null, consent_at: ctx.now() });
+  await fixes.setPermit(tx, permit.key, {
+    consent_version: consent_version ?? null,
+    consent_at: consent_version === undefined ? null : ctx.now(),
+  });
   return true;
 }
 

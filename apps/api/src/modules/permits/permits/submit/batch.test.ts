@@ -79,6 +79,43 @@ describe('goods-out forms of a visitor', () => {
     expect((await files(out.id)).rows).toEqual((await files(first.id)).rows);
   });
 
+  it('[D8-50][D7-52] accepts goods out without attachments when the loading form has none', async () => {
+    const permit = await inside('e@example.com');
+    await markPhotos();
+    await world.owner.deleteFrom('permit_attachment').where('permit_id', '=', permit.id).execute();
+    const form = await batchForm(permit, { Kursi: 1 });
+    expect(form.attachment).toEqual([]);
+    const answer = await post(world, building, BATCH, { forms: [form] });
+    expect(answer.statusCode).toBe(201);
+    const [out] = answer.json().forms;
+    expect(
+      await world.owner.selectFrom('permit_attachment').selectAll().where('permit_id', '=', out.id).execute(),
+    ).toEqual([]);
+  });
+
+  it('[D8-66] takes one place of the slot per form, and refuses forms of two properties', async () => {
+    const [first, second] = [await inside('f@example.com'), await inside('f@example.com')];
+    await markPhotos();
+    const forms = [await batchForm(first, { Kursi: 1 }), await batchForm(second, { Kursi: 1 })];
+    const elsewhere = await aBuilding(world);
+    const mixed = [forms[0], { ...forms[1], property: { id: elsewhere.property_id } }];
+    const refused = await post(world, building, BATCH, { forms: mixed });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      [{ path: 'forms.1.property.id', code: 'invalid' }],
+    ]);
+    const taken = async () => {
+      const days = world.owner
+        .selectFrom('slot_day')
+        .select('taken')
+        .where('slot_id', '=', building.slots.unloading.id);
+      return (await days.executeTakeFirst())?.taken ?? 0;
+    };
+    expect(await taken()).toBe(0);
+    expect((await post(world, building, BATCH, { forms })).statusCode).toBe(201);
+    expect(await taken()).toBe(2);
+  });
+
   it('[D3-91] creates no permit when one of the goods-out forms is refused', async () => {
     const [first, second] = [await inside('b@example.com'), await inside('b@example.com')];
     await markPhotos();

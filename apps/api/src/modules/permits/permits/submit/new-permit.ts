@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import type { Attachment } from '@gerbang/shared/contracts/permits/permit-parts';
 import { comparableCode, makeCode, readCode } from '@gerbang/shared/domain/permits/code';
+import { CONSENT_VERSIONS } from '@gerbang/shared/domain/permits/forms/consent';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { openStages, startWorkflow, type Workflow } from '@gerbang/shared/domain/permits/workflow';
@@ -22,7 +23,7 @@ import { enqueueDecisionMails } from '../../mail-decisions/decision-mail.service
 import { deadlinesFor } from '../../settings/office.service.ts';
 import { announcePermit } from '../permit-events.service.ts';
 import * as permits from '../permits.repository.ts';
-import { carriedFile, takeFiles, type Carried } from './files.ts';
+import { takeFiles, type Carried } from './files.ts';
 import * as repository from './submit.repository.ts';
 import type { NewPermit } from './submit.repository.ts';
 
@@ -143,7 +144,7 @@ export interface IdentityPhoto {
 
 /**
  * Claims identity photos, in their order. Returns null for each photo when the property checks identity at the gate.
- * Otherwise throws a field error for a missing photo, and for a new photo without consent.
+ * Otherwise throws a field error for a missing photo. A consent version is optional, but throws one when it is unknown.
  */
 export async function takeIdentityPhotos(
   tx: Tx,
@@ -157,13 +158,14 @@ export async function takeIdentityPhotos(
   },
 ): Promise<(string | null)[]> {
   const { property, photos, carried, consent_version, consent_path = 'consent_version' } = given;
+  if (consent_version !== undefined && !CONSENT_VERSIONS.includes(consent_version)) {
+    throw fieldFault(consent_path, 'invalid');
+  }
   if (property.identity_policy === 'checked_at_gate') return photos.map(() => null);
   const missing = photos.filter(({ ktp_url }) => ktp_url === null);
   if (missing.length > 0) {
     throw new AppError('refused', { fields: missing.map(({ path }) => ({ path, code: 'required' as const })) });
   }
-  const fresh = photos.some(({ ktp_url }) => ktp_url !== null && carriedFile(ctx, ktp_url, carried) === undefined);
-  if (fresh && (consent_version === undefined || consent_version === '')) throw fieldFault(consent_path, 'required');
   const urls = photos.map(({ path, ktp_url }) => ({ path, url: ktp_url ?? '' }));
   return takeFiles(tx, ctx, { property_id: property.id, kind: 'ktp', urls, carried });
 }

@@ -26,7 +26,7 @@ async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<Created
   const { start_date, end_date, start_time, end_time, submitter } = body;
   await requireBookable(tx, ctx, { property, kind: 'work', day: start_date, path: 'start_date' });
   if (!isWorkEndAllowed(start_date, end_date)) throw fieldFault('end_date', 'invalid');
-  const terms = await requireTerms(tx, property.id, body.terms_version);
+  const terms = body.terms_version === undefined ? null : await requireTerms(tx, property.id, body.terms_version);
   const place = await placeOf(tx, body);
   const [ktp_file_id = null, ...workerPhotos] = await takeIdentityPhotos(tx, ctx, {
     property,
@@ -56,8 +56,8 @@ async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<Created
       end_date,
       start_time,
       end_time,
-      terms_id: terms.id,
-      terms_accepted_at: ctx.now(),
+      terms_id: terms?.id ?? null,
+      terms_accepted_at: terms && ctx.now(),
       consent_version,
       consent_at: consent_version === null ? null : ctx.now(),
     },
@@ -80,12 +80,13 @@ async function placeOf(
   const property_id = body.property.id;
   const { location } = body;
   if (location === '') throw fieldFault('location', 'required');
-  if (body.tenant.id === null) {
+  const tenant_id = body.tenant?.id ?? null;
+  if (tenant_id === null) {
     if (body.floor === null) throw fieldFault('floor.id', 'required');
     if (!(await hasFloor(tx, property_id, body.floor.id))) throw fieldFault('floor.id', 'invalid');
     return { tenant_id: null, floor_id: body.floor.id, location };
   }
-  const tenant = await findTenant(tx, property_id, body.tenant.id);
+  const tenant = await findTenant(tx, property_id, tenant_id);
   if (tenant === undefined) throw fieldFault('tenant.id', 'invalid');
   const unit = tenant.unit_list.find(({ name }) => name === location);
   if (unit === undefined) throw fieldFault('location', 'invalid');
