@@ -128,15 +128,23 @@ export async function sendWork(
   const start_date = (await openDays(request, place, 'work'))[lateDay()] ?? '';
   const { version } = await read<Terms>(request, `/v1/public/terms?property_id=${place.id}`);
   const { company, name, email, phone } = visitor;
+  const person = async (position: string) => ({
+    company,
+    name,
+    email,
+    phone,
+    position,
+    ktp_url: await upload(request, 'ktp'),
+  });
   return send(request, '/v1/public/sika', {
     property: { id: place.id },
     start_date,
     end_date: addDays(start_date, 6),
     start_time: '09:00',
     end_time: '17:00',
-    submitter: { company, name, email, phone, position: 'Mandor', ktp_url: await upload(request, 'ktp') },
+    submitter: await person('Mandor'),
     work_details: [{ work_type: 'Civil', description: 'Pasang dinding partisi' }],
-    worker_list: [],
+    worker_list: [await person('Tukang')],
     location: 'Koridor timur',
     floor: await firstFloor(request, place),
     attachment: [],
