@@ -50,6 +50,7 @@ export async function makeWorkPermit(request: APIRequestContext): Promise<Create
   await approve(permit);
   sql(`
     update permit set start_date = ${TODAY}, end_date = ${TODAY} + 6 where ${permitKey(permit)};
+    delete from permit_worker where permit_id = ${quoted(permit.id)};
     insert into permit_worker (property_id, permit_id, id, position_in_list, company, name, email, phone, position)
       select ${quoted(permit.property.id)}, ${quoted(permit.id)}, gen_random_uuid(), n, 'CV Sinar Terang', 'Pekerja ' || n,
         'pekerja@sinarterang.example', '0812', 'Teknisi' from generate_series(1, 2) n;

@@ -40,26 +40,6 @@ const auditOf = (property_id: string) =>
 let counter = 0;
 const freshCode = () => `N${(counter += 1).toString().padStart(3, '0')}`;
 
-describe('retention of identity photos', () => {
-  it('[D8-12] takes 0 to 30 days after the permit’s end, 30 by default, and refuses a larger number', async () => {
-    const property = await aProperty(world);
-    const { call, read } = await manager([property.id]);
-    expect((await read(property.id)).retention_days).toBe(30);
-    const set = async (retention_days: number) =>
-      call('PUT', `/property/${property.id}`, { ...bodyOf(await read(property.id)), retention_days });
-    for (const days of [0, 30]) {
-      expect((await set(days)).statusCode).toBe(200);
-      expect((await read(property.id)).retention_days).toBe(days);
-    }
-    for (const days of [31, -1]) {
-      const answer = await set(days);
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ path: 'retention_days', code: 'invalid' }]]);
-    }
-    const direct = sql`update property set retention_days = 31 where id = ${property.id}`.execute(world.owner);
-    await expect(direct).rejects.toThrow(/retention_is_sensible/);
-  });
-});
-
 describe('GET /v1/property-datatable', () => {
   it('[S7-023] [D6-02] lists the properties of the staff member page by page, with their floors, tenants and open permits counted', async () => {
     const mall = await aProperty(world, { name: 'Graha Indah', city: 'Jakarta Pusat' });
