@@ -30,7 +30,10 @@ describe('docs/deviations.md', () => {
   it('[D0-02] docs/deviations.md includes the cases in which the decisions differ from the specification', () => {
     const text = deviations.flat().join(' ').toLowerCase();
     const cases = `minutes, md5, \`returned\`, top-level part, indonesian, lead time, 300 ms, 5000 ms, aliases, pdf,
-      own identity, capped, fourth, second step, documents`.split(/,\s+/);
+      own identity, capped, fourth, second step, documents, \`description\`, \`/sika\`, \`/dashboard\`, not-found,
+      was paused, 0 to 30 days, 90 days, \`?kind=\`, without progress, permit number, both days, disetujui, 20 percent`.split(
+      /,\s+/,
+    );
     for (const word of cases) expect(text).toContain(word);
   });
 });
