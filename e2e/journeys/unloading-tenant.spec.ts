@@ -34,7 +34,7 @@ for (const [index, view] of VIEWS.entries()) {
       const permits = await sendForm(page, { ...asking, path: '/v1/loading-unloading' });
       expect(permits).toMatchObject([{ kind: 'unloading', code: expect.stringMatching(/^U-GI-/) }]);
       await expectSent(page, TOASTS[language], permits, view);
-      const texts = [tenant.name, 'Graha Indah', /22:00 - 08:00/, item];
+      const texts = [tenant.name, 'Graha Indah', /22:00 - \d+ \w+ 08:00/, item];
       await expectMailedStatus(page, permits, email, { texts, hidden: name }, view);
     });
   });

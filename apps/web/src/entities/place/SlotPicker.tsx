@@ -1,5 +1,6 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Input, Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -67,7 +68,8 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
               tabIndex={slot === tabStop ? 0 : -1}
               {...(slot === tabStop && { 'data-path': path })}
             >
-              <span className={classes.time}>{slot.name}</span> <SlotPlaces {...slot} />
+              <span className={classes.time}>{displayHours(slot.name, day ?? null, language)}</span>{' '}
+              <SlotPlaces {...slot} />
             </Radio.Card>
           ))}
         </div>

@@ -10,8 +10,13 @@ it.each([
   expect(formatDays(first, last, 'en')).toBe(text);
 });
 
-it.each(['22:00 - 08:00', '22:00-08:00', '22:00 – 08:00'])('formatSlot writes %s with the dash of ranges', (time) => {
-  expect(formatSlot(time)).toBe('22:00 – 08:00');
+it.each(['08:00 - 10:00', '08:00-10:00', '08:00 – 10:00'])('formatSlot writes %s with the dash of ranges', (time) => {
+  expect(formatSlot(time, '2026-11-19', 'en')).toBe('08:00 – 10:00');
+});
+
+it('[D8-51] formatSlot names the second day of a slot across midnight', () => {
+  expect(formatSlot('22:00 - 08:00', '2026-11-19', 'en')).toBe('22:00 – Fri 20 Nov 08:00');
+  expect(formatSlot('22:00 - 05:00', null, 'id')).toBe('22:00 – 05:00 hari berikutnya');
 });
 
 it('shows day and time of both ends of a window, and midnight as the end of the day before', () => {

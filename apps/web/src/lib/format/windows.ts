@@ -1,4 +1,6 @@
+import { addDays } from '@gerbang/shared/time/dates';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows';
 
 import type { Language } from '../i18n/language.ts';
 import { dayNumber, formatDate, formatDay, formatTime } from './dates.ts';
@@ -14,9 +16,15 @@ export function formatDays(first: string, last: string, language: Language): str
   return `${from} – ${formatDay(last, language, 'shortWeekday')}`;
 }
 
-/** A slot such as `22:00 - 08:00` with an en dash: `22:00 – 08:00`. */
-export function formatSlot(time: string): string {
-  return time.replace(/\s*[-–]\s*/, ' – ');
+/**
+ * A slot such as `08:00 - 10:00` with an en dash. The text follows the slot's first day, so a slot across midnight names
+ * the second one: `22:00 – Fri 20 Nov 08:00`.
+ */
+export function formatSlot(time: string, day: string | null, language: Language): string {
+  const across = hoursAcrossMidnight(time);
+  if (across === undefined) return time.replace(/\s*[-–]\s*/, ' – ');
+  if (day === null) return displayHours(time, null, language).replace(' - ', ' – ');
+  return `${across.from} – ${formatDay(addDays(day, 1), language, 'shortWeekday')} ${across.to}`;
 }
 
 /** Day and time of an instant: `Wed 18 Nov`, `22:00`. */

@@ -6,6 +6,7 @@ import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
 import { displayDate, displayInstant } from '@gerbang/shared/time/display';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 
 import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
@@ -76,7 +77,7 @@ function factsOf(request: MailedRequest, language: Language): Fact[] {
     [facts.company, foreignText(request.company)],
     [facts.applicant, foreignText(request.name)],
     [facts.where, foreignText([request.property_name, whereOf(request)].join(', '))],
-    [facts.when, `${daysOf(request, language)}, ${foreignText(request.time)} ${zoneLabel(request.time_zone)}`],
+    [facts.when, `${daysOf(request, language)}, ${hoursOf(request, language)} ${zoneLabel(request.time_zone)}`],
     [facts.what, foreignText([...request.works, request.description].filter((text) => text !== '').join('; '))],
     [facts.size, fillText(size[count === 1 ? 'one' : 'other'], { count: String(count) })],
     [facts.risk, isWork ? dangers.join(', ') : ''],
@@ -99,6 +100,11 @@ const whereOf = ({ floor, location }: MailedRequest) =>
 function daysOf({ first_date, last_date }: MailedRequest, language: Language): string {
   const first = displayDate(first_date, language);
   return first_date === last_date ? first : `${first} - ${displayDate(last_date, language)}`;
+}
+
+function hoursOf({ time, first_date, last_date, kind }: MailedRequest, language: Language): string {
+  const isOneNight = kind !== 'work' || first_date === last_date;
+  return displayHours(foreignText(time), isOneNight ? first_date : null, language);
 }
 
 function short(text: string): string {

@@ -3,6 +3,7 @@ import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
 import { displayDate } from '@gerbang/shared/time/display';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 
 import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
@@ -122,9 +123,14 @@ function permitFacts(permit: MailedPermit, period?: Period): Fact[] {
     { label: facts.kind, value: kinds[kind] },
     { label: facts.property, value: foreignText(permit.property_name) },
     { label: facts.date, value: dates(first_date, last_date, language) },
-    { label: facts.time, value: `${foreignText(permit.time)} ${zoneLabel(permit.time_zone)}` },
+    { label: facts.time, value: `${hoursOf(permit)} ${zoneLabel(permit.time_zone)}` },
     ...(asked === undefined ? [] : [{ label: facts.period, value: asked }]),
   ];
+}
+
+function hoursOf({ time, first_date, last_date, kind, language }: MailedPermit): string {
+  const isOneNight = kind !== 'work' || first_date === last_date;
+  return displayHours(foreignText(time), isOneNight ? first_date : null, language);
 }
 
 function eventFacts(language: Language, { note, fields, items }: ToldEvent): Fact[] {

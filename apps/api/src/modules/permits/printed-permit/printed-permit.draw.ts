@@ -3,6 +3,7 @@ import { paper as english } from '@gerbang/shared/messages/en/permits/printed-pe
 import { paper as indonesian } from '@gerbang/shared/messages/id/permits/printed-permit';
 import { displayDate, displayInstant } from '@gerbang/shared/time/display';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { encodeQR } from 'qr';
 
 import { fillText } from '../../../platform/mail/fill-text.ts';
@@ -89,10 +90,14 @@ function timesOf(status: PermitStatus, texts: Texts, language: Language): [strin
   const { date, time, start_date, end_date, start_time, end_time, renewed_until, property } = status;
   const zone = zoneLabel(property.time_zone);
   const day = (text: string | null) => (text === null ? '' : displayDate(text, language));
-  if (date !== null) return [[facts.when, `${day(dayIn(date, property.time_zone))}, ${time ?? ''} ${zone}`]];
+  if (date !== null) {
+    const start = dayIn(date, property.time_zone);
+    return [[facts.when, `${day(start)}, ${displayHours(time ?? '', start, language)} ${zone}`]];
+  }
+  const night = start_date === end_date ? start_date : null;
   return [
     [facts.days, fillText(texts.until, { from: day(start_date), until: day(end_date) })],
-    [facts.hours, `${start_time ?? ''} – ${end_time ?? ''} ${zone}`],
+    [facts.hours, `${displayHours(`${start_time ?? ''} – ${end_time ?? ''}`, night, language)} ${zone}`],
     [facts.renewed, day(renewed_until)],
   ];
 }

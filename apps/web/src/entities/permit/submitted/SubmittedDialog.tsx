@@ -2,6 +2,7 @@ import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Timeline.layer.css';
 import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Button, Group, Modal, Text, Timeline, Title } from '@mantine/core';
 import { useClipboard, useMounted } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
@@ -222,7 +223,8 @@ function useSubmittedTexts(submitted: Submitted): { day: string; time: string; s
   const language = useLanguage();
   const [permit] = submitted.permits;
   const day = formatDay(submitted.day, language);
-  const time = `${submitted.time} ${zoneLabel(permit?.property.time_zone ?? '')}`.trim();
+  const hours = displayHours(submitted.time, submitted.day, language);
+  const time = `${hours} ${zoneLabel(permit?.property.time_zone ?? '')}`.trim();
   const share = t('shareText', {
     kind: t(`kind.${permit?.kind ?? 'loading'}`),
     property: permit?.property.name ?? '',

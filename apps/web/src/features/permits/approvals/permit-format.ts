@@ -90,7 +90,7 @@ function windowOf(
 ): string {
   if (start_date !== null && end_date !== null) return formatDays(start_date, end_date, language);
   if (day === null) return '';
-  return `${dayWord(t, language, day, time, today)} ${time === null ? '' : formatSlot(time)}`.trim();
+  return `${dayWord(t, language, day, time, today)} ${time === null ? '' : formatSlot(time, day, language)}`.trim();
 }
 
 function dayWord(

@@ -30,7 +30,10 @@ export function ReturnedPlace({ place: { next }, asked, onTaken }: Props) {
     const answer = await change({ form_code, email, proof, date: next.date, time: next.time });
     if (answer.error === undefined) onTaken();
   };
-  const slot = next === null ? '' : `${formatDay(next.date, language, 'shortWeekday')}, ${formatSlot(next.time)}`;
+  const slot =
+    next === null
+      ? ''
+      : `${formatDay(next.date, language, 'shortWeekday')}, ${formatSlot(next.time, next.date, language)}`;
   return (
     <Card className={classes.correction}>
       <Title order={2} className={classes.sectionTitle}>

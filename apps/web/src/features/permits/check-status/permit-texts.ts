@@ -1,10 +1,12 @@
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { useTranslation } from 'react-i18next';
 
 import { cutTime, formatDate, formatDateTime } from '../../../lib/format/dates.ts';
 import type { Place } from '../../../lib/format/dates.ts';
 import { formatList } from '../../../lib/format/lists.ts';
+import type { Language } from '../../../lib/i18n/language.ts';
 
 interface PermitTexts {
   /** Date and time at the property, e.g. `16 November 2026, 10:40`. */
@@ -27,7 +29,7 @@ export function usePermitTexts(status: PermitStatus): PermitTexts {
 function permitTexts(status: PermitStatus, chosen: string): PermitTexts {
   const language = chosen === 'en' ? 'en' : 'id';
   const place: Place = { time_zone: status.property.time_zone, language };
-  const time = timeOf(status);
+  const time = timeOf(status, language);
   return {
     moment: (instant) => formatDateTime(instant, place),
     day: (date) => formatDate(date, place),
@@ -45,10 +47,15 @@ function daysOf({ date, start_date, end_date }: PermitStatus, place: Place): str
   return date === null ? [] : [formatDate(date, place)];
 }
 
-/** The working hours without seconds, or the name of the slot. */
-function timeOf({ time, start_time, end_time }: PermitStatus): string {
-  if (start_time !== null && end_time !== null) return `${cutTime(start_time)} - ${cutTime(end_time)}`;
-  return time ?? '';
+/** The working hours without seconds, or the name of the slot. Hours across midnight name both days. */
+function timeOf(status: PermitStatus, language: Language): string {
+  const { date, time, start_date, end_date, start_time, end_time } = status;
+  if (start_time !== null && end_time !== null) {
+    const hours = `${cutTime(start_time)} - ${cutTime(end_time)}`;
+    return displayHours(hours, start_date === end_date ? start_date : null, language);
+  }
+  const day = date === null ? null : wallClock(new Date(date), status.property.time_zone).date;
+  return displayHours(time ?? '', day, language);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Card, Group } from '@mantine/core';
 import {
   IconAlertCircle,
@@ -54,7 +55,7 @@ export function GoodsSummary({ form, sections }: Props) {
       <Row icon={<IconClockHour4 size={20} stroke={1.75} />} name={t('goods:time')}>
         {values.time !== '' && place !== null && (
           <span className="tabular">
-            {values.time}{' '}
+            {displayHours(values.time, values.date || null, language)}{' '}
             <Box component="span" c="dimmed" fz={14} fw={500}>
               {zoneLabel(place.time_zone)}
             </Box>

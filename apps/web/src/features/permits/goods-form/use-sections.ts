@@ -1,3 +1,4 @@
+import { displayHours } from '@gerbang/shared/time/windows';
 import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
@@ -56,7 +57,7 @@ function useSummaries({ values, place }: GoodsFormState): Record<SectionName, st
   return {
     person: [[values.name, values.company].join(', '), values.email],
     destination: [place?.name ?? '', where.join(', ')],
-    schedule: [day, values.time],
+    schedule: [day, displayHours(values.time, values.date || null, language)],
     attachments: [t('files', { count: values.documents.length }), values.documents.map(({ name }) => name).join(', ')],
     items: [t('kinds', { count: values.items.length }), values.items.map(({ itemName }) => itemName).join(', ')],
   };

@@ -19,7 +19,7 @@ describe('the page of a decision link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dapur Bunda' })).toBeTruthy();
     for (const text of [
       'Graha Indah',
-      'Mon 16 – Fri 20 Nov, 22:00 – 05:00',
+      'Mon 16 – Fri 20 Nov, 22:00 – 05:00 the next day',
       'Lower ground, unit LG-14',
       '2 workers, CV Cipta Udara',
       'Hot work: make sure of a fire watch',

@@ -24,12 +24,13 @@ export function doneBy(permit: Pick<DecidedPermit, 'tenant' | 'company' | 'name'
   return [permit.company, permit.name].find((text) => text !== '' && text !== permitName(permit)) ?? '';
 }
 
-/** Schedule of a permit, e.g. `Mon 16 – Fri 20 Nov, 22:00 – 05:00`. */
+/** Schedule of a permit, e.g. `Mon 16 – Fri 20 Nov, 22:00 – 05:00 the next day`. */
 export function scheduleText(permit: DecidedPermit, language: Language): string {
   const { day, time, start_date, end_date, start_time, end_time } = permit;
   const days = day === null ? workDays(start_date, end_date, language) : formatDay(day, language, 'shortWeekday');
   const hours = time ?? (start_time === null || end_time === null ? '' : `${start_time} – ${end_time}`);
-  return [days, formatSlot(hours)].filter((text) => text !== '').join(', ');
+  const night = day ?? (start_date === end_date ? start_date : null);
+  return [days, formatSlot(hours, night, language)].filter((text) => text !== '').join(', ');
 }
 
 export function placeText({ floor, location }: Pick<DecidedPermit, 'floor' | 'location'>): string {

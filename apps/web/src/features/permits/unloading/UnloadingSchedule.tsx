@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows';
 import { Box, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { SlotPlaces } from '../../../entities/place/SlotPlaces.tsx';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';
 import type { UnloadingSchedule as Schedule } from './use-unloading-schedule.ts';
@@ -60,8 +62,9 @@ export function UnloadingSchedule({ number, state, needed, time_zone, schedule, 
   );
 }
 
-function Time({ schedule: { times, name, slot }, time_zone }: Pick<Props, 'schedule' | 'time_zone'>) {
+function Time({ schedule: { day, times, name, slot }, time_zone }: Pick<Props, 'schedule' | 'time_zone'>) {
   const { t } = useTranslation('unloading');
+  const language = useLanguage();
   return (
     <div tabIndex={-1} data-path="slot" className={classes.time}>
       <Box mb={8} fz={14} fw={600}>
@@ -83,6 +86,9 @@ function Time({ schedule: { times, name, slot }, time_zone }: Pick<Props, 'sched
             <SlotPlaces capacity={slot?.capacity} left={slot?.left} />
           </div>
           <Box component="p" m="8px 0 0" c="dimmed" fz={13} lh={1.5}>
+            {day !== null && hoursAcrossMidnight(name) !== undefined && (
+              <strong className="tabular">{displayHours(name, day, language)}. </strong>
+            )}
             {t('slotFixed')}
           </Box>
         </>

@@ -1,4 +1,5 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Card } from '@mantine/core';
 import { IconCalendarEvent, IconClockHour4, IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ export function UnloadingSummary({ property, forms, choice, time }: Props) {
         {choice.day === null ? none : formatDay(choice.day, language)}
       </Row>
       <Row icon={IconClockHour4} name={t('unloading:summary.time')}>
-        <span className="tabular">{time ?? none}</span>
+        <span className="tabular">{time === undefined ? none : displayHours(time, choice.day, language)}</span>
       </Row>
       <Row icon={IconPackage} name={t('unloading:summary.items')}>
         {items.length === 0 ? none : t('unloading:summary.kinds', { kinds: items.length, pieces })}

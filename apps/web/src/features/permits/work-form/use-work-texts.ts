@@ -1,4 +1,5 @@
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
@@ -25,12 +26,14 @@ export function useWorkTexts(values: WorkValues): WorkTexts {
     : [floor?.name, location.trim()];
   const dates = [values.start_date, values.end_date].filter((day) => day !== '');
   const hasTimes = values.start_time !== '' && values.end_time !== '';
+  const hours = `${values.start_time} - ${values.end_time}`;
+  const night = dates.length === 2 && dates[0] === dates[1] ? values.start_date : null;
   const zone = property === null ? '' : ` ${zoneLabel(property.time_zone)}`;
   return {
     place: place.filter((part) => part !== undefined && part !== '').join(', '),
     tenant: for_tenant ? (tenant?.name ?? '') : '',
     dates: dates.map((day) => formatDay(day, language, 'working')),
-    times: hasTimes ? `${values.start_time} - ${values.end_time}${zone}` : '',
+    times: hasTimes ? `${displayHours(hours, night, language)}${zone}` : '',
     jobs: values.work_types.map((type) => t(`types.${type}`)).join(', '),
     workers: values.worker_list.length === 0 ? '' : t('people', { count: values.worker_list.length }),
   };

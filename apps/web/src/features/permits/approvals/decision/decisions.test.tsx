@@ -74,7 +74,7 @@ describe('approving', () => {
     await openApprovals();
     await opened('Toko 1');
     const bar = screen.getByRole('region', { name: 'Decision' });
-    expect(bar.textContent).toContain('Approve lets 3 pieces in through the gate Sun 20 Dec 22:00 – 08:00.');
+    expect(bar.textContent).toContain('Approve lets 3 pieces in through the gate Sun 20 Dec 22:00 – Mon 21 Dec 08:00.');
     expect(bar.textContent).toContain('Opens next: Toko 2');
   });
 
