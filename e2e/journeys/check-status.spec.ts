@@ -18,7 +18,7 @@ test.describe('the status screen', () => {
     const visitor = newVisitor();
     const { code } = await sendLoading(request, visitor);
     await openAs(page, 'en', '/checkStatus');
-    const number = page.getByLabel('Track number', { exact: true });
+    const number = page.getByLabel('Permit number', { exact: true });
     const email = page.getByLabel('Email', { exact: true });
     const search = page.getByRole('button', { name: 'Search' });
     await search.click();

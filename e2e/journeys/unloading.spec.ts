@@ -40,7 +40,7 @@ for (const [index, view] of VIEWS.entries()) {
       });
       expect(permits).toHaveLength(codes.length);
       await expectSent(page, TOASTS[language], permits, view);
-      const texts = [visitor.name, 'Graha Indah', /22:00 - 08:00/, 'Etalase kaca', 'Kursi lipat'];
+      const texts = [visitor.name, 'Graha Indah', /22:00 - \d+ \w+ 08:00/, 'Etalase kaca', 'Kursi lipat'];
       await expectMailedStatus(page, permits, visitor.email, { texts }, view);
     });
   });

@@ -73,7 +73,7 @@ describe('form section on a phone', () => {
     onPhone();
     show({ kind: 'faulty', count: 1 });
     expect(isFolded()).toBe(false);
-    expect(screen.getByText('1 isian salah')).toBeTruthy();
+    expect(screen.getByText('1 perlu dilengkapi')).toBeTruthy();
   });
 });
 

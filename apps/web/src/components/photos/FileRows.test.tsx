@@ -68,7 +68,7 @@ describe('file rows', () => {
     const user = userEvent.setup({ applyAccept: false });
     show();
     await user.upload(await input(), new File(['x'], 'catatan.txt', { type: 'text/plain' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Jenis berkas ini tidak diterima.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Jenis berkas ini tidak didukung.');
   });
 
   it('never accepts more than the maximum number of files', async () => {

@@ -132,6 +132,13 @@ const SPEC_TEXTS = {
   `),
 };
 
+/** Names and loan words that both languages write alike. */
+const SAME_WORDS = new Set(
+  `ac audit digit email english filter fit gas general gerbang gm indonesia internal loading login logo manager me
+  median menu meter model non offline order out pin plumbing rdd sika slot status taker tcr tenant total unit unloading
+  vendor whatsapp`.split(/\s+/),
+);
+
 function lines(text: string): string[] {
   return text.trim().split(/\n\s*/);
 }
@@ -151,6 +158,39 @@ describe('catalogues', () => {
   it('[D1-02] both catalogues have the same keys, and no text is empty', () => {
     expect([...catalogues.en.keys()].sort()).toEqual([...catalogues.id.keys()].sort());
     expect([...catalogues.en, ...catalogues.id].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('[D1-02] every text is translated: only names and words of both languages are equal in both', () => {
+    const own = (text: string) => text.replaceAll(/{{.*?}}|<.*?>/g, ' ').match(/[a-z]{2,}/gi) ?? [];
+    const copied = [...catalogues.id].filter(
+      ([key, text]) => catalogues.en.get(key) === text && own(text).some((word) => !SAME_WORDS.has(word.toLowerCase())),
+    );
+    expect(copied).toEqual([]);
+  });
+
+  it('[D8-52] calls the number of a permit by one name in both languages, but in the texts of the specification', () => {
+    const others = {
+      id: /nomor (id|pelacakan|formulir|lacak)|id formulir/i,
+      en: /(\bid|track|trace|form) number|form (id|code)/i,
+    };
+    const verbatim =
+      /^The ID number and email do not match$|^The Form ID has been inputted$|^The ID number will be sent to the submitted e-mail address/;
+    for (const language of ['id', 'en'] as const) {
+      const named = [...catalogues[language]].filter(([, text]) => others[language].test(text));
+      expect(named.filter(([, text]) => !verbatim.test(text))).toEqual([]);
+    }
+    for (const key of [
+      'permits/status.ts.status.trackNumber',
+      'permits/unloading.ts.unloading.traceNumber',
+      'mail.ts.mail.permit.facts.code',
+    ]) {
+      expect([catalogues.id.get(key), catalogues.en.get(key)]).toEqual(['Nomor izin', 'Permit number']);
+    }
+  });
+
+  it('[D8-53] no Indonesian text says "diterima", which also means approved, for received', () => {
+    expect([...catalogues.id].filter(([, text]) => /diterima|kami terima/i.test(text))).toEqual([]);
+    expect(holds('id', 'Pengajuan Anda disetujui')).toBe(true);
   });
 
   it('uses the same placeholders of a text in both languages', () => {

@@ -28,7 +28,7 @@ export const mail: typeof indonesian = {
     kind: { loading: 'Goods in permit', unloading: 'Goods out permit', work: 'Work permit' },
     stage: chainStage,
     facts: {
-      code: 'Code',
+      code: 'Permit number',
       tenant: 'Tenant',
       company: 'Company',
       applicant: 'Applicant',
@@ -76,7 +76,7 @@ export const mail: typeof indonesian = {
       work: 'Sika (work permit)',
     },
     facts: {
-      code: 'ID number',
+      code: 'Permit number',
       kind: 'Permit',
       property: 'Property',
       date: 'Date',
@@ -109,7 +109,7 @@ export const mail: typeof indonesian = {
     created: {
       subject: 'We have your request: {{code}}',
       heading: 'We have your request',
-      body: 'Keep the ID number below. The building management will look at your request, and you get a mail as soon as it is decided.',
+      body: 'Keep the permit number below. The building management will look at your request, and you get a mail as soon as it is decided.',
       action: 'Check the status',
     },
     approved: {

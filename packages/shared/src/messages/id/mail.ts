@@ -27,7 +27,7 @@ export const mail = {
     kind: { loading: 'Izin barang masuk', unloading: 'Izin barang keluar', work: 'Izin kerja' },
     stage: chainStage,
     facts: {
-      code: 'Nomor ID',
+      code: 'Nomor izin',
       tenant: 'Tenant',
       company: 'Perusahaan',
       applicant: 'Pemohon',
@@ -75,7 +75,7 @@ export const mail = {
       work: 'Sika (Surat Izin Kerja)',
     },
     facts: {
-      code: 'Nomor ID',
+      code: 'Nomor izin',
       kind: 'Jenis izin',
       property: 'Properti',
       date: 'Tanggal',
@@ -106,9 +106,9 @@ export const mail = {
       },
     },
     created: {
-      subject: 'Pengajuan diterima: {{code}}',
-      heading: 'Pengajuan Anda sudah kami terima',
-      body: 'Simpan nomor ID di bawah ini. Pengelola gedung akan memeriksa pengajuan Anda, dan Anda mendapat email begitu ada keputusan.',
+      subject: 'Pengajuan masuk, menunggu pemeriksaan: {{code}}',
+      heading: 'Pengajuan Anda sudah masuk',
+      body: 'Simpan nomor izin di bawah ini. Pengelola gedung akan memeriksa pengajuan Anda, dan Anda mendapat email begitu ada keputusan.',
       action: 'Cek status',
     },
     approved: {

@@ -40,7 +40,7 @@ describe('when a stage is asked to decide', () => {
     expect(mail?.subject).toMatch(
       /^Please decide: Work permit CV Karya, Floor \d+, Koridor timur, 18 November 2026 - 10 December 2026$/,
     );
-    expect(mail?.text).toContain(`Code: ${permit.code}`);
+    expect(mail?.text).toContain(`Permit number: ${permit.code}`);
     expect(mail?.text).toContain('About: Civil: Plester dinding');
     expect(mail?.text).toContain('Amount: 2 workers');
     expect(mail?.text).toMatch(/Decide by: \d+ November 2026, \d\d:\d\d WIB/);

@@ -18,12 +18,12 @@ const created = ({ property_id }: BuiltPermit, ...ids: string[]) =>
   sendCreatedMail.run({ property_id, permit_ids: ids }, deps);
 
 describe('the mail after a submit', () => {
-  it('[S2-036] sends the ID number to the address that was submitted', async () => {
+  it('[S2-036] sends the Permit number to the address that was submitted', async () => {
     const permit = await aPermit(world, { slot: { name: '08:00 - 10:00' } });
     await created(permit, permit.id);
     const { mail, subject, text, html } = onlyMail();
     expect([mail.to].flat().map((to) => to?.text)).toEqual([permit.email]);
-    expect(subject).toBe(`Pengajuan diterima: ${permit.code}`);
+    expect(subject).toBe(`Pengajuan masuk, menunggu pemeriksaan: ${permit.code}`);
     for (const content of [text, html.replaceAll(/<[^>]+>/g, ' ')]) {
       expect(content).toContain(permit.code);
       expect(content).toContain('20 November 2026');
@@ -65,7 +65,7 @@ describe('the mail after a submit', () => {
     const all = [first, ...others];
     await created(first, ...all.map(({ id }) => id));
     const { subject, links } = onlyMail();
-    expect(subject).toBe(`Pengajuan diterima: ${all.map(({ code }) => code).join(', ')}`);
+    expect(subject).toBe(`Pengajuan masuk, menunggu pemeriksaan: ${all.map(({ code }) => code).join(', ')}`);
     const statuses = links.map(({ url }) => decodeStatusLink(url.split('/checkStatus/')[1] ?? '')?.form_code);
     expect(statuses.filter((code) => code !== undefined)).toEqual(all.map(({ code }) => code));
     for (const { id, code } of all) {

@@ -145,7 +145,7 @@ it.each(ROUNDS)(
       ]);
       expect(mail.subject).toBe(`Pengajuan ditolak: ${permit.code}`);
       expect(mail.attachments).toEqual([]);
-      expect(text.startsWith(`${heading}\n\n${body}\n\nNomor ID: ${permit.code}\n`)).toBe(true);
+      expect(text.startsWith(`${heading}\n\n${body}\n\nNomor izin: ${permit.code}\n`)).toBe(true);
       const addresses = text.match(/https?:\/\/\S+|www\.\w\S*|\w@\w\S*|\b[a-z-]+\.example\b/gi) ?? [];
       expect([given, addresses.filter((url) => !url.startsWith(`${world.config.public_url}/`))]).toEqual([given, []]);
       expect([given, elementsIn(mail.html)]).toEqual([given, elementsIn(harmless?.html)]);

@@ -58,12 +58,12 @@ async function aFormWithPhoto() {
   return { form: { ...form, vendor: { ...form.vendor, ktp_url } }, ktp_url };
 }
 
-it('[S2-036] [D1-19] a visitor gets the ID number by mail, in Indonesian when the form names no language', async () => {
+it('[S2-036] [D1-19] a visitor gets the Permit number by mail, in Indonesian when the form names no language', async () => {
   const { language: _language, ...form } = await aLoadingForm(world, building);
   const permit = await submitLoading(world, building, form);
   const mail = await lastMail(1);
   expect(recipients(mail)).toEqual([form.vendor.email]);
-  expect(mail.subject).toBe(`Pengajuan diterima: ${permit.code}`);
+  expect(mail.subject).toBe(`Pengajuan masuk, menunggu pemeriksaan: ${permit.code}`);
   expect(mail.text).toContain(indonesian.permit.created.heading);
 });
 

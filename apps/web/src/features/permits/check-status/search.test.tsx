@@ -9,14 +9,14 @@ import { tenantSession } from '../../../test/sessions.ts';
 import { CODE, EMAIL, find, LIVE, open, quiet, STATUS } from './test-kit.ts';
 
 describe('the search', () => {
-  it('[S2-012] [S2-063] shows the fields track number and e-mail and a Search button', async () => {
+  it('[S2-012] [S2-063] shows the fields permit number and e-mail and a Search button', async () => {
     const { code, email } = await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check Status');
     expect(screen.getAllByRole('textbox')).toEqual([code, email]);
     expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy();
   });
 
-  it('[S5-037] [S5-038] writes the track number in upper case while typing and leaves the e-mail as typed', async () => {
+  it('[S5-037] [S5-038] writes the permit number in upper case while typing and leaves the e-mail as typed', async () => {
     const { code, email, user } = await open();
     await user.type(code, 'l-gi-7k3');
     await user.type(email, 'Rina@SinarAbadi.co.id');
@@ -24,7 +24,7 @@ describe('the search', () => {
     expect(email.value).toBe('Rina@SinarAbadi.co.id');
   });
 
-  it('keeps the caret in place while the track number is corrected', async () => {
+  it('keeps the caret in place while the permit number is corrected', async () => {
     const { code, user } = await open();
     await user.type(code, 'LGI');
     await user.type(code, 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -32,7 +32,7 @@ describe('the search', () => {
   });
 
   it.each([
-    ['', EMAIL, 'Track number'],
+    ['', EMAIL, 'Permit number'],
     [CODE, '', 'Email'],
   ])('[S5-035] marks the missing search value: code "%s", e-mail "%s"', async (code, email, label) => {
     const sent = stubServer({});
@@ -53,10 +53,11 @@ describe('the search', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[D7-31] searches by track number and shows the code of the permit as trace number', async () => {
+  it('[D7-31] searches by permit number and shows the code of the permit under the same name', async () => {
     const { sent } = await find(aGoodsStatus());
     expect(sent[0]?.body).toEqual({ form_code: CODE, email: EMAIL });
-    expect(screen.getByText('Trace number').nextElementSibling?.textContent).toBe(CODE);
+    const [shown] = screen.getAllByText('Permit number').slice(-1);
+    expect(shown?.nextElementSibling?.textContent).toBe(CODE);
   });
 
   it('[S6-008] also sends the tenant’s id with the search while a tenant is logged in', async () => {
@@ -176,7 +177,7 @@ describe('a status link from a mail', () => {
     await act(async () => await router.navigate('/permits'));
     await waitFor(() => expect(screen.queryByTestId('status-banner')).toBeNull());
     await act(async () => await router.navigate('/checkStatus'));
-    expect((await screen.findByLabelText<HTMLInputElement>('Track number')).value).toBe('');
+    expect((await screen.findByLabelText<HTMLInputElement>('Permit number')).value).toBe('');
   });
 
   it('reads a status link in percent-encoded standard base64', async () => {

@@ -31,7 +31,7 @@ export async function open(language: 'id' | 'en' = 'en', address = '/checkStatus
   withoutMotion();
   rememberLanguage('public', language);
   const view = renderApp(address);
-  const labels = language === 'en' ? (['Track number', 'Search'] as const) : (['Nomor pelacakan', 'Cari'] as const);
+  const labels = language === 'en' ? (['Permit number', 'Search'] as const) : (['Nomor izin', 'Cari'] as const);
   const code = await screen.findByLabelText<HTMLInputElement>(labels[0]);
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   const press = async () => await view.user.click(screen.getByRole('button', { name: labels[1] }));

@@ -32,8 +32,8 @@ describe('the goods-out form', () => {
       serveUnloading();
       const { router } = await openDetail([aLoadingForm(), SECOND_FORM], address);
       expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual([
-        'L-GI-7K3QX9S1-M Trace number',
-        'L-GI-7K3QX9S2-Q Trace number',
+        'L-GI-7K3QX9S1-M Permit number',
+        'L-GI-7K3QX9S2-Q Permit number',
         'Going out ',
       ]);
       expect(router.state.location.pathname).toBe(address);
@@ -67,7 +67,7 @@ describe('the goods-out form', () => {
     expect(value('L-GI-7K3QX9S1-M', 'Company')).toBe('PT Sinar Abadi');
     expect(value('L-GI-7K3QX9S1-M', 'Floor and unit')).toBe('Lantai 2, Unit 2-15');
     expect(value('L-GI-7K3QX9S2-Q', 'Company')).toBe('CV Karya');
-    expect(section('L-GI-7K3QX9S1-M').getByRole('heading', { name: /^L-GI-7K3QX9S1-M Trace number/ })).toBeTruthy();
+    expect(section('L-GI-7K3QX9S1-M').getByRole('heading', { name: /^L-GI-7K3QX9S1-M Permit number/ })).toBeTruthy();
   });
 
   it("[S9-010] shows each loading form's own date and time on its card", async () => {

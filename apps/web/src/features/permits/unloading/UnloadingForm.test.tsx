@@ -37,7 +37,7 @@ describe('submitting goods out', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the request?' }));
     expect(
       dialog.getByText(
-        'The ID number will be sent to the submitted e-mail address: rina@sinarabadi.co.id, budi@karya.id.',
+        'The ID number will be sent to the submitted e-mail address: rina@sinarabadi.co.id, budi@karya.id',
       ),
     ).toBeTruthy();
     expect(batches(sent)).toEqual([]);

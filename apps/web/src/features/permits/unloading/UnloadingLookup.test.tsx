@@ -32,7 +32,7 @@ async function openLookup(forms: readonly LoadingForm[] = [], address = '/unload
 async function addForm(user: User, code: string, email = 'rina@sinarabadi.co.id') {
   await user.click(screen.getByRole('button', { name: 'Add form for loading' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add form for loading' }));
-  await user.type(dialog.getByLabelText('Form code'), code);
+  await user.type(dialog.getByLabelText('Permit number'), code);
   await user.type(dialog.getByLabelText('Email'), email);
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   return dialog;
@@ -66,7 +66,7 @@ describe('the unloading lookup', () => {
   it('says what to do while the list of loading forms is empty', async () => {
     await openLookup();
     expect(screen.getByRole('heading', { name: 'No form yet' })).toBeTruthy();
-    expect(screen.getByText(/Add a loading form by its form code/)).toBeTruthy();
+    expect(screen.getByText(/Add a loading form by its permit number/)).toBeTruthy();
   });
 
   it('[S2-045] asks for a form code and an e-mail in a dialog and looks the form up', async () => {
@@ -82,7 +82,7 @@ describe('the unloading lookup', () => {
     const sent = stubServer({ [LOOKUP]: () => json(FORMS[0]) });
     const { user } = await openLookup();
     const dialog = await addForm(user, 'l-gi-7k3qx9s1-m');
-    expect(dialog.getByLabelText<HTMLInputElement>('Form code').value).toBe('L-GI-7K3QX9S1-M');
+    expect(dialog.getByLabelText<HTMLInputElement>('Permit number').value).toBe('L-GI-7K3QX9S1-M');
     expect(sent[0]?.body).toMatchObject({ form_code: 'L-GI-7K3QX9S1-M' });
   });
 
@@ -130,7 +130,7 @@ describe('the unloading lookup', () => {
     const { user } = await openLookup();
     const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
     expect((await dialog.findByRole('alert')).textContent).toMatch(/No connection/);
-    expect(dialog.getByLabelText<HTMLInputElement>('Form code').value).toBe('L-GI-7K3QX9S9-M');
+    expect(dialog.getByLabelText<HTMLInputElement>('Permit number').value).toBe('L-GI-7K3QX9S9-M');
   });
 
   it('[S5-032] [S8-012] refuses a code that is already on the list, whatever its case and dashes, without a request', async () => {
@@ -138,7 +138,7 @@ describe('the unloading lookup', () => {
     const { user } = await openLookup([FORMS[0]]);
     const dialog = await addForm(user, 'lgi7k3qx9s1m');
     expect(await dialog.findByText('The Form ID has been inputted')).toBeTruthy();
-    expect(dialog.getByLabelText('Form code').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText('Permit number').getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('the unloading lookup', () => {
     const dialog = await addForm(user, ' ', 'rina@');
     expect(await dialog.findByText('Please Complete Field')).toBeTruthy();
     expect(dialog.getByText('Invalid Email Address')).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByLabelText('Form code'));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Permit number'));
   });
 
   it('refuses a form of another property and says so', async () => {

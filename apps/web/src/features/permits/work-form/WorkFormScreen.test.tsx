@@ -185,7 +185,7 @@ describe('the work permit form', () => {
     leaveDraft(filledIn({ start_date: '2026-11-16', end_date: '2026-11-17' }));
     serve([AT_GATE]);
     const { user } = await openForm();
-    expect(screen.getByText(/^2 hari kerja/)).toBeTruthy();
+    expect(screen.getByText(/^2 hari\. /)).toBeTruthy();
     await user.click(field(/^Tanggal mulai/));
     await user.click(within(await shownDialog('Tanggal mulai')).getByText('20'));
     await waitFor(() => expect(field(/^Tanggal selesai/).textContent).toBe('Pilih'));

@@ -50,8 +50,8 @@ describe('submitting the work permit form', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBe('true');
     const described = document.getElementById(field('Email').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
     expect(described?.textContent).toBe('Alamat email tidak valid');
-    expect(section(2).getByText('2 isian salah')).toBeTruthy();
-    expect(screen.getByText('2 isian perlu diperbaiki')).toBeTruthy();
+    expect(section(2).getByText('2 perlu dilengkapi')).toBeTruthy();
+    expect(screen.getByText('2 isian perlu dilengkapi')).toBeTruthy();
     expect(posted(sent)).toHaveLength(0);
 
     fill('Email', 'bagas@karyamandiri.id');

@@ -6,7 +6,7 @@ export const notificationMail: Catalogue<typeof model> = {
   kind: permitKind,
   stage,
   facts: {
-    code: 'ID number',
+    code: 'Permit number',
     kind: 'Kind of permit',
     applicant: 'Applicant',
     property: 'Property',

@@ -5,7 +5,7 @@ import type { paper as indonesian } from '../../id/permits/printed-permit.ts';
 export const paper: Catalogue<typeof indonesian> = {
   file: 'Permit {{code}}',
   kind: { loading: 'Goods In Permit', unloading: 'Goods Out Permit', work: 'Work Permit (SIKA)' },
-  code: 'ID number',
+  code: 'Permit number',
   scan: 'Scan at the gate, or open this address to check that the paper is genuine:',
   facts: {
     when: 'Time',

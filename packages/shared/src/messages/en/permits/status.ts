@@ -2,16 +2,16 @@ import type { Catalogue } from '../../catalogue.ts';
 import type { status as model } from '../../id/permits/status.ts';
 
 export const status: Catalogue<typeof model> = {
-  intro: 'Fill in the track number and the email you used for the submission.',
-  trackNumber: 'Track number',
+  intro: 'Fill in the permit number and the email you used for the submission.',
+  trackNumber: 'Permit number',
   trackNumberHint: 'It is in the confirmation email, for example L-GI-7K3QX9T2-M.',
   search: 'Search',
   searching: 'Looking for your submission…',
   newSearch: 'New search',
   notFound: 'Form cannot found !',
-  notFoundHint: 'Check the track number and the email again. Both are in the confirmation email we sent.',
+  notFoundHint: 'Check the permit number and the email again. Both are in the confirmation email we sent.',
   searchFailed: 'The search did not work',
-  unreadableLink: 'This link cannot be read. Fill in your track number and email below.',
+  unreadableLink: 'This link cannot be read. Fill in your permit number and email below.',
   changed: 'Status changed: {{banner}}',
   endorsement: {
     asked: '{{tenant}} was asked and has not answered yet.',
@@ -101,7 +101,7 @@ export const status: Catalogue<typeof model> = {
     gm: 'the general manager',
     security: 'Security',
   },
-  traceNumber: 'Trace number',
+  traceNumber: 'Permit number',
   copy: 'Copy number',
   copied: 'Copied',
   vendor: 'Vendor',

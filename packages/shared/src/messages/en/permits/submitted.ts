@@ -4,15 +4,15 @@ import type { submitted as indonesian } from '../../id/permits/submitted.ts';
 /** Texts of the dialog after a successful submit. */
 export const submitted: Catalogue<typeof indonesian> = {
   title: 'Request sent',
-  text: 'The ID number was also sent to <b>{{email}}</b>. Keep it to check the status.',
-  idNumber: 'ID number',
+  text: 'The permit number was also sent to <b>{{email}}</b>. Keep it to check the status.',
+  idNumber: 'Permit number',
   copy: 'Copy number',
   copied: 'Copied',
   qrLabel: 'QR code {{code}}',
   qrText: 'The QR code is valid in the building once the request is approved',
   next: 'What happens next',
   share: 'Share on WhatsApp',
-  shareText: '{{kind}} request at {{property}}, {{day}}, {{time}}. ID number: {{codes}}. Check status: {{link}}',
+  shareText: '{{kind}} request at {{property}}, {{day}}, {{time}}. Permit number: {{codes}}. Check status: {{link}}',
   done: 'Done',
   reviews_one: '{{who}} checks',
   reviews_other: '{{who}} check',

@@ -99,7 +99,7 @@ export const sheets = {
     priority: { low: 'Rendah', normal: 'Biasa', high: 'Tinggi', urgent: 'Darurat' },
     status: {
       new: 'Baru',
-      acknowledged: 'Diterima',
+      acknowledged: 'Ditanggapi',
       in_progress: 'Ditangani',
       reopened: 'Dibuka lagi',
       resolved: 'Selesai',

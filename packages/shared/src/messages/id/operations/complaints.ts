@@ -16,7 +16,7 @@ export const complaints = {
   },
   status: {
     new: 'Baru',
-    acknowledged: 'Diterima',
+    acknowledged: 'Ditanggapi',
     in_progress: 'Ditangani',
     reopened: 'Dibuka lagi',
     resolved: 'Selesai',
@@ -142,7 +142,7 @@ export const complaints = {
       priority: 'Prioritas menjadi {{value}}',
       category: 'Kategori menjadi {{value}}',
       overdue: 'Lewat tenggat',
-      acknowledged: 'Keluhan diterima',
+      acknowledged: 'Keluhan ditanggapi',
       started: 'Mulai ditangani',
       resolved: 'Selesai ditangani',
       rejected: 'Ditolak',

@@ -239,7 +239,7 @@ export const security = {
     column: {
       leaving: 'Diserahkan oleh',
       matters: 'Catatan',
-      arriving: 'Diterima oleh',
+      arriving: 'Penerima',
       signed_at: 'Waktu',
       state: 'Status',
     },
@@ -257,7 +257,7 @@ export const security = {
     read: 'Serah terima dari {{name}}',
     on: '{{shift}}, {{day}}',
     leavingSigned: 'Diserahkan oleh {{name}}',
-    arrivingSigned: 'Diterima oleh {{name}}',
+    arrivingSigned: 'Penerima: {{name}}',
     byPin: 'dengan PIN',
     byLogin: 'dengan login sendiri',
     waitingFor: 'Menunggu tanda tangan yang datang',

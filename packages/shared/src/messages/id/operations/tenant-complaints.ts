@@ -20,7 +20,7 @@ export const tenantComplaints = {
   answered: 'Ada jawaban',
   status: {
     new: 'Terkirim',
-    acknowledged: 'Diterima',
+    acknowledged: 'Ditanggapi',
     in_progress: 'Ditangani',
     reopened: 'Dibuka lagi',
     resolved: 'Selesai',
@@ -73,7 +73,7 @@ export const tenantComplaints = {
     event: {
       answer: 'menjawab',
       reply: 'membalas',
-      acknowledged: 'menerima keluhan ini',
+      acknowledged: 'menanggapi keluhan ini',
       started: 'mulai menangani',
       resolved: 'menandai selesai',
       rejected: 'tidak memproses keluhan ini',

@@ -17,7 +17,7 @@ export const tenantNews = {
   goneTitle: 'Berita tidak ditemukan',
   goneText: 'Berita ini sudah berakhir atau bukan untuk Anda.',
   loginTitle: 'Masuk sebagai tenant',
-  loginText: 'Berita gedung dapat dibaca setelah masuk dengan tombol Tenant di atas.',
+  loginText: 'Berita gedung dapat dibaca setelah masuk dengan tombol Login Tenant di atas.',
   toPermits: 'Ke halaman awal',
   mail: 'Kirim berita baru ke email saya',
   mailHint: 'Dikirim ke {{email}}.',

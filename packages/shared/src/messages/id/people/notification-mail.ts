@@ -5,7 +5,7 @@ export const notificationMail = {
   kind: permitKind,
   stage,
   facts: {
-    code: 'Nomor ID',
+    code: 'Nomor izin',
     kind: 'Jenis izin',
     applicant: 'Pemohon',
     property: 'Properti',

@@ -43,7 +43,7 @@ export const goods = {
   submit: 'Kirim Pengajuan',
   confirm: {
     title: 'Kirim pengajuan?',
-    text: 'Nomor ID akan dikirim ke alamat email yang Anda isi: {{email}}',
+    text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: {{email}}',
     send: 'Ya, kirim',
     waiting: 'Menunggu berkas selesai diunggah: {{percent}}%',
     sending: 'Mengirim pengajuan…',

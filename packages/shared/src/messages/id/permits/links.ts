@@ -27,7 +27,7 @@ export const links = {
     text: 'Jika pekerjaan berjalan seperti yang disetujui, satu ketukan cukup. Order taker lalu mengesahkannya.',
     period: 'Periode baru',
     submit: 'Perpanjang',
-    nothing: 'Saat ini tidak ada periode yang perlu diperpanjang. Permintaan sebelumnya mungkin sudah kami terima.',
+    nothing: 'Saat ini tidak ada periode yang perlu diperpanjang. Permintaan sebelumnya mungkin sudah masuk.',
     doneTitle: 'Permintaan perpanjangan terkirim',
     doneText: 'Periode {{days}} berlaku setelah disahkan order taker. Kami kirim email begitu selesai.',
   },

@@ -2,7 +2,7 @@
 export const paper = {
   file: 'Izin {{code}}',
   kind: { loading: 'Izin Barang Masuk', unloading: 'Izin Barang Keluar', work: 'Surat Izin Kerja (SIKA)' },
-  code: 'Nomor ID',
+  code: 'Nomor izin',
   scan: 'Pindai di gerbang, atau buka alamat ini untuk memeriksa keaslian surat:',
   facts: {
     when: 'Waktu',

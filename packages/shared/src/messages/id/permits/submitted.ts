@@ -1,15 +1,15 @@
 /** Texts of the dialog after a successful submit. */
 export const submitted = {
   title: 'Pengajuan terkirim',
-  text: 'Nomor ID juga dikirim ke <b>{{email}}</b>. Simpan nomor ini untuk mengecek status.',
-  idNumber: 'Nomor ID',
+  text: 'Nomor izin juga dikirim ke <b>{{email}}</b>. Simpan nomor ini untuk mengecek status.',
+  idNumber: 'Nomor izin',
   copy: 'Salin nomor',
   copied: 'Tersalin',
   qrLabel: 'Kode QR {{code}}',
   qrText: 'QR berlaku di gedung setelah pengajuan disetujui',
   next: 'Apa selanjutnya',
   share: 'Bagikan lewat WhatsApp',
-  shareText: 'Pengajuan {{kind}} di {{property}}, {{day}}, {{time}}. Nomor ID: {{codes}}. Cek status: {{link}}',
+  shareText: 'Pengajuan {{kind}} di {{property}}, {{day}}, {{time}}. Nomor izin: {{codes}}. Cek status: {{link}}',
   done: 'Selesai',
   reviews_one: '{{who}} memeriksa',
   reviews_other: '{{who}} memeriksa',
