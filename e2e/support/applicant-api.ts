@@ -90,10 +90,20 @@ async function send(request: APIRequestContext, path: string, data: object): Pro
   return JSON.parse(text) as CreatedPermit;
 }
 
+/** The unit of a tenant that a delivery is for. */
+export interface Destination {
+  name: string;
+  floor: { id: string };
+}
+
 export async function sendLoading(
   request: APIRequestContext,
   visitor: Visitor,
-  { language = 'en', items = ['Etalase kaca', 'Kursi lipat'] }: { language?: Language; items?: readonly string[] } = {},
+  {
+    language = 'en',
+    items = ['Etalase kaca', 'Kursi lipat'],
+    unit,
+  }: { language?: Language; items?: readonly string[]; unit?: Destination | undefined } = {},
 ): Promise<CreatedPermit> {
   const place = await property(request);
   const { date, time } = await freeSlot(request, 'loading', lateDay());
@@ -109,8 +119,8 @@ export async function sendLoading(
     form_type: 'loading',
     date: `${date}T00:00:00${OFFSETS[place.time_zone]}`,
     time,
-    location: 'L1-05',
-    floor: await firstFloor(request, place),
+    location: unit?.name ?? 'L1-05',
+    floor: unit?.floor ?? (await firstFloor(request, place)),
     vendor: { ...visitor, ktp_url },
     attachment: [{ name: 'Surat jalan.jpg', url: document }],
     load_unload_items,

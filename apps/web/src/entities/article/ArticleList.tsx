@@ -51,7 +51,7 @@ export function ArticleList({ label, articles, words, to, onMore, isLoadingMore 
 function Card({ article, words, to }: { article: ListedArticle; words: Props['words']; to: string }) {
   const language = useLanguage();
   const { title, excerpt, category, pinned, is_read, picture, time_zone } = article;
-  const day = formatDate(article.publish_at, { time_zone, language });
+  const day = formatDate(article.publish_at, { time_zone, language }, 'medium');
   return (
     <Link to={to} className={classes.card} data-unread={!is_read || undefined}>
       <span className={classes.cardTexts}>

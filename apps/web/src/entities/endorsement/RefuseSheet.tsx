@@ -1,6 +1,8 @@
 import '../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
 import { REFUSAL_REASONS, type RefusalReason } from '@gerbang/shared/domain/permits/endorsement';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';

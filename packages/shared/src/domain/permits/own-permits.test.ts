@@ -12,7 +12,8 @@ describe('the permits of a tenant', () => {
     ['approved', -1, 1, 'now'],
     ['checked', -1, 1, 'now'],
     ['checked', 0, 1, 'now'],
-    ['checked', -2, 0, 'ahead'],
+    ['checked', -2, 0, 'past'],
+    ['approved', -2, -1, 'past'],
     ['approved', 1, 2, 'ahead'],
     ['in_review', -1, 1, 'ahead'],
     ['suspended', -1, 1, 'ahead'],
@@ -25,16 +26,18 @@ describe('the permits of a tenant', () => {
     expect(ownStanding(permit(state, from, until), NOW)).toBe(standing);
   });
 
-  it('are sorted: happening now, to be fixed, the next one first, and ended with the latest first', () => {
+  it('are sorted: happening now, to be fixed, the next one first, then past and ended ones with the latest first', () => {
     const sorted = [
       permit('checked', -1, 1),
       permit('returned', 9, 10),
       permit('submitted', 2, 3),
       permit('approved', 5, 6),
+      permit('checked', -4, -3),
+      permit('checked', -9, -8),
       permit('closed', -4, -3),
       permit('rejected', -9, -8),
     ];
-    const mixed = [3, 5, 0, 4, 2, 1].flatMap((index) => sorted[index] ?? []);
+    const mixed = [3, 5, 0, 7, 4, 2, 1, 6].flatMap((index) => sorted[index] ?? []);
     expect(mixed.sort((a, b) => compareOwnPermits(a, b, NOW))).toEqual(sorted);
   });
 });

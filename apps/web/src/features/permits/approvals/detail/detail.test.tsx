@@ -51,7 +51,7 @@ describe('an open permit', () => {
     await openApprovals({ rows: [row], permits: [aPermit(row, { endorsement })] });
     await opened('Toko 1');
     expect(screen.getByText(title).closest('[role="alert"]')?.textContent).toContain(text);
-    expect(screen.getByRole('option').textContent).toMatch(/by tenant/);
+    expect(screen.getByRole('option', { current: true }).textContent).toMatch(/by tenant/);
   });
 
   it('opens the other permit that clashes with the open one', async () => {
