@@ -32,7 +32,18 @@ const refusedAt = (path: string) => [422, [{ path, code: 'not_bookable' }]];
 const outcome = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode, answer.json().fields];
 
 describe('slot that ends at 10:00', () => {
-  it('lets a visitor book a slot until the slot ends', async () => {
+  it('[D8-19] is offered until it ends, and not after', async () => {
+    const offered = async (time: string) => {
+      setTime(time);
+      const url = `/v1/public/loading-unloading/time?property_id=${building.property_id}&date=${TODAY}`;
+      const { times } = (await world.app.inject({ url })).json();
+      return times.map(({ name }: { name: string }) => name);
+    };
+    expect(await offered('09:59')).toContain('08:00 - 10:00');
+    expect(await offered('10:00')).not.toContain('08:00 - 10:00');
+  });
+
+  it('[D8-19] lets a visitor book a slot until the slot ends', async () => {
     const form = { ...(await aLoadingForm(world, building)), ...THIS_MORNING };
     const send = () => post(world, building, '/v1/public/loading-unloading', form);
     for (const time of ['10:00', '10:01']) {

@@ -89,7 +89,7 @@ describe('rate limits of lookups', () => {
   };
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  it('[D4-40] allows 10 lookups a minute per client address unless set otherwise', async () => {
+  it('[D4-40][D8-69] allows 10 lookups a minute per client address unless set otherwise', async () => {
     const busy = await createWorld({ env: { STATUS_PER_MINUTE: '10' } });
     const call = (address: string) => () => ask(busy, PATHS[0], { form_code: aCode(), email: anEmail() }, address);
     expect(await lookups(11, call('203.0.113.1'))).toEqual([...times(10, 404), 429]);
@@ -99,7 +99,7 @@ describe('rate limits of lookups', () => {
     expect((await call('203.0.113.1')()).statusCode).toBe(404);
   });
 
-  it('allows 30 lookups an hour per code, right or wrong, over all three routes', async () => {
+  it('[D8-69] allows 30 lookups an hour per code, right or wrong, over all three routes', async () => {
     const { code, email } = await aPermit(world, { state: 'approved' });
     const call = (index: number) =>
       ask(world, PATHS[index % 3] ?? '', {
@@ -112,7 +112,7 @@ describe('rate limits of lookups', () => {
     expect((await ask(world, PATHS[0], { form_code: code, email })).statusCode).toBe(200);
   });
 
-  it('[D4-41] allows 30 lookups an hour per e-mail, in upper or lower case', async () => {
+  it('[D4-41][D8-69] allows 30 lookups an hour per e-mail, in upper or lower case', async () => {
     const { code, email } = await aPermit(world);
     const call = (index: number) =>
       ask(world, PATHS[0], { form_code: aCode(), email: index % 2 === 0 ? email : email.toUpperCase() });

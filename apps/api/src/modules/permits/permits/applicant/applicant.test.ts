@@ -70,7 +70,7 @@ describe('cancelling by mailed link', () => {
     expect([again.statusCode, again.json().code]).toEqual([403, 'link_invalid']);
   });
 
-  it('[D4-41] keeps a link usable after it was opened, and refuses an expired link or one for another purpose', async () => {
+  it('[D4-57] keeps a link usable after it was opened, and refuses an expired link or one for another purpose', async () => {
     const permit = await submitLoading(world, building);
     const token = await aLinkTo(world, permit, 'cancel');
     for (let index = 0; index < 2; index += 1) expect((await act('', { token })).statusCode).toBe(200);

@@ -209,7 +209,7 @@ describe('form of a tenant', () => {
     expect(applicant).toMatchObject({ email: building.tenant.email, ktp_file_id: null });
   });
 
-  it('[D4-47] saves a new item for the tenant, who can then reuse it with its photo', async () => {
+  it('[D4-47][D8-63] saves a new item for the tenant, who can then reuse it with its photo', async () => {
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     const item = (await itemsOf(world, permit)).get('Rak display');
     const saved = await world.app.inject({
