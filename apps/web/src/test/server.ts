@@ -64,6 +64,13 @@ export function problem(status: number, code: string, fields?: { path: string; c
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
+/** A refusal of a limit that ends after `seconds`. */
+export function tooMany(seconds: number): Response {
+  const params = { retry_after: seconds };
+  const body = { type: 'about:blank', title: 'Too Many', status: 429, code: 'rate_limited', request_id: 'r-1', params };
+  return new Response(JSON.stringify(body), { status: 429, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
 /** A response that the test releases later. */
 export function held(): { answer: () => Promise<Response>; release: (response: Response) => void } {
   let release: (response: Response) => void = () => {};

@@ -66,4 +66,5 @@ export const errors = {
   offline: 'Tidak ada koneksi. Periksa jaringan Anda lalu coba lagi.',
   timeout: 'Server terlalu lama menjawab. Coba lagi.',
   unknown: 'Terjadi kesalahan. Coba lagi.',
+  retryIn: 'Dicoba lagi otomatis dalam {{time}}.',
 } as const;

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { loginArgs } from '../../../lib/session/login-args.ts';
 import { staffLoginApi } from '../../../lib/session/staff-login.api.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
@@ -44,7 +45,7 @@ interface Props {
 export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
   const { t } = useTranslation(['staff', 'common']);
   const { isLoading } = useAuth();
-  const { form, submit } = useStaffLoginForm({ onArrive, onSecondStep });
+  const { form, submit, refusal } = useStaffLoginForm({ onArrive, onSecondStep });
   const passwordId = useId();
   const text = (error: ReactNode) => {
     const fault = STAFF_LOGIN_FAULTS.find((known) => known === error);
@@ -83,6 +84,7 @@ export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
           {...password}
           error={text(password.error)}
         />
+        <RetryCountdown error={refusal} onRetry={submit} />
         <Button type="submit" fullWidth className={form_.submit} loading={isLoading} disabled={isLoading}>
           {t('staff:login.submit')}
         </Button>
@@ -99,7 +101,7 @@ export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
 
 function useStaffLoginForm({ onArrive, onSecondStep }: Props) {
   const { t } = useTranslation('staff');
-  const [login] = useStaffLoginMutation();
+  const [login, { error: refusal }] = useStaffLoginMutation();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(staffLoginForm, { sync: true }),
@@ -113,7 +115,7 @@ function useStaffLoginForm({ onArrive, onSecondStep }: Props) {
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
   );
-  return { form, submit };
+  return { form, submit, refusal };
 }
 
 /** The staff route that required the login, or the dashboard. */

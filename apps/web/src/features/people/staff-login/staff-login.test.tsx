@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { md5Hex } from '../../../lib/session/login-args.ts';
 import { aStaffRecord } from '../../../test/builders.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { held, json, problem, stubServer, tooMany } from '../../../test/server.ts';
 import { askedRoute, staffLoginForm } from './StaffLoginForm.tsx';
 
 async function openLogin(address = '/login') {
@@ -223,4 +223,18 @@ describe('Staff login request', () => {
   ])('leads from the login with the navigation state %o to %s', (state, route) =>
     expect(askedRoute(state)).toBe(route),
   );
+});
+
+it('[D8-29] counts down after too many tries, and then logs in again by itself', async () => {
+  let isLimited = true;
+  stubServer({
+    'POST /v1/login': () => {
+      if (!isLimited) return json({ second_step: 'a'.repeat(43) });
+      isLimited = false;
+      return tooMany(1);
+    },
+  });
+  await logIn();
+  expect((await screen.findByRole('timer')).textContent).toBe('Trying again by itself in 0:01.');
+  expect(await screen.findByRole('heading', { name: 'Second step' }, { timeout: 10_000 })).toBeTruthy();
 });

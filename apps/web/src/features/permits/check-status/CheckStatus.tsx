@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BackChevron } from '../../../components/frame/BackChevron.tsx';
+import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -115,7 +116,9 @@ function SearchFailure({ error, onRetry }: SearchFailureProps) {
       <Icon size={28} stroke={1.75} aria-hidden="true" />
       <div>
         <p className={classes.bannerTitle}>{isNotFound ? t('status:notFound') : t('status:searchFailed')}</p>
-        <Text className={classes.bannerText}>{isNotFound ? t('status:notFoundHint') : errorText(error)}</Text>
+        <Text className={classes.bannerText}>
+          {isNotFound ? t('status:notFoundHint') : errorText(error)} <RetryCountdown error={error} onRetry={onRetry} />
+        </Text>
         {!isNotFound && (
           <Button variant="default" mt={12} onClick={onRetry}>
             {t('common:retry')}

@@ -4,9 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { aTenantRecord, uuid } from '../../../test/builders.ts';
 import { aGoodsStatus } from '../../../test/permit-builders.ts';
-import { held, json, problem, stubServer } from '../../../test/server.ts';
+import { held, json, problem, stubServer, tooMany } from '../../../test/server.ts';
 import { tenantSession } from '../../../test/sessions.ts';
 import { CODE, EMAIL, find, LIVE, open, quiet, STATUS } from './test-kit.ts';
+
+const PATIENT = { timeout: 10_000 };
 
 describe('the search', () => {
   it('[S2-012] [S2-063] shows the fields permit number and e-mail and a Search button', async () => {
@@ -211,4 +213,22 @@ describe('a status link from a mail', () => {
     await waitFor(() => expect(code.value).toBe(markup.toUpperCase()));
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
+});
+
+it('[D8-29] counts down when it was told to wait, and then searches again by itself', async () => {
+  let isLimited = true;
+  const sent = stubServer({
+    [STATUS]: () => {
+      if (!isLimited) return json(aGoodsStatus());
+      isLimited = false;
+      return tooMany(2);
+    },
+    [LIVE]: quiet,
+  });
+  const { search } = await open();
+  await search();
+  expect((await screen.findByRole('timer')).textContent).toBe('Trying again by itself in 0:02.');
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Trying again by itself in 0:01.'), PATIENT);
+  await screen.findByTestId('status-banner', {}, PATIENT);
+  expect(sent.filter(({ path }) => path === '/v1/public/status')).toHaveLength(2);
 });

@@ -13,6 +13,7 @@ import { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
@@ -184,7 +185,8 @@ function SubmitFailed({ failure, onRetry, onLogin }: SubmitFailedProps) {
         {t('goods:failure.title')}
       </Group>
       <Box component="p" m="0 0 10px">
-        {text} {t('goods:failure.kept')}
+        {text} {t('goods:failure.kept')}{' '}
+        {failure.kind === 'other' && <RetryCountdown error={failure.error} onRetry={onRetry} />}
       </Box>
       <Group gap={8}>
         {failure.kind === 'session' ? (

@@ -22,6 +22,7 @@ import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
+import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { FitOutSection } from './FitOutSection.tsx';
 import { JobSection } from './JobSection.tsx';
@@ -98,7 +99,8 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         ))}
         {failure !== undefined && (
           <div ref={scrollTo}>
-            <LoadFailure text={`${t('work:failedTitle')}. ${failure}`} onRetry={() => void send()} />
+            <LoadFailure text={`${t('work:failedTitle')}. ${failure.text}`} onRetry={() => void send()} />
+            <RetryCountdown error={failure.error} onRetry={() => void send()} />
           </div>
         )}
       </FormPage>

@@ -39,11 +39,11 @@ export function useSubmit({ values, terms_version, onCreated, onRefused, onOutda
   // A retry after a lost response uses the same key and does not create a second permit.
   const [idempotency_key] = useState(newIdempotencyKey);
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; error?: unknown }>();
 
-  const fail = (reason: string) => {
+  const fail = (text: string, error?: unknown) => {
     publicToast('error', t('failed'));
-    setFailure(reason);
+    setFailure({ text, error });
   };
   const succeed = async (created: CreatedPermit) => {
     onCreated();
@@ -61,7 +61,7 @@ export function useSubmit({ values, terms_version, onCreated, onRefused, onOutda
     if (data !== undefined) return succeed(data);
     if (problemOf(error)?.code === 'terms_outdated') return onOutdated();
     onRefused(refusedFields(error, values.for_tenant));
-    return fail(errorText(error));
+    return fail(errorText(error), error);
   };
   const send = async () => {
     setSending(true);
