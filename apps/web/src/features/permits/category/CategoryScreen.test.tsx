@@ -19,9 +19,12 @@ describe('the category screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilih Kategori' })).toBeTruthy();
   });
 
-  it('[S1-002] shows the sub-line Select the category you need', async () => {
-    openIn('en');
-    expect(await screen.findByText('Select the category you need')).toBeTruthy();
+  it.each([
+    ['en', 'Select the category you need'],
+    ['id', 'Pilih kategori yang Anda butuhkan'],
+  ] as const)('[S1-002] shows the sub-line in %s: %s', async (language, text) => {
+    openIn(language);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('[S1-003] offers Loading, Unloading, Sika and Check Status without a tenant session', async () => {

@@ -57,7 +57,7 @@ describe('the item dialog', () => {
     expect(dialog.getByRole('button', { name: 'Submit' })).toBeTruthy();
   });
 
-  it('[S4-013] [S4-014] [S4-016] [D7-29] appends the new item, closes the dialog, and opens it empty the next time', async () => {
+  it('[S4-013] [S4-014] [S4-016] [S4-019] [D7-29] appends the new item, closes the dialog, and opens it empty the next time', async () => {
     const { user } = await openAdd([aDraftItem('Manekin')]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await closed();
@@ -135,7 +135,7 @@ describe('the item dialog', () => {
 });
 
 describe('an item of the list', () => {
-  it('[S2-039] [S4-015] [D7-37] edits only the chosen item, not another one of the same name', async () => {
+  it('[S2-039] [S4-015] [S4-019] [D7-37] edits only the chosen item, not another one of the same name', async () => {
     const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
     givenDraft({ items: [aDraftItem('Kardus'), aDraftItem('Kardus'), aDraftItem('Manekin')] });
     const { user } = await openGoods();

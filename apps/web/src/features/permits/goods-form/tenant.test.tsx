@@ -48,7 +48,7 @@ describe("a tenant's form", () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Unit' }).value).toBe('2-15 · Lantai 2');
   });
 
-  it("[S2-007] [D2-07] [S6-006] [S8-018] shows the tenant's form for goods out at /unloadingTenant and sends the token", async () => {
+  it("[S2-007] [D2-07] [S6-006] [S8-018] [D3-83] shows the tenant's form for goods out at /unloadingTenant and sends the token", async () => {
     const sent = serveGoods();
     givenDraft({ documents: [], location: '2-16' }, draftOf('unloading'));
     const { user, router } = await openGoods('/unloadingTenant');
@@ -59,6 +59,7 @@ describe("a tenant's form", () => {
     expect(router.state.location.pathname).toBe('/permits');
     const [request] = sentForms(sent);
     expect(request?.path).toBe('/v1/loading-unloading');
+    expect(request?.headers.get('Idempotency-Key')).toBe('request-key-of-the-draft');
     expect(request?.headers.get('Authorization')).toBe('Bearer tenant-token');
     expect(request?.headers.get('X-App-Source')).toBe('mobile');
     expect(request?.headers.get('X-App-Os')).toBe('android');

@@ -128,7 +128,7 @@ describe('submitting goods out', () => {
     await waitFor(() => expect(lastBatch(sent)?.forms.map(({ form_code }) => form_code)).toEqual([SECOND_FORM.code]));
   });
 
-  it('keeps the goods-out forms after a failure and retries with the same key', async () => {
+  it('[D3-83] keeps the goods-out forms after a failure and retries with the same key', async () => {
     let isDown = true;
     const sent = serveUnloading({
       'POST /v1/public/loading-unloading/batch': () =>

@@ -104,14 +104,15 @@ describe('the form', () => {
     expect(goodsFormFaults(aForm(), TENANT)).toEqual({});
   });
 
-  it('[S5-016] reports every empty field of a visitor’s goods form', () => {
+  it('[S5-016] reports every empty field of a visitor’s goods form but sika and, as declared, the notes', () => {
     const { date: _, ...faults } = goodsFormFaults(EMPTY, VISITOR);
     const fields = ['company', 'name', 'email', 'phone', 'address', 'ktp_url', 'consent', 'property', 'floor'];
     const all = [...fields, 'location', 'time', 'documents', 'items'];
     expect(faults).toEqual(Object.fromEntries(all.map((field) => [field, 'required'])));
+    expect(goodsFormFaults(aForm({ description: '' }), VISITOR)).toEqual({});
   });
 
-  it('[S5-016] treats blanks and dropdown placeholders in a goods form as empty', () => {
+  it('[S5-016] [S9-019] treats blanks and dropdown placeholders in a goods form as empty', () => {
     const blank = { company: '  ', location: ' ', property: { id: PLACEHOLDER.property, time_zone: 'Asia/Jakarta' } };
     expect(goodsFormFaults(aForm({ ...blank, floor: { id: PLACEHOLDER.floor } }), VISITOR)).toEqual({
       company: 'required',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { WorkPerson } from '../../../contracts/permits/permit-parts.ts';
 import { workBody } from '../../../contracts/permits/work.ts';
+import { PLACEHOLDER } from '../../building/placeholders.ts';
 import { CONSENT_VERSION } from './consent.ts';
 import { newWorker, workBodyOf, workFormErrors, workPersonErrors } from './work-form.ts';
 import type { WorkForm, WorkSending } from './work-form.ts';
@@ -54,6 +55,11 @@ const SENDING: WorkSending = {
 const errorsOf = (change: Partial<WorkForm>, form = GOOD) => workFormErrors({ ...form, ...change }, PHOTOS);
 
 describe('the work permit form', () => {
+  it('[S9-019] counts the dropdown placeholders 11 (floor) and dsa (property) as not chosen', () => {
+    const faults = errorsOf({ property: { id: PLACEHOLDER.property }, floor: { id: PLACEHOLDER.floor } }, OUTSIDE);
+    expect(faults).toEqual({ 'property.id': 'required', 'floor.id': 'required' });
+  });
+
   it('accepts a complete work form, for a tenant and for others', () => {
     expect(workFormErrors(GOOD, PHOTOS)).toEqual({});
     expect(workFormErrors(OUTSIDE, PHOTOS)).toEqual({});

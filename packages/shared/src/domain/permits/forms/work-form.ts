@@ -3,6 +3,7 @@ import { FIELD_CODES } from '../../../contracts/common.ts';
 import { timeOfDay, WORK_TYPES, workDetails, workers, workPerson } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, WorkPerson, WorkType } from '../../../contracts/permits/permit-parts.ts';
 import type { WorkBody } from '../../../contracts/permits/work.ts';
+import { isChosen } from '../../building/placeholders.ts';
 import { CONSENT_VERSION } from './consent.ts';
 import { isWorkEndAllowed } from './work-end.ts';
 
@@ -123,8 +124,13 @@ function placeOf(form: WorkForm, unit: WorkSending['unit']): Pick<WorkBody, 'ten
 function placeErrors(form: WorkForm): FormCodes {
   const place = form.for_tenant
     ? { 'tenant.id': form.tenant.id, 'unit.id': form.unit.id }
-    : { 'floor.id': form.floor.id, location: form.location.trim() };
-  return missing({ 'property.id': form.property.id, ...place });
+    : { 'floor.id': chosen('floor', form.floor.id), location: form.location.trim() };
+  return missing({ 'property.id': chosen('property', form.property.id), ...place });
+}
+
+/** The id of a chosen record, or an empty text. */
+function chosen(dropdown: 'floor' | 'property', id: string): string {
+  return isChosen(dropdown, id) ? id : '';
 }
 
 function dateErrors({ start_date, end_date }: WorkForm, open_days: readonly string[] | undefined): FormCodes {
