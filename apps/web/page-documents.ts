@@ -1,5 +1,12 @@
 import type { Plugin } from 'vite';
 
+/** A stylesheet in the head would keep the browser from showing the shell of index.html before it is loaded. */
+function moveStylesBelowShell(html: string): string {
+  const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+  const rest = styles.reduce((text, style) => text.replace(style, ''), html);
+  return rest.replace('</body>', `${styles.join('')}</body>`);
+}
+
 /**
  * Writes a document for each screen that people open directly (`loading` → `loading.html`). It is index.html with
  * links to the files of the screen's modules, so that a slow connection requests all of them at once.
@@ -39,8 +46,9 @@ export function pageDocuments(pages: Readonly<Record<string, readonly string[]>>
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
         ].filter((link) => !html.includes(link) && !html.includes(link.replace('rel="modulepreload"', '')));
         const source = html.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
-        this.emitFile({ type: 'asset', fileName: `${path}.html`, source });
+        this.emitFile({ type: 'asset', fileName: `${path}.html`, source: moveStylesBelowShell(source) });
       }
+      document.source = moveStylesBelowShell(html);
       return undefined;
     },
   };

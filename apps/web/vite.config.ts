@@ -57,7 +57,7 @@ const GATE = {
   page: '/operational/gate',
   modules: anyOf(
     /\/src\/(app\/(routes\/staff-|layouts\/Staff)|features\/(gate|people\/staff-login)\/|lib\/i18n\/staff-texts)/,
-    /\/messages\/(id|en)\/(gate\/gate|people\/staff|forms|photos)\./,
+    /\/messages\/(id|en)\/(common|gate\/gate|people\/staff|forms|photos)\./,
   ),
 };
 
@@ -94,7 +94,7 @@ export default defineConfig({
                 mantine(
                   'ActionIcon|Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden',
                 ),
-                /shared\/src\/messages\/(id|en)\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
+                /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
                 /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
                 /web\/src\/lib\/session\/(tenant-session|stored-session)/,
               ),
@@ -118,6 +118,8 @@ export default defineConfig({
                 /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
               ),
             },
+            // The English texts of every page, for visitors who chose English and for staff.
+            { name: 'first-texts-en', test: /shared\/src\/messages\/en\/(common|errors|permits\/public)/ },
             // Small catalogues that are needed together: texts of forms and texts of the staff layouts, one file per
             // language.
             { name: (id: string) => `form-texts-${languageOf(id)}`, test: FORM_TEXTS },

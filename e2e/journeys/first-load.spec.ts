@@ -68,3 +68,30 @@ test.describe('files loaded before the screen is shown', () => {
     });
   }
 });
+
+/** Lighthouse's "slow 3G": 400 ms round trip, 400 kbit/s, and a phone with a quarter of this machine's speed. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const MOST_MS = 1500;
+
+test.describe('first text on a slow connection', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const { path } of SCREENS) {
+    test(`${path} shows a text within ${MOST_MS} ms on slow 3G`, async ({ page, context }) => {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', SLOW_3G);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(path, { waitUntil: 'commit' });
+      const paint = await page.waitForFunction(() =>
+        performance
+          .getEntriesByName('first-contentful-paint')
+          .map(({ startTime }) => startTime)
+          .at(0),
+      );
+      const firstText_ms = (await paint.jsonValue()) ?? Infinity;
+      console.log(`${path}: first text after ${firstText_ms.toFixed(0)} ms on slow 3G`);
+      expect(firstText_ms).toBeLessThanOrEqual(MOST_MS);
+    });
+  }
+});

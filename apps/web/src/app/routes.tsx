@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
+import { prepareSide } from '../lib/i18n/i18n.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { useSide } from './handle.ts';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
@@ -43,7 +44,7 @@ let hasStaffRoutes = false;
 /** Adds the staff routes when somebody opens an address that is not public, so that visitors never download them. */
 export const findStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (hasStaffRoutes || PUBLIC_PARTS.has(firstPart(path))) return;
-  const { staffRoutes } = await import('./routes/staff-routes.tsx');
+  const [{ staffRoutes }] = await Promise.all([import('./routes/staff-routes.tsx'), prepareSide('staff')]);
   if (hasStaffRoutes) return;
   hasStaffRoutes = true;
   patch(ROOT, staffRoutes);

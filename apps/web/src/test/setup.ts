@@ -4,7 +4,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import { i18n } from '../lib/i18n/i18n.ts';
+import { i18n, prepareSide } from '../lib/i18n/i18n.ts';
 import { resetLogin } from '../lib/session/reset-login.ts';
 import { removeTenantSession } from '../lib/session/tenant-session.ts';
 import { store } from '../lib/store/store.ts';
@@ -40,6 +40,9 @@ beforeEach(() => {
   window.HTMLElement.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
 });
+
+// The staff side starts in English.
+await prepareSide('staff');
 
 afterEach(async () => {
   cleanup();

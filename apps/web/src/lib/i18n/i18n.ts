@@ -1,6 +1,3 @@
-import { common as commonEn } from '@gerbang/shared/messages/en/common';
-import { errors as errorsEn } from '@gerbang/shared/messages/en/errors';
-import { publicSide as publicEn } from '@gerbang/shared/messages/en/permits/public';
 import { common as commonId } from '@gerbang/shared/messages/id/common';
 import { errors as errorsId } from '@gerbang/shared/messages/id/errors';
 import { publicSide as publicId } from '@gerbang/shared/messages/id/permits/public';
@@ -27,7 +24,6 @@ export const i18n = createInstance({
   initAsync: false,
   resources: {
     id: { common: commonId, errors: errorsId, public: publicId },
-    en: { common: commonEn, errors: errorsEn, public: publicEn },
   },
 });
 
@@ -36,15 +32,23 @@ i18n.on('languageChanged', (language) => {
 });
 void i18n.use(initReactI18next).init();
 
-/** Shows a side of the product in the language remembered for it. */
-export function enterSide(side: Side): void {
-  const language = rememberedLanguage(side);
-  if (i18n.language !== language) void i18n.changeLanguage(language);
-}
+/** Texts of every page. Only the Indonesian ones are part of the first download, as few visitors choose English. */
+const EVERYWHERE = ['common', 'errors', 'public'] as const satisfies Namespace[];
 
 /** Namespaces that have been requested. A change of language loads all of them in the new language. */
-const wanted = new Set<Namespace>();
+const wanted = new Set<Namespace>(EVERYWHERE);
 let chosen: Language | undefined;
+
+/** Loads the texts of every page in the language of a side. Without them, as after a failure, Indonesian is shown. */
+export async function prepareSide(side: Side): Promise<void> {
+  await loadTexts(EVERYWHERE, [rememberedLanguage(side)]).catch(() => undefined);
+}
+
+/** Shows a side of the product in the language remembered for it, at once when its texts are loaded. */
+export function enterSide(side: Side): void {
+  chosen = rememberedLanguage(side);
+  if (i18n.language !== chosen) void showLanguage(chosen).catch(() => undefined);
+}
 
 export function hasTexts(namespaces: Iterable<Namespace>, languages: readonly Language[]): boolean {
   return [...namespaces].every((name) => languages.every((language) => i18n.hasResourceBundle(language, name)));

@@ -7,9 +7,17 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/operations/assets'),
     en: () => import('@gerbang/shared/messages/en/operations/assets'),
   },
+  common: {
+    id: () => import('@gerbang/shared/messages/id/common'),
+    en: () => import('@gerbang/shared/messages/en/common'),
+  },
   endorse: {
     id: () => import('@gerbang/shared/messages/id/permits/endorse'),
     en: () => import('@gerbang/shared/messages/en/permits/endorse'),
+  },
+  errors: {
+    id: () => import('@gerbang/shared/messages/id/errors'),
+    en: () => import('@gerbang/shared/messages/en/errors'),
   },
   forms: {
     id: () => import('@gerbang/shared/messages/id/forms'),
@@ -26,6 +34,10 @@ export const PUBLIC_TEXTS = {
   photos: {
     id: () => import('@gerbang/shared/messages/id/photos'),
     en: () => import('@gerbang/shared/messages/en/photos'),
+  },
+  public: {
+    id: () => import('@gerbang/shared/messages/id/permits/public'),
+    en: () => import('@gerbang/shared/messages/en/permits/public'),
   },
   schedule: {
     id: () => import('@gerbang/shared/messages/id/building/schedule'),

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Stack.layer.css';
 import type { SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
 import { ActionIcon, Button, Paper, Stack, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 
 import { closedByReason } from '../../../components/calendar/days.ts';
 import { monthAfter } from '../../../components/calendar/month-grid.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -62,7 +63,7 @@ function Foot({ days }: { days: SlotCalendar['days'] }) {
         <ul className={`${layout.list} ${classes.reasons}`}>
           {closedByReason(closed, first, last, language).map(({ days: names, reason }) => (
             <li key={reason}>
-              <Trans t={t} i18nKey="calendar.closedDays" values={{ days: names, reason }} components={{ b: <b /> }} />
+              <Emphasised text={t('calendar.closedDays', { days: names, reason })} />
             </li>
           ))}
         </ul>
