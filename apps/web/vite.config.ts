@@ -45,6 +45,7 @@ const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/
  * the screen and its texts.
  */
 const DOCUMENTS = {
+  permits: ['category/CategoryScreen.tsx'],
   loading: ['screens/GoodsScreen.tsx', ...inDefaultLanguage('permits/goods', 'forms')],
   unloading: ['unloading/UnloadingLookup.tsx', ...inDefaultLanguage('permits/unloading')],
   sika: ['work-form/WorkFormScreen.tsx', ...inDefaultLanguage('permits/work', 'forms')],

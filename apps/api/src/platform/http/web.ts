@@ -63,10 +63,15 @@ export function serveWeb(app: App, root: string): void {
   });
 }
 
-/** First part of the path in lower case: page paths ignore case, and the built documents have lower-case names. */
+/**
+ * First part of the path in lower case: page paths ignore case, and the built documents have lower-case names. The root
+ * shows the same screen as `/permits`.
+ */
 function firstPart(url: string): string {
-  return /^\/([a-z]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  return /^\/([a-z]+)/i.exec(url)?.[1]?.toLowerCase() ?? (isRoot(url) ? 'permits' : '');
 }
+
+const isRoot = (url: string): boolean => /^\/(\?|$)/.test(url);
 
 /** Whether the path is a page, not an API route or a file. An asset of an older build must answer 404, not a page. */
 function isPagePath(url: string): boolean {

@@ -1,17 +1,18 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 
-import { CategoryScreen } from '../../features/permits/category/CategoryScreen.tsx';
 import { mayHaveStaffSession } from '../../lib/session/stored-session.ts';
 import { readTenantSession } from '../../lib/session/tenant-session.ts';
 import { screensOf } from './screen-route.tsx';
 
 const screen = screensOf('public');
 
+const category = { load: () => import('../../features/permits/category/CategoryScreen.tsx') };
+
 /** The screens that anyone may open. Paths match without regard to case, so `/unLoading` is `/unloading`. */
 export const publicRoutes: RouteObject[] = [
-  { index: true, loader: redirectStaffToDashboard, Component: CategoryScreen },
-  { path: 'permits', Component: CategoryScreen },
+  screen({ ...category, path: '', loader: redirectStaffToDashboard }),
+  screen({ ...category, path: 'permits' }),
   screen({
     path: 'unloading',
     load: () => import('../../features/permits/unloading/UnloadingLookup.tsx'),
