@@ -11,6 +11,8 @@ export interface SeedProperty {
   address: string;
   contact_email: string;
   contact_phone: string;
+  contact_whatsapp: string;
+  contact_hours: string;
   time_zone: 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
   brand_color: string;
   identity_policy: 'photo_required' | 'checked_at_gate';
@@ -36,6 +38,8 @@ export const PROPERTIES: readonly SeedProperty[] = [
     address: 'Jl. Melati Raya No. 18, Jakarta Selatan 12345',
     contact_email: 'info@grahaindah.test',
     contact_phone: '+62 21 5550 118',
+    contact_whatsapp: '+62 812 5550 0118',
+    contact_hours: 'Setiap hari 08:00 - 22:00. Pos dock 24 jam.',
     time_zone: 'Asia/Jakarta',
     brand_color: '#0B6E4F',
     identity_policy: 'photo_required',
@@ -97,6 +101,8 @@ export const PROPERTIES: readonly SeedProperty[] = [
     address: 'Jl. Anggrek No. 7, Makassar 90123',
     contact_email: 'info@harmonicelebes.test',
     contact_phone: '+62 411 555 0177',
+    contact_whatsapp: '+62 811 5550 0177',
+    contact_hours: 'Setiap hari 09:00 - 21:00',
     time_zone: 'Asia/Makassar',
     brand_color: '#1D4E89',
     identity_policy: 'photo_required',
@@ -135,6 +141,8 @@ export const PROPERTIES: readonly SeedProperty[] = [
     address: 'Jl. Kenanga No. 3, Jayapura 99112',
     contact_email: 'info@plazacenderawasih.test',
     contact_phone: '+62 967 555 033',
+    contact_whatsapp: '+62 813 5550 0033',
+    contact_hours: 'Senin - Sabtu 09:00 - 17:00',
     time_zone: 'Asia/Jayapura',
     brand_color: '#9C2C1E',
     identity_policy: 'checked_at_gate',

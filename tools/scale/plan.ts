@@ -63,6 +63,8 @@ function scaleProperty(rank: number, permits: number): SeedProperty {
     address: `Jl. Raya No. ${rank + 1}, ${city}`,
     contact_email: `info@${short_code.toLowerCase()}.example`,
     contact_phone: `+62 21 555 ${String(100 + rank)}`,
+    contact_whatsapp: '',
+    contact_hours: '',
     time_zone,
     brand_color: '#0B6E4F',
     // No photos are stored, because a row must never refer to a missing file.

@@ -16,6 +16,9 @@ create table property (
   time_zone text not null default 'Asia/Jakarta',
   contact_email text not null default '',
   contact_phone text not null default '',
+  contact_whatsapp text not null default '',
+  -- When the office answers, in the property's own words.
+  contact_hours text not null default '',
   brand_color text,
   logo_file_id uuid,
   cutoff_loading time not null default '17:00',

@@ -2,3 +2,8 @@
 export function whatsappLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
+
+/** Link to a chat with this number. A number that starts with 0 is an Indonesian one. */
+export function whatsappChat(number: string): string {
+  return `https://wa.me/${number.replaceAll(/\D/g, '').replace(/^0/, '62')}`;
+}

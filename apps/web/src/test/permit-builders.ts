@@ -64,6 +64,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     submitter: null,
     tenant: null,
     property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
+    office: { phone: '', whatsapp: '', hours: '' },
     floor: { name: 'Lantai 2' },
     location: '2-15',
     bay: null,

@@ -18,3 +18,9 @@ export function isStaffLoginEmail(text: string): boolean {
 export function comparableEmail(text: string): string {
   return text.trim().toLowerCase();
 }
+
+/** The address with only its first letter and its domain, for a person who knows it: `r•••@vendor.co.id`. */
+export function maskedEmail(text: string): string {
+  const [name = '', domain = ''] = text.split('@');
+  return `${name.slice(0, 1)}•••@${domain}`;
+}

@@ -4,6 +4,7 @@ import { forEveryone, type AuthzTable } from '../table.ts';
 export const authz: AuthzTable = {
   'POST /v1/public/status': forEveryone('/v1/public/status', 400, {}),
   'POST /v1/public/status/slot': forEveryone('/v1/public/status/slot', 400, {}),
+  'POST /v1/public/status/link': forEveryone('/v1/public/status/link', 400, {}),
   'POST /v1/public/status/live': forEveryone('/v1/public/status/live', 400, {}),
   'POST /v1/public/loading-unloading/form': forEveryone('/v1/public/loading-unloading/form', 400, {}),
   'POST /v1/public/permit-link': forEveryone('/v1/public/permit-link', 400, {}),

@@ -27,6 +27,9 @@ const facts = {
   time_zone: z._default(z.enum(TIME_ZONES, 'invalid'), 'Asia/Jakarta'),
   contact_email: z._default(z.union([z.literal(''), email]), ''),
   contact_phone: optionalText(32),
+  contact_whatsapp: optionalText(32),
+  /** When the office answers, as shown to applicants. */
+  contact_hours: optionalText(120),
   brand_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid'))), null),
   /** URL of a new upload, the URL of the current logo, or null. */
   logo_url: z._default(z.nullable(z.string().check(z.maxLength(2000, 'too_long'))), null),

@@ -33,6 +33,9 @@ export type ChangeSlotBody = z.infer<typeof changeSlotBody>;
 const stage = z.enum(STAGES);
 const named = z.object({ name: z.string() });
 
+/** How to reach the building's office. A part that the property has not set is empty. */
+const office = z.object({ phone: z.string(), whatsapp: z.string(), hours: z.string() });
+
 /** One stage of the permit's chain, and its decision; null while it is open. */
 export const stageView = z.object({
   stage,
@@ -70,6 +73,7 @@ export const permitStatus = z.object({
   /** The question to the tenant whether the permit is for its shop. Null when no tenant was asked. */
   endorsement: z.nullable(endorsementView),
   property: z.object({ name: z.string(), time_zone: z.string() }),
+  office,
   floor: z.nullable(named),
   location: z.string(),
   /** The bay or goods lift that is booked for the permit. */

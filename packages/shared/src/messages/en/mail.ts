@@ -85,6 +85,7 @@ export const mail: typeof indonesian = {
       note: 'Note',
       fields: 'To be corrected',
       rejectedItem: 'Rejected item',
+      office: 'Building office',
     },
     fields: {
       person: 'applicant',

@@ -84,6 +84,7 @@ export const mail = {
       note: 'Catatan',
       fields: 'Yang perlu diperbaiki',
       rejectedItem: 'Barang ditolak',
+      office: 'Kantor pengelola',
     },
     fields: {
       person: 'data pemohon',

@@ -13,6 +13,8 @@ interface PropertyTable {
   time_zone: Generated<TimeZone>;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
+  contact_whatsapp: Generated<string>;
+  contact_hours: Generated<string>;
   brand_color: string | null;
   logo_file_id: string | null;
   cutoff_loading: Generated<string>;

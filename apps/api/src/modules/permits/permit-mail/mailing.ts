@@ -25,14 +25,22 @@ export async function mailCreated(deps: Deps, property_id: string, ids: readonly
   });
 }
 
-/** Mails a line of the timeline to the applicant, if there is a mail for its event. */
-export async function mailProgress(deps: Deps, key: PermitKey, log_id: string): Promise<void> {
+/**
+ * Mails a line of the timeline to the applicant, if there is a mail for its event. With a `resend_id` the mail is sent
+ * again, with new links.
+ */
+export async function mailProgress(
+  deps: Deps,
+  key: PermitKey,
+  { log_id, resend_id }: { log_id: string; resend_id?: string | undefined },
+): Promise<void> {
+  const event_id = resend_id ?? log_id;
   await send(deps, key.property_id, async (tx) => {
     const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
     const log = await repository.findLog(tx, key, log_id);
     if (permit === undefined || log === undefined) return undefined;
-    const told = await tellEvent(tx, deps, key, log);
-    return told && progressMail(await withLinks(tx, deps, permit, log_id), told);
+    const told = await tellEvent(tx, deps, key, { ...log, event_id });
+    return told && progressMail(await withLinks(tx, deps, permit, event_id), told);
   });
 }
 
@@ -78,17 +86,19 @@ async function tellEvent(
   tx: Tx,
   deps: Deps,
   key: PermitKey,
-  log: repository.MailedLog,
+  log: repository.MailedLog & { event_id: string },
 ): Promise<ToldEvent | undefined> {
   const refused = await repository.listRejectedItems(tx, key);
   const refusedHere = refused.filter((item) => item.rejected_stage === log.stage);
-  const { is_last_approval, create_time } = log;
+  const { is_last_approval, create_time, event_id } = log;
   const event = mailedEvent(log.event, { is_last_approval, refused_here: refusedHere.length });
   if (event === undefined) return undefined;
-  const expires_at = new Date(create_time.getTime() + FIX_MS);
+  // A link that is mailed again lasts as long as a new one.
+  const from = event_id === log.id ? create_time : deps.clock.now();
+  const expires_at = new Date(from.getTime() + FIX_MS);
   return {
     event,
-    log_id: log.id,
+    event_id,
     // The applicant's own note is not mailed back to them.
     note: log.event === 'withdrawn' ? '' : log.note,
     fields: event === 'returned' ? await repository.findCorrectionFields(tx, key, log.id) : [],
@@ -96,7 +106,7 @@ async function tellEvent(
     period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, log.id) : undefined,
     fix:
       event === 'returned'
-        ? await issueLink(tx, deps.config, key, { purpose: 'fix', event_id: log.id, expires_at })
+        ? await issueLink(tx, deps.config, key, { purpose: 'fix', event_id, expires_at })
         : undefined,
   };
 }

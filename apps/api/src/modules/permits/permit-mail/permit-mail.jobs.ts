@@ -12,8 +12,15 @@ export const sendCreatedMail = defineJob({
 
 export const sendProgressMail = defineJob({
   name: 'permits.progress-mail',
-  payload: z.object({ property_id: z.uuid(), permit_id: z.uuid(), log_id: z.uuid() }),
-  run: ({ property_id, permit_id, log_id }, deps) => mailProgress(deps, { property_id, id: permit_id }, log_id),
+  // `resend_id` is set when the applicant asked for the mail again.
+  payload: z.object({
+    property_id: z.uuid(),
+    permit_id: z.uuid(),
+    log_id: z.uuid(),
+    resend_id: z.optional(z.uuid()),
+  }),
+  run: ({ property_id, permit_id, log_id, resend_id }, deps) =>
+    mailProgress(deps, { property_id, id: permit_id }, { log_id, resend_id }),
 });
 
 /** Offers to renew a work permit for its next 7-day period. */

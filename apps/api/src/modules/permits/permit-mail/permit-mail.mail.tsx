@@ -47,7 +47,8 @@ export function createdMail([first, ...others]: readonly [LinkedPermit, ...Linke
 
 export interface ToldEvent {
   event: MailedEvent;
-  log_id: string;
+  /** Identifies the mail, so that a repeated run of its job does not send it twice. */
+  event_id: string;
   note: string;
   fields: readonly string[];
   items: readonly RejectedItem[];
@@ -60,7 +61,7 @@ export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): 
   const texts = textsIn(language);
   const facts = [...permitFacts(permit, told.period), ...eventFacts(language, told)];
   const asked = told.fix === undefined ? [] : [statusLink(permit, links)];
-  return rendered(`progress.${told.log_id}`, permit.email, {
+  return rendered(`progress.${told.event_id}`, permit.email, {
     language,
     texts: texts[told.event],
     codes: showCode(permit.code),
@@ -125,12 +126,21 @@ function permitFacts(permit: MailedPermit, period?: Period): Fact[] {
     { label: facts.date, value: dates(first_date, last_date, language) },
     { label: facts.time, value: `${hoursOf(permit)} ${zoneLabel(permit.time_zone)}` },
     ...(asked === undefined ? [] : [{ label: facts.period, value: asked }]),
+    ...officeFacts(permit),
   ];
 }
 
 function hoursOf({ time, first_date, last_date, kind, language }: MailedPermit): string {
   const isOneNight = kind !== 'work' || first_date === last_date;
   return displayHours(foreignText(time), isOneNight ? first_date : null, language);
+}
+
+/** How to reach the office, as far as the property has set it. */
+function officeFacts({ language, contact_phone, contact_whatsapp, contact_hours }: MailedPermit): Fact[] {
+  const { office } = textsIn(language).facts;
+  const whatsapp = contact_whatsapp === '' ? '' : `WhatsApp ${contact_whatsapp}`;
+  const parts = [contact_phone, whatsapp, contact_hours].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [{ label: office, value: foreignText(parts.join(', ')) }];
 }
 
 function eventFacts(language: Language, { note, fields, items }: ToldEvent): Fact[] {

@@ -16,6 +16,9 @@ export interface MailedPermit {
   language: 'id' | 'en';
   email: string;
   property_name: string;
+  contact_phone: string;
+  contact_whatsapp: string;
+  contact_hours: string;
   time_zone: string;
   first_date: string;
   last_date: string;
@@ -32,6 +35,7 @@ export interface MailedPermit {
 export async function listPermits(tx: Tx, property_id: string, ids: readonly string[]): Promise<MailedPermit[]> {
   const { rows } = await sql<MailedPermit>`
     select p.property_id, p.id, p.kind, p.code, p.state, p.language, a.email, pr.name as property_name, pr.time_zone,
+           pr.contact_phone, pr.contact_whatsapp, pr.contact_hours,
            pr.retention_days,
            coalesce(p.start_date, p.day) as first_date, coalesce(p.end_date, p.day) as last_date,
            coalesce(p.slot_name, to_char(p.start_time, 'HH24:MI') || ' - ' || to_char(p.end_time, 'HH24:MI')) as time,

@@ -1,6 +1,7 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './permit-mail.jobs.ts';
 
@@ -10,6 +11,11 @@ export async function enqueueCreatedMail(tx: Tx, property_id: string, permit_ids
 
 export async function enqueueProgressMail(tx: Tx, { property_id, id }: PermitKey, log_id: string): Promise<void> {
   await enqueue(tx, sendProgressMail, { property_id, permit_id: id, log_id });
+}
+
+/** Queues the mail of a line again, with a new link. */
+export async function enqueueResentMail(tx: Tx, { property_id, id }: PermitKey, log_id: string): Promise<void> {
+  await enqueue(tx, sendProgressMail, { property_id, permit_id: id, log_id, resend_id: newId() });
 }
 
 export async function enqueueRenewalMail(tx: Tx, { property_id, id }: PermitKey, period: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import { describe, expect, it } from 'vitest';
 
+import { aProperty } from '../../../../test/builders.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
 import { createMailWorld, linkNamed, tokenIn } from '../../../../test/platform/mails.ts';
-import { tokenHash } from '../../../platform/database/ids.ts';
+import { newId, tokenHash } from '../../../platform/database/ids.ts';
 import { sendProgressMail, sendRenewalMail } from './permit-mail.jobs.ts';
 
 const DAY = 24 * 3_600_000;
@@ -116,6 +117,28 @@ describe('mails about the progress of a permit', () => {
       expires_at: new Date(clock.now().getTime() + 14 * DAY),
       spent_at: null,
     });
+  });
+
+  it("[D8-37] sends the mail again to the permit's own address, with a new link that lasts 14 days", async () => {
+    const line = { progress: 'returned', stage: 'tcr', event: 'returned', description: 'Returned by TCR' } as const;
+    const { permit, payload } = await progressed(line, { state: 'returned', corrections: [{ fields: ['items'] }] });
+    const first = tokenIn(linkNamed(onlyMail().links, indonesian.permit.returned.action));
+    mails.length = 0;
+    clock.advance(20 * DAY);
+    const again = { ...payload, resend_id: newId() };
+    for (let run = 0; run < 2; run += 1) await sendProgressMail.run(again, deps);
+    const { mail, links } = onlyMail();
+    expect([mail.to].flat().map((to) => to?.text)).toEqual([permit.email]);
+    const token = tokenIn(linkNamed(links, indonesian.permit.returned.action));
+    expect(token).not.toBe(first);
+    expect((await storedLink(token))?.expires_at).toEqual(new Date(clock.now().getTime() + 14 * DAY));
+  });
+
+  it('names the office of the building that the property has set', async () => {
+    const line = { progress: 'rejected', stage: 'tcr', event: 'rejected', description: 'Rejected by TCR' } as const;
+    const { id: property_id } = await aProperty(world, { contact_phone: '021 5550', contact_hours: '08:00 - 22:00' });
+    await progressed(line, { state: 'rejected', property_id });
+    expect(onlyMail().text).toContain('Kantor pengelola: 021 5550, 08:00 - 22:00\n');
   });
 
   it('names the fields of the correction that belongs to the mailed log entry, even if another one is nearer in time', async () => {

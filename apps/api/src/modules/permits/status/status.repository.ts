@@ -41,6 +41,9 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.name as property_name',
       'pr.time_zone',
       'pr.identity_policy',
+      'pr.contact_phone',
+      'pr.contact_whatsapp',
+      'pr.contact_hours',
       'pr.retention_days',
       't.name as tenant_name',
     ])
@@ -165,4 +168,22 @@ export function listLog(tx: Tx, { property_id, id }: PermitKey): Promise<LogFact
     .where('permit_id', '=', id)
     .orderBy('seq')
     .execute();
+}
+
+/** The id of the last line of the timeline with this event. */
+export async function findLastLog(
+  tx: Tx,
+  { property_id, id }: PermitKey,
+  event: LogEvent,
+): Promise<string | undefined> {
+  const line = await tx
+    .selectFrom('progress_log')
+    .select('id')
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .where('event', '=', event)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.id;
 }

@@ -22,6 +22,17 @@ async function statusOf({ code, email }: BuiltPermit): Promise<PermitStatus> {
 const built = async (given: PermitOptions) => statusOf(await aPermit(world, given));
 
 describe('POST /v1/public/status', () => {
+  it('[D8-40] returns the office contact that the property has set', async () => {
+    const contact = { contact_phone: '021 5550 118', contact_whatsapp: '0812 5550', contact_hours: '08:00 - 22:00' };
+    const property = await aProperty(world, contact);
+    expect((await built({ property_id: property.id })).office).toEqual({
+      phone: '021 5550 118',
+      whatsapp: '0812 5550',
+      hours: '08:00 - 22:00',
+    });
+    expect((await built({})).office).toEqual({ phone: '', whatsapp: '', hours: '' });
+  });
+
   it('[S1-008] [S7-014] [S3-027] returns code, progress and is_active of a permit for its code and e-mail', async () => {
     const permit = await aPermit(world);
     expect(await statusOf(permit)).toMatchObject({

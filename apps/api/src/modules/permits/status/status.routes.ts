@@ -1,6 +1,7 @@
 import { formLookupBody, loadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { linkBody, linkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { changeSlotBody, permitStatus, statusBody } from '@gerbang/shared/contracts/permits/status';
+import * as z from 'zod/mini';
 
 import { eventStreams } from '../../../platform/http/event-streams.ts';
 import type { App } from '../../../platform/http/types.ts';
@@ -17,6 +18,15 @@ export function statusRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: ignoreUnknownFields(statusBody), response: { 200: permitStatus } },
     handler: (request) => status.readStatus(request.ctx, { ...request.body, address: request.ip }),
+  });
+
+  app.post('/v1/public/status/link', {
+    config: { access: 'public' },
+    schema: { body: statusBody, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await status.resendLink(request.ctx, { ...request.body, address: request.ip });
+      return reply.code(204).send(null);
+    },
   });
 
   app.post('/v1/public/status/live', {

@@ -3,15 +3,18 @@ import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChangeSlotBody, PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { PermitState } from '@gerbang/shared/domain/permits/states';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
+import { countAttempt } from '../../../platform/http/throttle.ts';
 import { findSoonest } from '../../building/schedule/schedule.service.ts';
 import { readUsualHours } from '../deadlines/usual-time.service.ts';
 import { findEndorsement } from '../endorsement/endorsement.service.ts';
 import { findLink } from '../permit-mail/mailed-links.service.ts';
+import { enqueueResentMail } from '../permit-mail/permit-mail.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
 import { takeSlot } from '../permits/visitor/slot-change.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
@@ -57,6 +60,25 @@ export async function changeSlot(ctx: Context, { date, time, ...link }: ChangeSl
     await takeSlot(tx, ctx, key, { day: date, time });
     return presentStatus(tx, ctx, key);
   });
+}
+
+/** Links of one permit that are mailed again within an hour. */
+const RESENDS = { name: 'resend-link', hits: 3, seconds: 60 * 60 };
+/** The event whose mail has the link, by the state in which the link can be mailed again. */
+const RESENT_EVENT: Partial<Record<PermitState, 'returned' | 'approved'>> = {
+  returned: 'returned',
+  approved: 'approved',
+};
+
+/** Mails the link of a returned or approved permit again, to the permit's own address. */
+export async function resendLink(ctx: Context, lookup: Lookup): Promise<void> {
+  const { key, log_id } = await withOpened(ctx, lookup, async (tx, opened) => {
+    const event = RESENT_EVENT[found(await repository.findPermit(tx, opened)).state];
+    if (event === undefined) throw new AppError('move_not_allowed');
+    return { key: opened, log_id: found(await repository.findLastLog(tx, opened, event)) };
+  });
+  await countAttempt(ctx.deps.db, RESENDS, key.id, ctx.now());
+  await ctx.withinPublic(key.property_id, (tx) => enqueueResentMail(tx, key, log_id));
 }
 
 /** The status as a live source, read again after each change of the permit. */

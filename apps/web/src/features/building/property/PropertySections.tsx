@@ -174,12 +174,20 @@ export function StatusSection({ form }: { form: PropertyFormApi }) {
 }
 
 export function ContactSection({ form }: { form: PropertyFormApi }) {
+  const { t } = useTranslation('property');
   const field = usePropertyFields(form);
   return (
     <SectionCard section="contact">
       <div className={long.halves}>
         <TextInput {...field('contact_email')} type="email" autoComplete="off" />
         <TextInput {...field('contact_phone')} type="tel" autoComplete="off" maxLength={32} />
+        <TextInput {...field('contact_whatsapp')} type="tel" autoComplete="off" maxLength={32} />
+        <TextInput
+          {...field('contact_hours')}
+          autoComplete="off"
+          maxLength={120}
+          placeholder={t('form.hoursExample')}
+        />
       </div>
     </SectionCard>
   );

@@ -75,6 +75,8 @@ describe('New property form', () => {
       time_zone: 'Asia/Makassar',
       contact_email: '',
       contact_phone: '',
+      contact_whatsapp: '',
+      contact_hours: '',
       brand_color: null,
       logo_url: null,
       cutoff_loading: '17:00',

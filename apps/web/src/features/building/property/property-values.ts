@@ -14,7 +14,7 @@ export type PropertyField = keyof PropertyFacts;
 /** Sections of the form with their fields, in order. */
 export const SECTIONS = {
   place: ['name', 'short_code', 'type', 'address', 'city', 'time_zone', 'logo_url', 'brand_color'],
-  contact: ['contact_email', 'contact_phone'],
+  contact: ['contact_email', 'contact_phone', 'contact_whatsapp', 'contact_hours'],
   hours: [
     'cutoff_loading',
     'cutoff_unloading',

@@ -47,6 +47,8 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
     time_zone: 'Asia/Makassar',
     contact_email: 'bm@tamanlaut.co.id',
     contact_phone: '0411 555 010',
+    contact_whatsapp: '',
+    contact_hours: '',
     brand_color: null,
     logo_url: null,
     cutoff_loading: '17:00',

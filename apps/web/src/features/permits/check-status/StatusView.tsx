@@ -6,11 +6,13 @@ import { Card, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { History } from './History.tsx';
 import { useSinceText } from './permit-texts.ts';
 import { PermitDetails } from './PermitDetails.tsx';
 import { PermitTicket } from './PermitTicket.tsx';
+import { ResendLink } from './ResendLink.tsx';
 import { ReturnedPlace } from './ReturnedPlace.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
 
@@ -44,12 +46,14 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
         <ReturnedPlace place={status.returned_place} asked={asked} onTaken={onChanged} />
       )}
       {status.correction !== null && <CorrectionNote correction={status.correction} />}
+      {(status.progress === 'returned' || status.progress === 'complete') && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
           {status.pass === null ? <CodeCard status={status} /> : <PermitTicket status={status} pass={status.pass} />}
         </div>
         <div className={classes.main}>
           <PermitDetails status={status} />
+          <OfficeCard property={status.property.name} office={status.office} />
         </div>
         <History status={status} />
       </div>

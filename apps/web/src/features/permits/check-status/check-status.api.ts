@@ -17,10 +17,13 @@ const checkStatusApi = api.injectEndpoints({
       query: (body) => ({ url: '/public/status/slot', method: 'POST', body }),
       responseSchema: permitStatus,
     }),
+    resendLink: build.mutation<null, StatusBody>({
+      query: (body) => ({ url: '/public/status/link', method: 'POST', body }),
+    }),
   }),
 });
 
-export const { useCheckStatusMutation, useChangeSlotMutation } = checkStatusApi;
+export const { useCheckStatusMutation, useChangeSlotMutation, useResendLinkMutation } = checkStatusApi;
 
 const printApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 
@@ -37,6 +38,7 @@ export function LinkPage({ title, view, details, children }: Props) {
         {t('details')}
       </Title>
       <div className={classes.details}>{details}</div>
+      <OfficeCard property={view.property.name} office={view.status.office} />
     </div>
   );
 }
@@ -64,6 +66,7 @@ export function Done({ title, text, view }: { title: string; text: string } & Pi
       <Button component={Link} to={statusAddress(view)} replace>
         {t('seeStatus')}
       </Button>
+      <OfficeCard property={view.property.name} office={view.status.office} />
     </div>
   );
 }

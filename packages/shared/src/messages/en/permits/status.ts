@@ -147,6 +147,13 @@ export const status: Catalogue<typeof model> = {
     shareLabel: 'Share on WhatsApp',
     shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCheck status: {{address}}',
   },
+  office: { title: 'Building office', whatsapp: 'WhatsApp', call: 'Call' },
+  resend: {
+    button: 'Send the link again',
+    to: 'to {{email}}',
+    sent: 'Sent, check your email ({{seconds}} s)',
+    failed: 'The link was not sent.',
+  },
   history: 'History',
   showHistory: 'Show history',
   hideHistory: 'Hide history',

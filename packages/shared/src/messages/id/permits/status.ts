@@ -144,6 +144,13 @@ export const status = {
     shareLabel: 'Bagikan lewat WhatsApp',
     shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCek status: {{address}}',
   },
+  office: { title: 'Kantor pengelola', whatsapp: 'WhatsApp', call: 'Telepon' },
+  resend: {
+    button: 'Kirim ulang tautan',
+    to: 'ke {{email}}',
+    sent: 'Terkirim, cek email ({{seconds}} dtk)',
+    failed: 'Tautan belum terkirim.',
+  },
   history: 'Riwayat',
   showHistory: 'Tampilkan riwayat',
   hideHistory: 'Sembunyikan riwayat',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  move,
+  post,
+  submitLoading,
+  type Building,
+  type Submitted,
+} from '../../../../test/permits/submissions.ts';
+
+const world = await createWorld();
+let building: Building;
+let staff: string;
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+  staff = await aDecider(world, building, 'tcr', 'operational');
+});
+
+const resend = ({ code, email }: Submitted & { email: string }, given = email) =>
+  post(world, building, '/v1/public/status/link', { form_code: code, email: given });
+
+/** Ids of the queued or finished repeats of a mail of this permit. */
+async function resent(permit: Submitted): Promise<string[]> {
+  const { rows } = await sql<{ resend_id: string }>`
+    select payload->>'resend_id' as resend_id from graphile_worker._private_jobs
+     where payload->>'permit_id' = ${permit.id} and payload->>'resend_id' is not null`.execute(world.db);
+  return rows.map(({ resend_id }) => resend_id);
+}
+
+const returned = async () => {
+  const permit = await submitLoading(world, building);
+  const decision = { decision: 'returned', stage: 'tcr', note: 'x', fields: ['description'] };
+  expect((await move(world, staff, permit, 'decisions', decision)).statusCode).toBe(200);
+  return permit;
+};
+
+it('[D8-37] mails the link of a returned permit again, at most three times an hour', async () => {
+  const permit = await returned();
+  for (let time = 0; time < 3; time += 1) expect((await resend(permit)).statusCode).toBe(204);
+  const refused = await resend(permit);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+  expect(new Set(await resent(permit)).size).toBe(3);
+  world.clock.advance(61 * 60 * 1000);
+  expect((await resend(permit)).statusCode).toBe(204);
+});
+
+it('[D8-37] mails the link of an approved permit again, and of no other', async () => {
+  const permit = await submitLoading(world, building);
+  const waiting = await resend(permit);
+  expect([waiting.statusCode, waiting.json().code]).toEqual([409, 'move_not_allowed']);
+  await approve(world, staff, permit, 'tcr');
+  await approve(world, staff, permit, 'operational');
+  expect((await resend(permit)).statusCode).toBe(204);
+  expect(await resent(permit)).toHaveLength(1);
+});
+
+it('[D8-37] mails nothing for an address that is not the permit\u2019s own', async () => {
+  const permit = await returned();
+  expect((await resend(permit, 'else@vendor.example')).statusCode).toBe(404);
+  expect(await resent(permit)).toEqual([]);
+});
