@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { gateBuild } from './gate-build.ts';
+import { offlineBuild } from './offline-build.ts';
 import { pageDocuments } from './page-documents.ts';
 
 const api = process.env['GERBANG_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -52,18 +52,39 @@ const DOCUMENTS = {
   checkstatus: ['check-status/CheckStatus.tsx', ...inDefaultLanguage('permits/status')],
 };
 
-/** The gate's page, which opens without network. See docs/decisions/0011. */
-const GATE = {
-  worker: 'gate-worker.js',
-  page: '/operational/gate',
-  modules: anyOf(
-    /\/src\/(app\/(routes\/staff-|layouts\/Staff)|features\/(gate|people\/staff-login)\/|lib\/i18n\/staff-texts)/,
-    /\/messages\/(id|en)\/(common|gate\/gate|people\/staff|forms|photos)\./,
-  ),
-};
+const WORKER = 'offline-worker.js';
+
+/** The pages that open without network: the gate, and kept passes. See docs/decisions/0011. */
+const OFFLINE_PAGES = [
+  {
+    name: 'gate',
+    worker: 'gate-worker.js',
+    page: '/operational/gate',
+    paths: ['/operational/gate'],
+    modules: anyOf(
+      /\/src\/(app\/(routes\/staff-|layouts\/Staff)|features\/(gate|people\/staff-login)\/|lib\/i18n\/staff-texts)/,
+      /\/messages\/(id|en)\/(common|gate\/gate|people\/staff|forms|photos)\./,
+    ),
+  },
+  {
+    name: 'pass',
+    worker: 'pass-worker.js',
+    page: '/permits',
+    paths: ['/', '/permits', '/pass'],
+    modules: anyOf(
+      /\/src\/features\/permits\/(pass|category)\/|node_modules\/qr\/(?!decode)/,
+      /\/messages\/(id|en)\/(common|errors|permits\/(pass|public))\./,
+    ),
+  },
+];
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageDocuments(DOCUMENTS), gateBuild(GATE)],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    pageDocuments(DOCUMENTS),
+    offlineBuild(WORKER, OFFLINE_PAGES),
+  ],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
@@ -75,10 +96,10 @@ export default defineConfig({
     // An inlined asset would be a `data:` URL, which the content security policy allows for images only.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', 'gate-worker': 'service-worker/gate-worker.ts' },
+      input: { index: 'index.html', 'offline-worker': 'service-worker/offline-worker.ts' },
       output: {
         // A service worker must have the same URL in every build. Its scope is the folder that contains it.
-        entryFileNames: ({ name }) => (name === 'gate-worker' ? GATE.worker : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'offline-worker' ? WORKER : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Libraries that every page needs. They change only with a new version, so browsers can cache the file

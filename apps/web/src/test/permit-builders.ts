@@ -54,6 +54,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     rejection_note: null,
     correction: null,
     pass: null,
+    window: { from: '2026-11-18T01:00:00.000Z', until: '2026-11-18T03:00:00.000Z' },
     description: '',
     vendor: {
       company: 'PT Sinar Abadi',
@@ -116,6 +117,7 @@ export function aWorkStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     start_time: '22:00',
     end_time: '06:00',
     renewed_until: '2026-11-29',
+    window: { from: '2026-11-15T17:00:00.000Z', until: '2026-11-29T17:00:00.000Z' },
     load_unload_items: [],
     work_details: [
       { work_type: 'Civil', description: 'Bongkar dinding partisi' },

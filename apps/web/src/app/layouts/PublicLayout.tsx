@@ -8,6 +8,7 @@ import { GateMark } from '../../components/frame/GateMark.tsx';
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
 import { TenantButton } from '../../features/people/tenant-session/TenantButton.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { useHandles } from '../handle.ts';
 
 import classes from './PublicLayout.module.css';
 
@@ -23,9 +24,10 @@ export function PublicLayout() {
 
 function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const isFullScreen = useHandles().some((handle) => handle.isFullScreen === true);
   return (
     <div className={classes.root}>
-      <header className={classes.header}>
+      <header className={classes.header} hidden={isFullScreen}>
         <div className={classes.inner}>
           <Link to="/permits" className={classes.brand}>
             <GateMark size={30} />

@@ -13,6 +13,14 @@ const category = { load: () => import('../../features/permits/category/CategoryS
 export const publicRoutes: RouteObject[] = [
   screen({ ...category, path: '', loader: redirectStaffToDashboard }),
   screen({ ...category, path: 'permits' }),
+  // Outside the store's layout, because a kept pass opens without network and needs as little code as possible.
+  screen({
+    path: 'pass/:code',
+    load: () => import('../../features/permits/pass/PassScreen.tsx'),
+    title: 'pass:title',
+    texts: ['pass'],
+    handle: { isFullScreen: true },
+  }),
   screen({
     path: 'unloading',
     load: () => import('../../features/permits/unloading/UnloadingLookup.tsx'),

@@ -31,6 +31,10 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/permits/links'),
     en: () => import('@gerbang/shared/messages/en/permits/links'),
   },
+  pass: {
+    id: () => import('@gerbang/shared/messages/id/permits/pass'),
+    en: () => import('@gerbang/shared/messages/en/permits/pass'),
+  },
   photos: {
     id: () => import('@gerbang/shared/messages/id/photos'),
     en: () => import('@gerbang/shared/messages/en/photos'),

@@ -64,6 +64,8 @@ export const permitStatus = z.object({
   correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
   /** The signed pass for the gate; null while the gate would not accept the permit. */
   pass: z.nullable(z.string()),
+  /** When the gate lets the permit pass; `until` is exclusive. */
+  window: z.nullable(z.object({ from: z.string(), until: z.string() })),
   description: z.string(),
   vendor: z.nullable(z.object({ company: z.string(), name: z.string(), email: z.string(), phone: z.string() })),
   submitter: z.nullable(

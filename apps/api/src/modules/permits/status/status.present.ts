@@ -1,6 +1,6 @@
 import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { passWindow, type PassTimes } from '@gerbang/shared/domain/gate/pass-window';
+import { passWindow, type PassTimes, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { isActive } from '@gerbang/shared/domain/permits/activity';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
@@ -65,6 +65,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     rejection_note: permit.rejection_note,
     correction: openCorrection(facts),
     pass: passOf(reader, facts),
+    window: shownWindow(facts),
     description: permit.description,
     ...people(permit),
     ...place(permit),
@@ -144,8 +145,7 @@ function openCorrection({ permit, corrections }: StatusFacts): PermitStatus['cor
  */
 function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string | null {
   if (permit.state !== 'approved' && permit.state !== 'checked') return null;
-  const times = passTimes(permit, renewed_period);
-  const window = times && passWindow(times);
+  const window = windowOf(permit, renewed_period);
   if (window === undefined || window.until <= reader.now()) return null;
   const jti = digest(`${permit.id}:${permit.updated_at.getTime()}`).slice(0, 16);
   return signPass(reader.deps.config.pass_key, {
@@ -154,6 +154,16 @@ function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string
     ...window,
     jti,
   });
+}
+
+function shownWindow({ permit, renewed_period }: StatusFacts): PermitStatus['window'] {
+  const window = windowOf(permit, renewed_period);
+  return window === undefined ? null : { from: window.from.toISOString(), until: window.until.toISOString() };
+}
+
+function windowOf(permit: PermitFacts, renewed_period: number): PassWindow | undefined {
+  const times = passTimes(permit, renewed_period);
+  return times && passWindow(times);
 }
 
 /** Work may enter until the end of its last granted period. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { hasPasses } from '../../../entities/permit/kept-passes.ts';
 import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../../entities/permit/submitted/load-submitted-dialog.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
@@ -16,6 +17,13 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { CategoryTile } from './CategoryTile.tsx';
 
 import classes from './category.module.css';
+
+const Wallet = lazy(async () => {
+  // The first screen can be shown before its language is set, so the remembered language is named.
+  const texts = loadTexts(['pass'], [rememberedLanguage('public')]);
+  const [{ Wallet: Part }] = await Promise.all([import('./Wallet.tsx'), texts]);
+  return { default: Part };
+});
 
 /**
  * The home of a tenant with its texts. Loaded later, so that it is not part of the first page. When it cannot be loaded,
@@ -60,6 +68,11 @@ function Categories({ tenant }: { tenant: TenantRecord | null }) {
     <div className={classes.wrap}>
       <GateArt />
       <div className={classes.inner}>
+        {hasPasses() && (
+          <Suspense>
+            <Wallet />
+          </Suspense>
+        )}
         <div className={classes.head}>
           <Title order={1} className={classes.title}>
             {t('category.title')}

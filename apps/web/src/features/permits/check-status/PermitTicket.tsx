@@ -1,94 +1,113 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { passUrl } from '@gerbang/shared/domain/gate/pass';
-import { itemTotal } from '@gerbang/shared/domain/permits/forms/refused-items';
-import { Box, Card } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { itemTotal, splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
+import { Button } from '@mantine/core';
+import { IconMaximize } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
-import { GateMark } from '../../../components/frame/GateMark.tsx';
-import { QrCode } from '../../../components/qr/QrCode.tsx';
+import { keepPass, readConsent } from '../../../entities/permit/kept-passes.ts';
+import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
 import { ActiveBadge, CopyCode } from './CodeCard.tsx';
 import { usePermitTexts } from './permit-texts.ts';
-import { Days } from './PermitDetails.tsx';
 import { TicketActions } from './TicketActions.tsx';
 
 import classes from './ticket.module.css';
 
-/** In pixels, with the quiet zone that scanners need. The code itself measures about 232 pixels. */
-const QR_SIZE = 268;
-
 interface Props {
   status: PermitStatus;
   pass: string;
+  window: NonNullable<PermitStatus['window']>;
 }
 
-export function PermitTicket({ status, pass }: Props) {
+export function PermitTicket({ status, pass, window: times }: Props) {
   const { t } = useTranslation('status');
   const texts = usePermitTexts(status);
   const isWork = status.kind === 'work';
+  const { code, property, plate } = status;
+  const place = status.bay ?? texts.place;
+  const keep = () => keepPass(keptPassOf({ status, pass, times, place }), new Date());
+  const keepLatest = useEffectEvent(keep);
+  // With consent, a copy on the device follows each change that this page shows.
+  useEffect(() => {
+    if (readConsent() === true) keepLatest();
+  }, [status]);
   return (
-    <Card className={classes.ticket} component="section" aria-label={t(`pass.${status.kind}`)}>
-      <div className={classes.head}>
-        <GateMark size={26} />
-        <div>
-          <Box fz={15} fw={700} lh={1.25}>
-            {status.property.name}
-          </Box>
-          <Box fz={13} lh={1.3}>
-            {t(`pass.${status.kind}`)}
-          </Box>
+    <section aria-label={t(`pass.${status.kind}`)}>
+      <Ticket
+        property={property.name}
+        kind={t(`pass.${status.kind}`)}
+        pass={pass}
+        size="card"
+        qrLabel={t('pass.qr', { code })}
+        code={
+          <>
+            {code}
+            <CopyCode code={code} />
+          </>
+        }
+        window={{ ...times, time_zone: property.time_zone }}
+        until={t('pass.until')}
+      >
+        <TicketFacts>
+          {isWork && <TicketFact label={t('pass.time')} value={texts.time} />}
+          <TicketFact label={t('pass.place')} value={place} />
+          <TicketFact label={t('pass.vehicle')} value={plate !== '' && <Plate text={plate} />} />
+          <TicketFact label={t('pass.driver')} value={status.driver_name} />
+          {isWork ? (
+            <TicketFact label={t('pass.workers')} value={t('workerCount', { count: status.worker_list.length })} />
+          ) : (
+            <TicketFact
+              label={t('pass.items')}
+              value={t('pass.totalItems', { count: itemTotal(status.load_unload_items) })}
+            />
+          )}
+        </TicketFacts>
+        <div className={classes.badge}>
+          <ActiveBadge status={status} />
         </div>
-      </div>
-      <div className={classes.code}>
-        <QrCode
-          text={passUrl(window.location.origin, pass)}
-          size={QR_SIZE}
-          label={t('pass.qr', { code: status.code })}
-        />
-        <div className={classes.codeLine}>
-          <span className={classes.codeValue}>{status.code}</span>
-          <CopyCode code={status.code} />
-        </div>
-      </div>
-      <div className={classes.perforation} aria-hidden="true" />
-      <dl className={classes.facts}>
-        <Fact
-          label={t('pass.date')}
-          value={texts.days.length > 0 && <Days days={texts.days} />}
-          isWide={texts.days.length > 1}
-        />
-        <Fact label={t('pass.time')} value={texts.time} />
-        <Fact label={t('pass.place')} value={texts.place} />
-        {isWork ? (
-          <Fact label={t('pass.workers')} value={t('workerCount', { count: status.worker_list.length })} />
-        ) : (
-          <Fact label={t('pass.items')} value={t('pass.totalItems', { count: itemTotal(status.load_unload_items) })} />
-        )}
-      </dl>
-      <div className={classes.badge}>
-        <ActiveBadge status={status} />
-      </div>
-      <TicketActions status={status} pass={pass} />
-    </Card>
+        <Button
+          component={Link}
+          to={`/pass/${code}`}
+          fullWidth
+          mt={16}
+          leftSection={<IconMaximize size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={keep}
+        >
+          {t('pass.fullScreen')}
+        </Button>
+        <TicketActions status={status} pass={pass} />
+      </Ticket>
+    </section>
   );
 }
 
-interface FactProps {
-  label: string;
-  value: ReactNode;
-  /** True for a cell that takes a whole row. */
-  isWide?: boolean;
+interface PassSource {
+  status: PermitStatus;
+  pass: string;
+  times: NonNullable<PermitStatus['window']>;
+  place: string;
 }
 
-function Fact({ label, value, isWide = false }: FactProps) {
-  if (value === '' || value === false) return null;
-  return (
-    <div data-wide={isWide || undefined}>
-      <Box component="dt" c="dimmed" fz={13} fw={500}>
-        {label}
-      </Box>
-      <dd className={classes.value}>{value}</dd>
-    </div>
-  );
+/** What a device keeps of a permit: nothing of the applicant. */
+function keptPassOf({ status, pass, times, place }: PassSource): KeptPass {
+  const { code, kind, property, plate, driver_name, load_unload_items } = status;
+  const { accepted } = splitItems(load_unload_items);
+  const total = accepted.reduce((sum, { qty }) => sum + qty, 0);
+  return {
+    code,
+    kind,
+    pass,
+    property: property.name,
+    time_zone: property.time_zone,
+    ...times,
+    place,
+    plate,
+    driver_name,
+    items: kind === 'work' ? null : { kinds: accepted.length, total },
+    standing: 'not_yet',
+    checked_at: new Date().toISOString(),
+  };
 }

@@ -49,7 +49,11 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
       {(status.progress === 'returned' || status.progress === 'complete') && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
-          {status.pass === null ? <CodeCard status={status} /> : <PermitTicket status={status} pass={status.pass} />}
+          {status.pass === null || status.window === null ? (
+            <CodeCard status={status} />
+          ) : (
+            <PermitTicket status={status} pass={status.pass} window={status.window} />
+          )}
         </div>
         <div className={classes.main}>
           <PermitDetails status={status} />

@@ -62,7 +62,7 @@ describe('the history', () => {
 describe('the pass', () => {
   const passed = aGoodsStatus({ progress: 'complete', stages: [], pass: 'signed-pass-of-the-permit' });
 
-  it('shows a ticket with QR code, date, time, place and count for a permit with a pass', async () => {
+  it('shows a ticket with QR code, both ends of the window, place and count for a permit with a pass', async () => {
     await find(passed);
     const ticket = screen.getByRole('region', { name: 'Loading permit · Goods in' });
     expect(within(ticket).getByRole('img', { name: `Permit QR ${CODE}` })).toBeTruthy();
@@ -70,7 +70,8 @@ describe('the pass', () => {
     const facts = within(ticket)
       .getAllByRole('definition')
       .map((fact) => fact.textContent);
-    expect(facts).toEqual(['18 November 2026', '08:00 - 10:00 WIB', 'Lantai 2, Unit 2-15', 'Total 2 items']);
+    expect(facts).toEqual(['Lantai 2, Unit 2-15', 'Total 2 items']);
+    expect(ticket.textContent).toContain('Wed 18 Nov08:00untilWed 18 Nov10:00 WIB');
     expect(screen.getByTestId('status-banner').textContent).toContain('Show this QR at the dock.');
   });
 
@@ -79,6 +80,32 @@ describe('the pass', () => {
     const qr = screen.getByRole('img', { name: `Permit QR ${CODE}` });
     const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed-pass-of-the-permit`));
     await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
+  });
+
+  it('keeps nothing of the applicant with the pass: no name, e-mail, phone or address [D8-55]', async () => {
+    localStorage.setItem('keep-passes', 'yes');
+    const status = { ...passed, plate: 'B 9214 TXR', driver_name: 'Agus Setiawan', bay: 'Dock B, Bay 3' };
+    const { user, router } = await find(status);
+    await user.click(screen.getByRole('link', { name: 'Show QR on the whole screen' }));
+    expect(router.state.location.pathname).toBe(`/pass/${CODE}`);
+    const kept: unknown = JSON.parse(localStorage.getItem('passes') ?? '');
+    expect(kept).toEqual([
+      {
+        code: CODE,
+        kind: 'loading',
+        pass: 'signed-pass-of-the-permit',
+        property: 'Galeri Indah Mall',
+        time_zone: 'Asia/Jakarta',
+        ...status.window,
+        place: 'Dock B, Bay 3',
+        plate: 'B 9214 TXR',
+        driver_name: 'Agus Setiawan',
+        items: { kinds: 2, total: 3 },
+        standing: 'not_yet',
+        checked_at: expect.any(String),
+      },
+    ]);
+    localStorage.clear();
   });
 
   it('shows no ticket for a permit without a pass', async () => {

@@ -2,39 +2,48 @@ import { createHash } from 'node:crypto';
 
 import type { Plugin, Rolldown } from 'vite';
 
-import type { GateBuild } from './service-worker/build-data.ts';
+import type { OfflineBuild } from './service-worker/build-data.ts';
 
 /** Placeholder in the worker's code that the build replaces. */
-const PLACE = '__GATE_BUILD__';
+const PLACE = '__OFFLINE_BUILD__';
 
 type Bundle = Rolldown.OutputBundle;
 
-interface Options {
+interface OfflinePage {
+  name: string;
   /** File name of the worker. It is at the top level, so that the worker's scope includes the page. */
   worker: string;
-  /** Path of the gate's page. */
   page: string;
+  paths: string[];
   /** Modules that must work without network, together with all their imports. */
   modules: RegExp;
 }
 
-/** Writes the list of the gate's files into its service worker. */
-export function gateBuild({ worker, page, modules }: Options): Plugin {
+/**
+ * Writes one service worker per page from the code of the chunk `template`, each with the list of files that its page
+ * needs.
+ */
+export function offlineBuild(template: string, pages: readonly OfflinePage[]): Plugin {
   return {
-    name: 'gate-build',
+    name: 'offline-build',
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const chunk = bundle[worker];
+      const chunk = bundle[template];
       const document = bundle['index.html'];
-      if (chunk?.type !== 'chunk' || document?.type !== 'asset') return this.error('The build has no gate');
+      if (chunk?.type !== 'chunk' || document?.type !== 'asset') return this.error('The build has no service worker');
       const html = String(document.source);
       const entry = /src="\/(assets\/[^"]+\.js)"/.exec(html)?.[1];
       if (entry === undefined) return this.error('index.html names no script');
-      const files = listFiles(bundle, html, [entry, ...chunksOf(bundle, modules)]);
-      const hash = createHash('sha256').update(chunk.code).update(html).update(files.join());
-      const build: GateBuild = { version: hash.digest('hex').slice(0, 16), page, entry, files };
-      chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify(build));
+      delete bundle[template];
+      for (const { name, worker, page, paths, modules } of pages) {
+        const files = listFiles(bundle, html, [entry, ...chunksOf(bundle, modules)]);
+        const hash = createHash('sha256').update(chunk.code).update(html).update(files.join());
+        const version = hash.digest('hex').slice(0, 16);
+        const build: OfflineBuild = { name, version, page, paths, entry, files };
+        const source = chunk.code.replaceAll(PLACE, JSON.stringify(build));
+        this.emitFile({ type: 'asset', fileName: worker, source });
+      }
       return undefined;
     },
   };

@@ -1,16 +1,16 @@
-import type { GateBuild } from './build-data.ts';
+import type { OfflineBuild } from './build-data.ts';
 
 /**
- * Lets the gate open without network. It serves only the gate's page and the files of the build; API responses are
- * never cached. One cache contains exactly one build, so that the document and its files always fit together.
+ * Lets a page open without network: the gate, and the passes that a visitor keeps. It serves only that page and the files
+ * of the build; API responses are never cached. One cache contains exactly one build, so that the document and its files always fit together.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 /** Replaced by the build. */
-declare const __GATE_BUILD__: GateBuild;
+declare const __OFFLINE_BUILD__: OfflineBuild;
 
-const BUILD = __GATE_BUILD__;
-const PREFIX = 'gate-';
+const BUILD = __OFFLINE_BUILD__;
+const PREFIX = `${BUILD.name}-`;
 const CACHE = PREFIX + BUILD.version;
 /** When the page takes longer than this, it is served from the cache. */
 const PATIENCE_MS = 3000;
@@ -21,9 +21,14 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
-  if (mode === 'navigate') event.respondWith(openPage(event.request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(takeFile(event.request));
+  if (mode === 'navigate') {
+    if (isOffered(pathname)) event.respondWith(openPage(event.request));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(takeFile(event.request));
 });
+
+function isOffered(pathname: string): boolean {
+  return BUILD.paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 /** Fails unless all files of this build are cached. The browser then tries to install again at the next visit. */
 async function install(): Promise<void> {

@@ -1,0 +1,87 @@
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { PermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
+import { DAY_MS } from '@gerbang/shared/time/spans';
+
+import { readStored, readStoredJson, readTabJson, writeStored, writeTabJson } from '../../lib/storage.ts';
+
+/** A pass as a device keeps it. Contains nothing of the applicant: neither name, e-mail, phone nor address. */
+export interface KeptPass {
+  code: string;
+  kind: PermitKind;
+  /** The signed pass of the QR code. */
+  pass: string;
+  property: string;
+  time_zone: string;
+  from: string;
+  until: string;
+  place: string;
+  plate: string;
+  driver_name: string;
+  items: { kinds: number; total: number } | null;
+  standing: PermitValidity;
+  /** When the server last confirmed `standing`. */
+  checked_at: string;
+}
+
+const KEPT = 'passes';
+const CONSENT = 'keep-passes';
+/** The pass that this tab shows, also without consent, so that a reload does not lose it. */
+const SHOWN = 'shown-pass';
+
+const KEPT_AFTER_END_MS = 7 * DAY_MS;
+
+/** Whether passes may be kept on this device. Undefined until the person has answered. */
+export function readConsent(): boolean | undefined {
+  const answer = readStored(CONSENT);
+  return answer === null ? undefined : answer === 'yes';
+}
+
+/** Stores the answer, which is asked for once per device. A refusal removes what is kept. */
+export function writeConsent(mayKeep: boolean): void {
+  writeStored(CONSENT, mayKeep ? 'yes' : 'no');
+  if (!mayKeep) writeStored(KEPT, null);
+}
+
+/** Whether this device keeps any pass. Cheap, for the first screen. */
+export function hasPasses(): boolean {
+  return readStored(KEPT) !== null;
+}
+
+/** The passes on this device, the earliest first. Removes those that ended more than 7 days ago. */
+export function readPasses(now: Date): KeptPass[] {
+  const stored = readStoredJson(KEPT);
+  const all = Array.isArray(stored) ? stored.filter(isPass) : [];
+  const current = all.filter(({ until }) => Date.parse(until) + KEPT_AFTER_END_MS > now.getTime());
+  if (current.length < all.length) write(current);
+  return current.sort((a, b) => a.from.localeCompare(b.from));
+}
+
+/** The pass with this code: of this tab, or kept on the device. */
+export function findPass(code: string, now: Date): KeptPass | undefined {
+  const shown = readTabJson(SHOWN);
+  const ofTab = isPass(shown) && shown.code === code ? shown : undefined;
+  const kept = readPasses(now).find((pass) => pass.code === code);
+  return kept ?? ofTab;
+}
+
+/** Keeps the pass for this tab and, with consent, on the device, where it replaces an older copy. */
+export function keepPass(pass: KeptPass, now: Date): void {
+  writeTabJson(SHOWN, pass);
+  if (readConsent() !== true) return;
+  write([...readPasses(now).filter(({ code }) => code !== pass.code), pass]);
+}
+
+export function forgetPass(code: string, now: Date): void {
+  write(readPasses(now).filter((pass) => pass.code !== code));
+}
+
+function write(passes: readonly KeptPass[]): void {
+  writeStored(KEPT, passes.length === 0 ? null : JSON.stringify(passes));
+}
+
+/** The storage can hold passes of an older version of this page. */
+function isPass(value: unknown): value is KeptPass {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['code', 'kind', 'pass', 'property', 'time_zone', 'from', 'until', 'standing', 'checked_at'];
+  return texts.every((name) => typeof Reflect.get(value, name) === 'string');
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+type OfflineState = 'saving' | 'saved' | 'notSaved';
+
+/** Installs the service worker that opens kept passes without network, and says how far it is. */
+export function useOfflinePage(): { state: OfflineState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<OfflineState>('saving');
+  useEffect(() => {
+    let isMounted = true;
+    void installWorker().then((isReady) => isMounted && setState(isReady ? 'saved' : 'notSaved'));
+    return () => {
+      isMounted = false;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setState('saving');
+    setAttempt(attempt + 1);
+  };
+  return { state, retry };
+}
+
+/** Whether the worker and all files of the page are on the device. */
+async function installWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    const { installing, waiting, active } = await navigator.serviceWorker.register('/pass-worker.js');
+    const worker = active ?? waiting ?? installing;
+    return worker !== null && (await isActivated(worker));
+  } catch {
+    return false;
+  }
+}
+
+function isActivated(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve(true);
+      if (worker.state === 'redundant') resolve(false);
+    };
+    look();
+    worker.addEventListener('statechange', look);
+  });
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Text, Title } from '@mantine/core';
+import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+
+import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
+import { useBack } from '../../../lib/address/use-back.ts';
+import { formatTime } from '../../../lib/format/dates.ts';
+import { formatLongSpan } from '../../../lib/format/spans.ts';
+import { showEnd } from '../../../lib/format/windows.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { standingOf } from './pass-standing.ts';
+import { SavedLine } from './SavedLine.tsx';
+import { useKeptPass } from './use-kept-pass.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+import classes from './pass.module.css';
+
+/** The pass of one permit for the gate, on the whole screen. Opens without network when it is kept on the device. */
+export function PassScreen() {
+  const { code = '' } = useParams();
+  const pass = useKeptPass(code);
+  return pass === undefined ? <MissingPass /> : <Pass pass={pass} />;
+}
+
+function Pass({ pass }: { pass: KeptPass }) {
+  const { t } = useTranslation('pass');
+  const now = useNow(1000);
+  const back = useBack('/permits');
+  const language = useLanguage();
+  useWakeLock();
+  const standing = standingOf(pass, now);
+  const { code, kind, property, time_zone, from, until, place, plate, driver_name, items } = pass;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'medium' }).format(now);
+  const stateText = t(`state.${standing}`, {
+    left: formatLongSpan(Date.parse(from) - now.getTime(), language),
+    time: showEnd(until, { time_zone, language }).time,
+  });
+  return (
+    <div className={classes.screen}>
+      <div className={classes.top}>
+        <ActionIcon
+          className={classes.close ?? ''}
+          size={44}
+          variant="transparent"
+          aria-label={t('close')}
+          onClick={back}
+        >
+          <IconX size={24} stroke={1.9} />
+        </ActionIcon>
+        <Title order={1} className={classes.state} data-standing={standing}>
+          {stateText}
+        </Title>
+        <span className={classes.clock} aria-hidden="true">
+          {clock}
+        </span>
+      </div>
+      <section aria-label={t(`kind.${kind}`)}>
+        <Ticket
+          property={property}
+          kind={t(`kind.${kind}`)}
+          state={standing !== 'revoked' && <Approved />}
+          pass={pass.pass}
+          isEnded={standing === 'expired' || standing === 'revoked'}
+          size="screen"
+          qrLabel={t('qr', { code })}
+          code={code}
+          window={{ from, until, time_zone }}
+          until={t('until')}
+        >
+          <TicketFacts>
+            <TicketFact label={t('place')} value={place} />
+            <TicketFact label={t('vehicle')} value={plate !== '' && <Plate text={plate} />} />
+            <TicketFact label={t('driver')} value={driver_name} />
+            <TicketFact label={t('items')} value={items === null ? '' : t('itemCount', items)} />
+          </TicketFacts>
+        </Ticket>
+      </section>
+      <SavedLine pass={pass} />
+      <p className={classes.checked}>{t('checked', { time: formatTime(pass.checked_at, { time_zone }) })}</p>
+    </div>
+  );
+}
+
+function Approved() {
+  const { t } = useTranslation('pass');
+  return (
+    <span className={classes.approved}>
+      <IconCircleCheckFilled size={16} aria-hidden="true" />
+      {t('approved')}
+    </span>
+  );
+}
+
+function MissingPass() {
+  const { t } = useTranslation('pass');
+  return (
+    <div className={classes.screen}>
+      <div className={classes.missing}>
+        <Title order={1} fz={22}>
+          {t('missing')}
+        </Title>
+        <Text>{t('missingText')}</Text>
+        <Button component={Link} to="/checkStatus" variant="white">
+          {t('toStatus')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { keepPass, readPasses, writeConsent } from '../../../entities/permit/kept-passes.ts';
+import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { rememberLanguage } from '../../../lib/i18n/language.ts';
+import { qrPath, qrSquares } from '../../../lib/qr.ts';
+import { withoutMotion } from '../../../test/reduced-motion.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
+
+const VERIFY = 'POST /v1/public/verify';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+function aPass(change: Partial<KeptPass> = {}): KeptPass {
+  return {
+    code: 'U-GI-3N8WPX4T-K',
+    kind: 'unloading',
+    pass: 'signed.pass',
+    property: 'Galeri Indah Mall',
+    time_zone: 'Asia/Jakarta',
+    from: inMinutes(17.5),
+    until: inMinutes(600),
+    place: 'Dock B, Bay 3',
+    plate: 'B 9214 TXR',
+    driver_name: 'Agus Setiawan',
+    items: { kinds: 3, total: 7 },
+    standing: 'not_yet',
+    checked_at: '2026-11-18T13:10:00.000Z',
+    ...change,
+  };
+}
+
+function open(pass: KeptPass, answers: Parameters<typeof stubServer>[0] = {}, path = `/pass/${pass.code}`) {
+  withoutMotion();
+  rememberLanguage('public', 'en');
+  keepPass(pass, new Date());
+  const sent = stubServer(answers);
+  return { ...renderApp(path), sent };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the pass on the whole screen', () => {
+  it('opens a kept pass without network, with QR, code, window, place, plate and driver [D8-54]', async () => {
+    writeConsent(true);
+    const pass = aPass();
+    open(pass);
+    await screen.findByRole('heading', { level: 1, name: 'Starts in 18 minutes' });
+    const ticket = within(screen.getByRole('region', { name: 'Goods out · Unloading' }));
+    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed.pass`));
+    const qr = ticket.getByRole('img', { name: `Permit QR ${pass.code}` });
+    await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
+    expect(ticket.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+      'Dock B, Bay 3',
+      'B 9214 TXR',
+      'Agus Setiawan',
+      '3 kinds, 7 items',
+    ]);
+    for (const text of [pass.code, 'until', 'WIB']) expect(ticket.getByText(new RegExp(text))).toBeTruthy();
+    expect(screen.getByText('Updated 20:10')).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  it.each([
+    ['is running', { from: inMinutes(-5) }, /^Valid until \d\d:\d\d$/],
+    ['has ended', { from: inMinutes(-50), until: inMinutes(-5) }, /^Ended$/],
+    ['was revoked', { standing: 'revoked' as const }, /^Permit revoked$/],
+  ])('says when the permit %s', async (_, change, state) => {
+    open(aPass(change));
+    expect(await screen.findByRole('heading', { level: 1, name: state })).toBeTruthy();
+  });
+
+  it('asks once whether passes may be kept, and keeps this one after a yes', async () => {
+    const { user, unmount } = open(aPass());
+    expect(readPasses(new Date())).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Keep' }));
+    expect(readPasses(new Date()).map(({ code }) => code)).toEqual([aPass().code]);
+    unmount();
+    open(aPass());
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+  });
+
+  it('asks the server by the signed pass, and keeps the answer with its time', async () => {
+    writeConsent(true);
+    const at = new Date().toISOString();
+    const { sent } = open(aPass(), {
+      [VERIFY]: () =>
+        json({
+          standing: 'revoked',
+          code: aPass().code,
+          kind: 'unloading',
+          property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
+          from: aPass().from,
+          until: aPass().until,
+          place: '',
+          items: null,
+          at,
+        }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Permit revoked' });
+    expect(sent[0]?.body).toEqual({ pass: 'signed.pass' });
+    expect(readPasses(new Date())[0]).toMatchObject({ standing: 'revoked', checked_at: at });
+  });
+
+  it('keeps the screen awake and lets it sleep when the pass is closed', async () => {
+    const release = vi.fn(async () => {});
+    const request = vi.fn(async () => ({ release }));
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    const { user, router } = open(aPass());
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(release).toHaveBeenCalledOnce());
+    expect(request).toHaveBeenCalledWith('screen');
+    expect(router.state.location.pathname).toBe('/permits');
+    Reflect.deleteProperty(navigator, 'wakeLock');
+  });
+
+  it('says that a pass is not on this device', async () => {
+    open(aPass(), {}, '/pass/L-GI-7K3QX9T2-M');
+    expect(await screen.findByRole('heading', { name: 'This permit is not on this device' })).toBeTruthy();
+  });
+});
+
+describe('the passes on the first screen', () => {
+  it('lists kept passes, opens one, and removes one', async () => {
+    writeConsent(true);
+    keepPass(aPass({ code: 'U-GI-6DV2KXER-5', from: inMinutes(-5) }), new Date());
+    const { user } = open(aPass(), {}, '/permits');
+    expect(await screen.findByRole('heading', { level: 2, name: 'On this device' })).toBeTruthy();
+    expect(screen.getByText(/^Valid now until/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: `Show QR ${aPass().code}` }).getAttribute('href')).toBe(
+      `/pass/${aPass().code}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Manage' }));
+    await user.click(screen.getByRole('button', { name: `Remove ${aPass().code} from this device` }));
+    expect(screen.queryByText(aPass().code)).toBeNull();
+    expect(readPasses(new Date()).map(({ code }) => code)).toEqual(['U-GI-6DV2KXER-5']);
+  });
+
+  it('shows no section on a device without passes', async () => {
+    withoutMotion();
+    rememberLanguage('public', 'en');
+    renderApp('/permits');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('On this device')).toBeNull();
+  });
+});
