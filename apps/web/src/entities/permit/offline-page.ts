@@ -4,20 +4,16 @@ type OfflineState = 'saving' | 'saved' | 'notSaved';
 
 /** Installs the service worker that opens kept passes without network, and says how far it is. */
 export function useOfflinePage(): { state: OfflineState; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<OfflineState>('saving');
   useEffect(() => {
+    if (state !== 'saving') return undefined;
     let isMounted = true;
     void installWorker().then((isReady) => isMounted && setState(isReady ? 'saved' : 'notSaved'));
     return () => {
       isMounted = false;
     };
-  }, [attempt]);
-  const retry = () => {
-    setState('saving');
-    setAttempt(attempt + 1);
-  };
-  return { state, retry };
+  }, [state]);
+  return { state, retry: () => setState('saving') };
 }
 
 /** Whether the worker and all files of the page are on the device. */

@@ -1,4 +1,5 @@
 import { addDays } from '@gerbang/shared/time/dates';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Button, Title } from '@mantine/core';
 import { IconDeviceMobileCheck, IconQrcode, IconTrash } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
 import { cutTime } from '../../../lib/format/dates.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useNow } from '../../../lib/use-now.ts';
 
 import classes from './wallet.module.css';
 
@@ -121,7 +123,7 @@ const EVENING = '18:00';
 function useWhen({ from, until, standing, time_zone }: KeptPass): string {
   const { t } = useTranslation('pass');
   const place = { time_zone, language: useLanguage() };
-  const now = new Date();
+  const now = useNow(MINUTE_MS);
   if (standing === 'revoked') return t('state.revoked');
   if (standing === 'expired' || now >= new Date(until)) return t('state.expired');
   if (now >= new Date(from)) return t('wallet.running', { time: showEnd(until, place).time });

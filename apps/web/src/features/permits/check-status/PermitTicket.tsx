@@ -3,7 +3,7 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { itemTotal, splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -29,11 +29,10 @@ export function PermitTicket({ status, pass, window: times }: Props) {
   const { code, property, plate } = status;
   const place = status.bay ?? texts.place;
   const keep = () => keepPass(keptPassOf({ status, pass, times, place }), new Date());
-  const keepLatest = useEffectEvent(keep);
-  // With consent, a copy on the device follows each change that this page shows.
+  // With consent, the copy on the device follows each change that this page shows.
   useEffect(() => {
-    if (readConsent() === true) keepLatest();
-  }, [status]);
+    if (readConsent() === true) keepPass(keptPassOf({ status, pass, times, place }), new Date());
+  }, [status, pass, times, place]);
   return (
     <section aria-label={t(`pass.${status.kind}`)}>
       <Ticket

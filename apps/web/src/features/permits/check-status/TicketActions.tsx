@@ -34,7 +34,12 @@ export function TicketActions({ status, pass }: Props) {
   return (
     <>
       <div className={classes.actions}>
-        <Button className={classes.action} leftSection={<IconDownload size={20} stroke={1.75} />} onClick={save}>
+        <Button
+          variant="default"
+          className={classes.action}
+          leftSection={<IconDownload size={20} stroke={1.75} />}
+          onClick={save}
+        >
           {t('pass.save')}
         </Button>
         <Button
