@@ -111,7 +111,7 @@ function Cell({ icon: CellIcon, label, value, lines }: CellProps) {
 }
 
 /** One day, or the first and the last day. A date does not break at its hyphens. */
-export function Days({ days: [first, last] }: { days: readonly string[] }) {
+function Days({ days: [first, last] }: { days: readonly string[] }) {
   const { t } = useTranslation('status');
   return (
     <>
