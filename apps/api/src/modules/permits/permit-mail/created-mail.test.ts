@@ -32,14 +32,18 @@ describe('the mail after a submit', () => {
     }
   });
 
-  it('[D7-36] links to the status by URL-safe base64 of code and e-mail', async () => {
+  it('[D7-36] links to the status by URL-safe base64 of code and e-mail, with a proof that the mail was read', async () => {
     const permit = await aPermit(world, { applicant: { email: 'Rudi+stand_b%a@vendor-example.id' } });
     await created(permit, permit.id);
     const { links, html } = onlyMail();
     const url = linkNamed(links, indonesian.permit.created.action) ?? '';
     const value = url.slice(`${config.public_url}/checkStatus/`.length);
     expect(value).toMatch(/^[A-Za-z0-9_-]+$/);
-    expect(decodeStatusLink(value)).toEqual({ form_code: permit.code, email: permit.email });
+    expect(decodeStatusLink(value)).toEqual({
+      form_code: permit.code,
+      email: permit.email,
+      proof: expect.any(String),
+    });
     expect(html).toContain(`href="${url}"`);
   });
 
