@@ -11,7 +11,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
 import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
 import { gateWindowOf } from '../permits/bays.service.ts';
-import type { Lookup } from '../status/lookup.ts';
+import type { Lookup } from '../status/lookup.service.ts';
 import { presentStatus, withOpened } from '../status/status.service.ts';
 import { drawPrintedPermit } from './printed-permit.draw.ts';
 import * as repository from './printed-permit.repository.ts';

@@ -18,7 +18,7 @@ import { enqueueResentMail } from '../permit-mail/permit-mail.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
 import { takeSlot } from '../permits/visitor/slot-change.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
-import { findSigned, lookUp, type Lookup } from './lookup.ts';
+import { findSigned, lookUp, type Lookup } from './lookup.service.ts';
 import { statusOf, type Reader, type StatusFacts } from './status.present.ts';
 import * as repository from './status.repository.ts';
 import type { PermitFacts } from './status.repository.ts';

@@ -50,7 +50,7 @@ describe('the details', () => {
   it('[S2-069] shows the dates, times and renewal period of work', async () => {
     await find(aWorkStatus());
     expect(cell('Schedule')).toBe(
-      'ScheduleMon, 16-Nov-2026 to Sat, 05-Dec-202622:00 - 06:00 WIBValid until 29 November 2026, then to be renewed',
+      'ScheduleMon, 16-Nov-2026 to Sat, 05-Dec-202622:00 - 06:00 the next day WIBValid until 29 November 2026, then to be renewed',
     );
   });
 

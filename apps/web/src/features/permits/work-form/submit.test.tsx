@@ -82,11 +82,11 @@ describe('submitting the work permit form', () => {
     const { user } = await openForm();
     await user.click(submitButton());
     expect(document.querySelector('[role=dialog]')).toBeNull();
-    expect(screen.getByText('2 isian perlu diperbaiki')).toBeTruthy();
+    expect(screen.getByText('2 isian perlu dilengkapi')).toBeTruthy();
     expect(field(/^Rincian pekerjaan Lain/i).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field(/^Rincian pekerjaan Lain/i));
-    expect(section(4).getByText('1 isian salah')).toBeTruthy();
-    expect(section(5).getByText('1 isian salah')).toBeTruthy();
+    expect(section(4).getByText('1 perlu dilengkapi')).toBeTruthy();
+    expect(section(5).getByText('1 perlu dilengkapi')).toBeTruthy();
     expect(section(5).getByText('Mohon lengkapi isian ini')).toBeTruthy();
     expect(posted(sent)).toHaveLength(0);
   });
