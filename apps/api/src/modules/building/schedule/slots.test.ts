@@ -39,10 +39,12 @@ describe('a slot', () => {
     expect((await call('PUT', `slot/${id}`, { ...facts, version: 2 })).json().name).toBe('09:00 - 10:00');
   });
 
-  it('refuses a slot name that another slot of the same kind has', async () => {
+  it('[D8-65] refuses a slot name that another slot of the same property and kind has', async () => {
     await call('POST', 'slot', MORNING);
     expect(await outcome(call('POST', 'slot', MORNING))).toEqual([422, [{ path: 'name', code: 'taken' }]]);
     expect((await call('POST', 'slot', { ...MORNING, kind: 'unloading' })).statusCode).toBe(201);
+    const elsewhere = await staffCaller(world, (await aProperty(world)).id);
+    expect((await elsewhere('POST', 'slot', MORNING)).statusCode).toBe(201);
   });
 
   it('refuses to change the kind of a slot', async () => {

@@ -176,7 +176,7 @@ describe('reservation of goods out', () => {
 });
 
 describe('without the gate screen', () => {
-  it('books goods in, and out, at the approval of their permit when the property has no gate screen', async () => {
+  it('[D8-62] books goods in, and out, at the approval of their permit when the property has no gate screen', async () => {
     building = await aBuilding(world, {
       property: { uses_gate: false },
       chains: { loading: [['tcr']], unloading: [['tcr']] },
