@@ -195,6 +195,10 @@ export const permitDetail = z.object({
      */
     identity_file_id: z.nullable(id),
   }),
+  /** Version of the consent to keep the identity photo. Null when it was not recorded or there is no photo. */
+  consent_version: z.nullable(z.string()),
+  /** Version of the terms that were accepted with a work permit. Null when it was not recorded. */
+  terms_version: z.nullable(z.number()),
   tenant: z.nullable(z.string()),
   /** The question to the tenant whether the permit is for its shop. Null when no tenant was asked. */
   endorsement: z.nullable(endorsementView),

@@ -52,6 +52,8 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
     updated_at: permit.updated_at.toISOString(),
     property: { name: permit.property_name, time_zone: permit.time_zone },
     applicant: { company, name, email, phone, address, position, identity_file_id: shown_ktp_id },
+    consent_version: permit.consent_version,
+    terms_version: permit.terms_version,
     tenant: permit.tenant_name,
     floor: permit.floor_name,
     location: permit.location,

@@ -22,6 +22,9 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
     .leftJoin('tenant as t', (join) =>
       join.onRef('t.property_id', '=', 'p.property_id').onRef('t.id', '=', 'p.tenant_id'),
     )
+    .leftJoin('terms as te', (join) =>
+      join.onRef('te.property_id', '=', 'p.property_id').onRef('te.id', '=', 'p.terms_id'),
+    )
     .leftJoin('floor as f', (join) =>
       join.onRef('f.property_id', '=', 'p.property_id').onRef('f.id', '=', 'p.floor_id'),
     )
@@ -47,7 +50,7 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.retention_days',
       't.name as tenant_name',
     ])
-    .select(['f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
+    .select(['te.version as terms_version', 'f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)

@@ -92,6 +92,8 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
       position: '',
       identity_file_id: uuid(700),
     },
+    consent_version: '2026-11',
+    terms_version: row.kind === 'work' ? 3 : null,
     description: 'Etalase baru',
     plate: '',
     driver_name: '',

@@ -266,6 +266,10 @@ export const approvals: Catalogue<typeof model> = {
     identityAlt: 'Identity card of {{name}} with a watermark',
     identityFailed: 'The photo could not be loaded. Its link is good for one minute only.',
     again: 'View again',
+    consent: 'Consent to keep the identity photo',
+    terms: 'Accepted terms',
+    version: 'Version {{version}}',
+    notRecorded: 'Not recorded',
   },
   history: {
     title: 'History',

@@ -286,6 +286,10 @@ export const approvals = {
     identityAlt: 'Foto KTP {{name}} dengan tanda air',
     identityFailed: 'Foto tidak dapat dimuat. Tautannya hanya berlaku satu menit.',
     again: 'Lihat lagi',
+    consent: 'Persetujuan penyimpanan foto identitas',
+    terms: 'Syarat yang disetujui',
+    version: 'Versi {{version}}',
+    notRecorded: 'Tidak tercatat',
   },
   history: {
     title: 'Riwayat',

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { ActionIcon, Box, Skeleton, Stack, Title } from '@mantine/core';
-import { IconEye, IconFile, IconFileTypePdf, IconId, IconPhoto } from '@tabler/icons-react';
+import { IconChecklist, IconEye, IconFile, IconFileTypePdf, IconId, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,10 +20,14 @@ interface Props {
   onIdentity: ShowIdentity | undefined;
 }
 
-/** Attachments of the permit and the applicant's identity card. Each view of the card is logged by the server. */
-export function Documents({ permit: { attachments, applicant }, onIdentity }: Props) {
+/**
+ * Attachments of the permit, the applicant's identity card, and the versions of the consent and the terms that the
+ * applicant agreed to. Each view of the card is logged by the server.
+ */
+export function Documents({ permit, onIdentity }: Props) {
   const { t } = useTranslation('approvals');
-  const { identity_file_id, name } = applicant;
+  const { attachments, consent_version, kind, terms_version } = permit;
+  const { identity_file_id, name } = permit.applicant;
   return (
     <section aria-label={t('documents.title')}>
       <Title order={3} className={classes.sideTitle ?? ''}>
@@ -53,8 +57,27 @@ export function Documents({ permit: { attachments, applicant }, onIdentity }: Pr
             </ActionIcon>
           )}
         </li>
+        {identity_file_id !== null && <AgreedLine name={t('documents.consent')} version={consent_version} />}
+        {kind === 'work' && <AgreedLine name={t('documents.terms')} version={terms_version} />}
       </ul>
     </section>
+  );
+}
+
+function AgreedLine({ name, version }: { name: string; version: string | number | null }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <li className={classes.line}>
+      <IconChecklist size={20} stroke={1.5} aria-hidden="true" />
+      <Stack component="span" className={layout.grow} gap={0}>
+        <Box component="span" flex={1} fz={13} fw={600}>
+          {name}
+        </Box>
+        <span className={classes.quiet}>
+          {version === null ? t('documents.notRecorded') : t('documents.version', { version })}
+        </span>
+      </Stack>
+    </li>
   );
 }
 

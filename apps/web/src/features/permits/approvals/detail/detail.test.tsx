@@ -54,6 +54,21 @@ describe('an open permit', () => {
     expect(screen.getByRole('option', { current: true }).textContent).toMatch(/by tenant/);
   });
 
+  it('[D8-05] shows which consent and terms the applicant agreed to, or that it was not recorded', async () => {
+    const unrecorded = aRow(1, { kind: 'work' });
+    const recorded = aRow(2, { kind: 'work' });
+    const permits = [aPermit(unrecorded, { consent_version: null, terms_version: null }), aPermit(recorded)];
+    const { user } = await openApprovals({ rows: [unrecorded, recorded], permits });
+    await opened('Toko 1');
+    const agreed = (name: string) => part('Documents').getByText(name).parentElement?.textContent;
+    expect(agreed('Consent to keep the identity photo')).toBe('Consent to keep the identity photoNot recorded');
+    expect(agreed('Accepted terms')).toBe('Accepted termsNot recorded');
+    await user.click(screen.getByRole('option', { name: /Toko 2/ }));
+    await opened('Toko 2');
+    expect(agreed('Consent to keep the identity photo')).toBe('Consent to keep the identity photoVersion 2026-11');
+    expect(agreed('Accepted terms')).toBe('Accepted termsVersion 3');
+  });
+
   it('opens the other permit that clashes with the open one', async () => {
     const other = { ...second, tenant: undefined, company: 'Kopi Selasar' };
     const permit = aPermit(first, { clashes: [{ reason: 'same_place', other, note: '' }] });
