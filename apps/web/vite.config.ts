@@ -118,7 +118,7 @@ export default defineConfig({
                 ),
                 /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
                 /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
-                /web\/src\/lib\/session\/(tenant-session|stored-session)/,
+                /web\/src\/lib\/session\/(tenant-session|stored-session)|shared\/src\/time\/spans\./,
               ),
             },
             // The store and the contracts of the public side are always needed together, but never by the first
@@ -136,7 +136,7 @@ export default defineConfig({
               name: 'form',
               test: anyOf(
                 mantine('Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton'),
-                /shared\/src\/time\/(wall-clock|dates)\./,
+                /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
                 /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
               ),
             },
@@ -164,7 +164,7 @@ export default defineConfig({
                 /@floating-ui\/|@mantine\/core\/esm\/utils\/(Floating|InlineInput|InputsGroupFieldset)\//,
                 mantine('Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select'),
                 /web\/src\/components\/(photos\/(PhotoField|FileRows)|form\/(ListSelect|PickButton))/,
-                /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/)/,
+                /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/(?!OfficeCard))/,
               ),
             },
           ],

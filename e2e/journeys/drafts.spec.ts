@@ -60,6 +60,7 @@ test.describe('a half-filled loading form', () => {
     const person = section(page, goods.sections.person);
     await pickPhoto(page, person, photo('ktp.jpg'), 'en');
     await person.getByLabel(goods.person.consent).check();
+    await person.getByLabel(goods.person.remember).check();
     await confirm(page, goods.submit, goods.confirm.send);
     await expect(page.getByRole('dialog', { name: WORDS.en.submitted.title })).toBeVisible();
     // After sending there is no draft, but the applicant's details are remembered.

@@ -1,5 +1,6 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { expect, type Locator, type Page, type APIRequestContext } from '@playwright/test';
 
 import type { Booking } from './applicant-api.ts';
@@ -44,7 +45,7 @@ export async function fillSchedule(page: Page, { date, time }: Booking, view: Vi
   const { goods } = WORDS[view.language];
   const part = section(page, goods.sections.schedule);
   await chooseDay(part, { label: goods.date, date }, view);
-  await chooseSlot(part, { label: goods.time, time });
+  await chooseSlot(part, { label: goods.time, time: displayHours(time, date, view.language) });
 }
 
 export async function addDocument(page: Page, view: View): Promise<void> {
@@ -140,7 +141,8 @@ export async function addSavedItem(page: Page, view: View): Promise<string> {
   const { goods } = WORDS[view.language];
   const dialog = await openItemDialog(page, view);
   const item = dialog.getByRole('listitem').first().getByRole('button');
-  const name = (await item.innerText()).trim();
+  // Below the name the button says how many are inside.
+  const [name = ''] = (await item.innerText()).trim().split('\n');
   await item.click();
   await dialog.getByLabel(goods.item.quantity).fill('2');
   await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
