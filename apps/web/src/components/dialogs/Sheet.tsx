@@ -27,7 +27,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       {...shared}
       position="bottom"
       radius="16px 16px 0 0"
-      styles={{ content: { height: 'auto', maxHeight: '92dvh' }, title: { fontSize: 20, fontWeight: 700 } }}
+      styles={{ content: { height: 'auto', maxHeight: '92dvh' }, title: { fontSize: '1.25rem', fontWeight: 700 } }}
     >
       {children}
     </Drawer>

@@ -39,9 +39,9 @@ const base = createTheme({
   components: {
     InputWrapper: {
       styles: {
-        label: { fontSize: 14, fontWeight: 600, marginBottom: 6 },
-        description: { fontSize: 13, marginBottom: 6 },
-        error: { fontSize: 14, fontWeight: 500, marginTop: 6 },
+        label: { fontSize: '0.875rem', fontWeight: 600, marginBottom: 6 },
+        description: { fontSize: '0.8125rem', marginBottom: 6 },
+        error: { fontSize: '0.875rem', fontWeight: 500, marginTop: 6 },
         required: { display: 'none' },
       },
     },
@@ -61,7 +61,7 @@ const base = createTheme({
         content: { border: '1px solid var(--g-border)' },
         header: { padding: '12px 12px 4px 20px' },
         body: { padding: '0 20px 20px' },
-        title: { fontSize: 20, fontWeight: 700, letterSpacing: '-0.015em' },
+        title: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.015em' },
       },
     },
     Notification: { defaultProps: { withBorder: true } },
@@ -76,17 +76,22 @@ function filledText({ variant = 'filled', color }: ButtonProps): { '--button-col
 
 /** Sizes for phones: every control is 44 px high, and text of 16 px keeps phones from zooming into fields. */
 const publicSizes = createTheme({
-  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   components: {
     Button: Button.extend({
       defaultProps: { size: 'md' },
       vars: (_, props) => ({
-        root: { ...filledText(props), '--button-height': '44px', '--button-fz': '15px', '--button-padding-x': '18px' },
+        root: {
+          ...filledText(props),
+          '--button-height': '2.75rem',
+          '--button-fz': '0.9375rem',
+          '--button-padding-x': '18px',
+        },
       }),
       styles: { root: { fontWeight: 650 } },
     }),
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '44px' } }) },
+    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '2.75rem' } }) },
     InputWrapper: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { closeButtonProps: { size: 44 } } },
   },
@@ -95,7 +100,7 @@ const publicSizes = createTheme({
 /** Sizes for desktops: denser, with smaller steps between text sizes. */
 const staffSizes = createTheme({
   headings: { fontWeight: '650' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },

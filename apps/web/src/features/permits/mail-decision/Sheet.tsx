@@ -35,7 +35,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       styles={{
         content: { height: 'auto', maxHeight: '92dvh' },
         header: { padding: '8px 8px 0 16px' },
-        title: { fontSize: 20, fontWeight: 700 },
+        title: { fontSize: '1.25rem', fontWeight: 700 },
       }}
     >
       {children}

@@ -18,7 +18,7 @@ import classes from './work-form.module.css';
 /** Worker in the dialog. A null `key` means a new worker. Null means that the dialog is closed. */
 type Editing = { key: string | null } | null;
 
-const FACE = { placeholder: { fontSize: 15, fontWeight: 650 } };
+const FACE = { placeholder: { fontSize: '0.9375rem', fontWeight: 650 } };
 const loadDialog = async () => (await import('./WorkerDialog.tsx')).WorkerDialog;
 
 export function WorkerSection({ form }: { form: WorkFormState }) {

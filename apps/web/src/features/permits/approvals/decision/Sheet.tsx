@@ -31,7 +31,7 @@ export function Sheet({ opened, onClose, title, size = 480, children }: Props) {
       radius="16px 16px 0 0"
       styles={{
         content: { height: 'auto', maxHeight: '92dvh' },
-        title: { fontSize: 20, fontWeight: 700 },
+        title: { fontSize: '1.25rem', fontWeight: 700 },
       }}
     >
       {children}
