@@ -227,7 +227,7 @@ create policy within_the_property on property for all
 -- lists its columns one by one.
 create view public_property as
   select id, name, short_code, time_zone, identity_policy, retention_days, brand_color, logo_file_id, cutoff_loading, cutoff_unloading,
-         cutoff_work
+         cutoff_work, lead_days_goods, lead_days_work
     from property where active;
 
 create table session (

@@ -37,6 +37,19 @@ const chosen = () => screen.getByRole('status').textContent;
 const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
+describe('today', () => {
+  it.each([
+    [{ cutoff: '16:30', lead_days: 0 }, 'Hari ini tidak bisa dipilih: batas pengajuan pukul 16:30 sudah lewat.'],
+    [{ cutoff: '17:00', lead_days: 3 }, 'Ajukan paling lambat 3 hari sebelumnya.'],
+  ])('has a note when it cannot be booked: %o', (notToday, text) => {
+    const { unmount } = render(<Probe notToday={notToday} />);
+    expect(screen.getByText(text)).toBeTruthy();
+    unmount();
+    render(<Probe />);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
 describe('day strip on phones', () => {
   beforeEach(onPhone);
 

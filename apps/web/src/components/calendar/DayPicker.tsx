@@ -10,6 +10,8 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { closedByReason } from './days.ts';
 import type { DayChoice } from './days.ts';
 import { DayStrip } from './DayStrip.tsx';
+import { TodayNote } from './TodayNote.tsx';
+import type { NotToday } from './TodayNote.tsx';
 import { useCalendar } from './use-calendar.ts';
 import type { LoadedCalendar } from './use-calendar.ts';
 
@@ -21,12 +23,13 @@ interface Props extends DayChoice {
   /** Time zone of the property, which decides which day is today. */
   time_zone?: string | undefined;
   loading?: boolean | undefined;
+  notToday?: NotToday | undefined;
   /** Path of the form field, used to focus it. */
   'data-path'?: string | undefined;
 }
 
 /** Selects an open day. Phones show a strip of days and a button for the calendar; desktops show the calendar. */
-export function DayPicker({ label, error, time_zone, loading = false, 'data-path': path, ...choice }: Props) {
+export function DayPicker({ label, error, time_zone, loading = false, notToday, 'data-path': path, ...choice }: Props) {
   const isPhone = useIsPhone();
   const [calendarWanted, setCalendarWanted] = useState(false);
   const calendar = useCalendar(!isPhone || calendarWanted);
@@ -42,6 +45,7 @@ export function DayPicker({ label, error, time_zone, loading = false, 'data-path
       ) : (
         <DayStrip {...shared} onCalendarWanted={() => setCalendarWanted(true)} />
       )}
+      <TodayNote notToday={notToday} className={classes.hint} />
       <ClosedDays {...choice} />
     </div>
   );

@@ -32,6 +32,8 @@ export const publicProperty = z.object({
   /** Days after the permit's end after which its identity photos are deleted. */
   retention_days: z.number(),
   cutoffs: z.object({ loading: z.string(), unloading: z.string(), work: z.string() }),
+  /** Days from today to the first bookable date. */
+  lead_days: z.object({ loading: z.number(), unloading: z.number(), work: z.number() }),
   brand: z.object({ color: z.nullable(z.string()), logo_url: z.nullable(z.string()) }),
 });
 export type PublicProperty = z.infer<typeof publicProperty>;
@@ -65,6 +67,8 @@ export const availabilityQuery = z.object({
 export const availability = z.object({
   avaibility: z.array(z.string()),
   closed: z.array(z.object({ date: z.string(), reason: z.string() })),
+  /** Present when today can no longer be booked: its cut-off (HH:mm), and the days between booking and start. */
+  not_today: z.optional(z.object({ cutoff: z.string(), lead_days: z.number() })),
 });
 export type Availability = z.infer<typeof availability>;
 

@@ -13,6 +13,9 @@ export interface BookingRules {
   horizon_days: Readonly<Record<PermitKind, number>>;
 }
 
+/** The rules that decide about the first bookable date. */
+type FirstDayRules = Omit<BookingRules, 'horizon_days'>;
+
 export const DEFAULT_BOOKING_RULES = {
   cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
   lead_days: { loading: 0, unloading: 0, work: 0 },
@@ -20,11 +23,16 @@ export const DEFAULT_BOOKING_RULES = {
 } as const satisfies Omit<BookingRules, 'time_zone'>;
 
 /** The first date (YYYY-MM-DD, in the property's time zone) on which a permit of this kind may start. */
-export function earliestBookableDate(kind: PermitKind, now: Date, rules: BookingRules): string {
+export function earliestBookableDate(kind: PermitKind, now: Date, rules: FirstDayRules): string {
   const local = wallClock(now, rules.time_zone);
   // Compared as text: at exactly 17:00:00, "17:00:00" >= "17:00", so the cut-off has passed.
   const byCutoff = local.time >= rules.cutoffs[kind] ? addDays(local.date, 1) : local.date;
   return laterDate(byCutoff, addDays(local.date, rules.lead_days[kind]));
+}
+
+/** Whether a permit of this kind may still start today, in the property's time zone. */
+export function isTodayBookable(kind: PermitKind, now: Date, rules: FirstDayRules): boolean {
+  return earliestBookableDate(kind, now, rules) === wallClock(now, rules.time_zone).date;
 }
 
 /** The last date on which a permit of this kind may start: the end of the booking horizon. */

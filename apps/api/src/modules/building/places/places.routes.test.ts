@@ -47,6 +47,7 @@ describe('GET /v1/public/property', () => {
         identity_policy: 'checked_at_gate',
         retention_days: 7,
         cutoffs: { loading: '16:30', unloading: '17:00', work: '15:00' },
+        lead_days: { loading: 0, unloading: 0, work: 0 },
         brand: { color: '#0A7D5A', logo_url: null },
       },
     ]);

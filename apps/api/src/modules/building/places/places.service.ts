@@ -23,6 +23,7 @@ export async function listPublicProperties(
     identity_policy,
     retention_days,
     cutoffs: cutoffsOf(row),
+    lead_days: leadDaysOf(row),
     brand: {
       color: row.brand_color,
       logo_url: row.logo_file_id === null ? null : viewingUrl(ctx, row.logo_file_id, LOGO_MS),
@@ -102,13 +103,17 @@ export function findTenant(tx: Tx, property_id: string, tenant_id: string): Prom
 }
 
 function rulesOf(row: Awaited<ReturnType<typeof repository.findProperty>> & object): BookingRules {
-  const { lead_days_goods, lead_days_work, horizon_goods_days, horizon_work_days } = row;
+  const { horizon_goods_days, horizon_work_days } = row;
   return {
     time_zone: row.time_zone,
     cutoffs: cutoffsOf(row),
-    lead_days: { loading: lead_days_goods, unloading: lead_days_goods, work: lead_days_work },
+    lead_days: leadDaysOf(row),
     horizon_days: { loading: horizon_goods_days, unloading: horizon_goods_days, work: horizon_work_days },
   };
+}
+
+function leadDaysOf(row: { lead_days_goods: number; lead_days_work: number }): PublicProperty['lead_days'] {
+  return { loading: row.lead_days_goods, unloading: row.lead_days_goods, work: row.lead_days_work };
 }
 
 /** Converts cut-off times to minutes. The database returns them with seconds. */

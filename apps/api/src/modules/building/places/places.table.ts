@@ -53,6 +53,8 @@ interface PublicPropertyView {
   cutoff_loading: string;
   cutoff_unloading: string;
   cutoff_work: string;
+  lead_days_goods: number;
+  lead_days_work: number;
 }
 
 /**

@@ -125,6 +125,17 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     expect((await open(property_id)).avaibility[0]).toBe(first);
   });
 
+  it('says why today cannot be booked: its cut-off has passed, or bookings must be made days before', async () => {
+    const { id: property_id } = await aProperty(world, { cutoff_loading: '16:30' });
+    const { id: patient } = await aProperty(world, { lead_days_goods: 3 });
+    world.clock.set(new Date(`${TODAY}T16:29:59+07:00`));
+    expect((await open(property_id)).not_today).toBeUndefined();
+    expect((await open(patient)).not_today).toEqual({ cutoff: '17:00', lead_days: 3 });
+    world.clock.set(new Date(`${TODAY}T16:30:00+07:00`));
+    expect((await open(property_id)).not_today).toEqual({ cutoff: '16:30', lead_days: 0 });
+    expect((await open(property_id, { form_type: 'work' })).not_today).toEqual({ cutoff: '15:00', lead_days: 0 });
+  });
+
   it('applies cut-off and lead time in the property’s time zone', async () => {
     const { id: jayapura } = await aProperty(world, { time_zone: 'Asia/Jayapura' });
     const { id: patient } = await aProperty(world, { lead_days_goods: 3 });

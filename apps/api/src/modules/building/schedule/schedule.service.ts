@@ -5,6 +5,7 @@ import {
   bookableDates,
   earliestBookableDate,
   isSlotOver,
+  isTodayBookable,
   latestBookableDate,
   type BookingRules,
 } from '@gerbang/shared/domain/building/booking-window';
@@ -36,11 +37,13 @@ export async function listAvailability(ctx: Context, query: AvailabilityQuery): 
       last: latestBookableDate(kind, ctx.now(), rules),
     };
     const closed = await repository.listClosedDates(tx, property_id, days);
+    const not_today = { cutoff: rules.cutoffs[kind], lead_days: rules.lead_days[kind] };
+    const notes = { closed, ...(!isTodayBookable(kind, ctx.now(), rules) && { not_today }) };
     if (isGoodsKind(kind))
-      return { avaibility: await listOpenDays(tx, ctx, { property_id, kind, rules }, days), closed };
+      return { avaibility: await listOpenDays(tx, ctx, { property_id, kind, rules }, days), ...notes };
     // Work has no slots: every day that is not closed is available.
     const open = bookableDates(kind, ctx.now(), rules, new Set(closed.map(({ date }) => date)));
-    return { avaibility: open.filter((date) => compareDates(date, days.first) >= 0), closed };
+    return { avaibility: open.filter((date) => compareDates(date, days.first) >= 0), ...notes };
   });
 }
 

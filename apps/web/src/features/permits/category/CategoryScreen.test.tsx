@@ -1,7 +1,10 @@
+import type { PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { aProperty, SECOND_PROPERTY } from '../../../test/goods.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { json, stubServer } from '../../../test/server.ts';
 import { staffSession, tenantSession } from '../../../test/sessions.ts';
 
 const tile = (name: RegExp) => screen.findByRole('link', { name });
@@ -128,10 +131,44 @@ describe('the category screen', () => {
       unmount();
     }
   });
+});
 
-  it('shows the cut-off times of goods and work', async () => {
-    renderApp('/permits');
-    expect(await screen.findByText('sebelum 15:00')).toBeTruthy();
+describe('the note about today', () => {
+  /** Opens the screen at a time of 16 November 2026 in Jakarta with these properties. */
+  async function noteAt(time: string, properties: PublicProperty[], language: 'id' | 'en' = 'id') {
+    vi.setSystemTime(new Date(`2026-11-16T${time}:00+07:00`));
+    stubServer({ 'GET /v1/public/property': () => json(properties) });
+    openIn(language);
+    const firstWords = await screen.findByText(/^(Untuk j|J)adwal hari ini|^Same-day requests/);
+    return firstWords.parentElement?.textContent;
+  }
+  const jakarta = (change: Partial<PublicProperty> = {}) => aProperty({ time_zone: 'Asia/Jakarta', ...change });
+
+  it.each([
+    ['14:59', 'Untuk jadwal hari ini, kirim Loading dan Unloading sebelum 17:00, Sika sebelum 15:00.'],
+    [
+      '15:00',
+      'Untuk jadwal hari ini, kirim Loading dan Unloading sebelum 17:00. Jadwal hari ini untuk Sika sudah ditutup, paling cepat Sel 17 Nov.',
+    ],
+    ['23:36', 'Jadwal hari ini untuk Loading, Unloading, dan Sika sudah ditutup, paling cepat Sel 17 Nov.'],
+  ])('at %s says: %s', async (time, text) => {
+    expect(await noteAt(time, [jakarta()])).toBe(text);
+  });
+
+  it('uses the cut-offs, lead days and time zones of the properties', async () => {
+    const cutoffs = { loading: '16:00', unloading: '18:30', work: '12:00' };
+    const lead_days = { loading: 0, unloading: 0, work: 3 };
+    expect(await noteAt('09:00', [jakarta({ cutoffs, lead_days })], 'en')).toBe(
+      'Same-day requests: Loading before 16:00, Unloading before 18:30. Today is closed for Sika; the earliest day is Thu 19 Nov.',
+    );
+  });
+
+  it('shows the earliest cut-off that is still ahead, and that properties differ', async () => {
+    const early = jakarta({ cutoffs: { loading: '12:00', unloading: '12:00', work: '12:00' } });
+    const late = jakarta({ id: SECOND_PROPERTY.id, cutoffs: { loading: '18:00', unloading: '18:00', work: '18:00' } });
+    expect(await noteAt('14:00', [early, late])).toBe(
+      'Untuk jadwal hari ini, kirim Loading, Unloading, dan Sika sebelum 18:00. Batas jamnya bisa berbeda di tiap gedung.',
+    );
   });
 });
 

@@ -1,11 +1,10 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Text, Title } from '@mantine/core';
-import { IconClockHour4, IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
+import { IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
-import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { hasPasses } from '../../../entities/permit/kept-passes.ts';
 import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../../entities/permit/submitted/load-submitted-dialog.ts';
@@ -41,8 +40,8 @@ const TenantHome = lazy(async () => {
   }
 });
 
-/** Cut-off times shown until a property is chosen. A property may have other times. */
-const USUAL_CUTOFFS = { goods: '17:00', work: '15:00' };
+/** Loaded after the first paint, because it needs the store and the list of properties. */
+const loadCutoffNote = async () => (await import('./CutoffNote.tsx')).CutoffNote;
 
 export function CategoryScreen() {
   const { t } = useTranslation('public');
@@ -64,6 +63,7 @@ export function CategoryScreen() {
 
 function Categories({ tenant }: { tenant: TenantRecord | null }) {
   const { t } = useTranslation('public');
+  const { Part: CutoffNote } = useLazyPart(loadCutoffNote, tenant === null);
   return (
     <div className={classes.wrap}>
       <GateArt />
@@ -111,16 +111,7 @@ function Categories({ tenant }: { tenant: TenantRecord | null }) {
             quiet
           />
         </nav>
-        <div className={classes.note}>
-          <IconClockHour4 size={20} stroke={1.75} />
-          <span>
-            <Emphasised
-              text={
-                tenant === null ? t('category.cutoffs', USUAL_CUTOFFS) : t('category.cutoffsOfGoods', USUAL_CUTOFFS)
-              }
-            />
-          </span>
-        </div>
+        <div className={classes.note}>{CutoffNote !== undefined && <CutoffNote />}</div>
       </div>
     </div>
   );

@@ -50,6 +50,7 @@ function Day({ form: { values, change, errorAt, days }, place }: Props) {
       open={days.data?.avaibility ?? []}
       closed={days.data?.closed ?? []}
       loading={days.data === undefined}
+      notToday={days.data?.not_today}
       time_zone={place.time_zone}
       error={error(code === 'required' || code === 'invalid' ? words[code] : code)}
       data-path="date"

@@ -60,6 +60,7 @@ function SlotChoice({ fix }: { fix: Fix }) {
         open={days.data?.avaibility ?? []}
         closed={days.data?.closed ?? []}
         loading={days.data === undefined}
+        notToday={days.data?.not_today}
         time_zone={view.property.time_zone}
         error={error(code === 'invalid' ? t('dateTaken') : code)}
         data-path="schedule.date"
@@ -115,6 +116,7 @@ function WorkDates({ fix: { days, values, change, shown, view } }: { fix: Fix })
         value={start_date === '' ? null : start_date}
         onChange={start}
         open={days.data?.avaibility ?? []}
+        notToday={days.data?.not_today}
         error={bad('start_date', t('wrongStart'))}
         data-path="schedule.start_date"
       />

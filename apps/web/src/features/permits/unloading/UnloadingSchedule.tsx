@@ -53,6 +53,7 @@ export function UnloadingSchedule({ number, state, needed, time_zone, schedule, 
             error={fieldError(isShort ? shortText : isMissing && 'required')}
             time_zone={time_zone}
             loading={days.isLoading}
+            notToday={days.data?.not_today}
             data-path="date"
           />
         )}

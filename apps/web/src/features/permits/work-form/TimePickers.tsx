@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { closedByReason } from '../../../components/calendar/days.ts';
+import { TodayNote } from '../../../components/calendar/TodayNote.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -83,6 +84,7 @@ export function TimePickers({ form: { values, change, errorAt, open } }: { form:
           error={fieldError(errorAt('end_time'))}
         />
       </div>
+      <TodayNote notToday={open.days?.not_today} className={classes.hint} />
       <Closed days={closed} first={openDays[0]} last={openDays.at(-1)} />
     </>
   );

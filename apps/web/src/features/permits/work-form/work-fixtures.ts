@@ -22,6 +22,7 @@ export function aProperty(number: number, change: Partial<PublicProperty> = {}):
     identity_policy: 'photo_required',
     retention_days: 30,
     cutoffs: { loading: '17:00', unloading: '17:00', work: '15:00' },
+    lead_days: { loading: 0, unloading: 0, work: 0 },
     brand: { color: null, logo_url: null },
     ...change,
   };

@@ -22,8 +22,10 @@ export const publicSide: Catalogue<typeof model> = {
       line: 'Fit-out, installation or repair inside the building.',
     },
     checkStatus: { name: 'Check Status', line: 'See the result and who has it now.' },
-    cutoffs: 'Same-day requests: Loading and Unloading <b>before {{goods}}</b>, Sika <b>before {{work}}</b>.',
-    cutoffsOfGoods: 'Same-day requests: Loading and Unloading <b>before {{goods}}</b>.',
+    cutoffs: 'Same-day requests: {{list}}.',
+    before: '{{kinds}} <b>before {{time}}</b>',
+    closedToday: 'Today is closed for {{kinds}}; the earliest day is <b>{{day}}</b>.',
+    cutoffsDiffer: 'Times may differ between buildings.',
   },
   tenant: {
     button: 'Login for Tenant',

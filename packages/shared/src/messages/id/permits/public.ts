@@ -19,9 +19,10 @@ export const publicSide = {
       line: 'Renovasi, pemasangan, atau perbaikan di dalam gedung.',
     },
     checkStatus: { name: 'Cek Status', line: 'Lihat hasil pengajuan dan siapa yang memegangnya.' },
-    cutoffs:
-      'Untuk jadwal hari ini, kirim Loading dan Unloading <b>sebelum {{goods}}</b>, Sika <b>sebelum {{work}}</b>.',
-    cutoffsOfGoods: 'Untuk jadwal hari ini, kirim Loading dan Unloading <b>sebelum {{goods}}</b>.',
+    cutoffs: 'Untuk jadwal hari ini, kirim {{list}}.',
+    before: '{{kinds}} <b>sebelum {{time}}</b>',
+    closedToday: 'Jadwal hari ini untuk {{kinds}} sudah ditutup, paling cepat <b>{{day}}</b>.',
+    cutoffsDiffer: 'Batas jamnya bisa berbeda di tiap gedung.',
   },
   tenant: {
     button: 'Login Tenant',
