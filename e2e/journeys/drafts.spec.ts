@@ -4,7 +4,15 @@ import { freeSlot } from '../support/applicant-api.ts';
 import { quoted, sql } from '../support/database.ts';
 import { browserOf, openAs, section, type View } from '../support/form-steps.ts';
 import { pickPhoto } from '../support/form-steps.ts';
-import { addDocument, addItem, fillDestination, fillLoading, fillPerson, fillSchedule } from '../support/goods-form.ts';
+import {
+  addDocument,
+  addItem,
+  chooseProperty,
+  fillDestination,
+  fillLoading,
+  fillPerson,
+  fillSchedule,
+} from '../support/goods-form.ts';
 import { photo } from '../support/pictures.ts';
 import { addWorker, agreeToTerms, fillFitOut, fillJob, fillSubmitter } from '../support/sika-form.ts';
 import { expectSent } from '../support/submission.ts';
@@ -73,17 +81,18 @@ test.describe('a half-filled loading form', () => {
   test('[D3-85] keeps the typed values of a loading form while offline', async ({ page, context }) => {
     const visitor = newVisitor();
     await openAs(page, 'en', '/loading');
+    await chooseProperty(page, view);
     await fillPerson(page, visitor, view);
     await fillDestination(page, view);
     await context.setOffline(true);
-    await page.getByLabel(goods.unit, { exact: true }).fill('L1-07');
+    await page.getByRole('combobox', { name: goods.unit, exact: true }).fill('L1-07');
     await page.getByLabel(goods.notes).fill('Behind the escalator');
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     await openAs(again, 'en', '/loading');
     await expect(again.getByLabel(goods.person.name)).toHaveValue(visitor.name);
-    await expect(again.getByLabel(goods.unit, { exact: true })).toHaveValue('L1-07');
+    await expect(again.getByRole('combobox', { name: goods.unit, exact: true })).toHaveValue('L1-07');
     await expect(again.getByLabel(goods.notes)).toHaveValue('Behind the escalator');
   });
 });
@@ -96,9 +105,10 @@ test.describe('a form whose answer is lost', () => {
     const visitor = newVisitor();
     const booking = await freeSlot(request, 'loading', 12);
     await openAs(page, 'en', '/loading');
+    await chooseProperty(page, view);
+    await fillSchedule(page, booking, view);
     await fillPerson(page, visitor, view);
     await fillDestination(page, view);
-    await fillSchedule(page, booking, view);
     await addDocument(page, view);
     await addItem(page, 'Etalase kaca', view);
     const keys = await loseFirstAnswer(page, '/v1/public/loading-unloading');

@@ -21,21 +21,8 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     const { date, time } = await freeSlot(request, 'loading', 6);
     await openAs(page, 'en', '/permits');
     await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Loading/ }), 'Enter');
-    const person = section(page, goods.sections.person);
-    await typeInto(page, person.getByLabel(goods.person.company), visitor.company);
-    await typeInto(page, person.getByLabel(goods.person.name), visitor.name);
-    await typeInto(page, person.getByLabel(common.email), visitor.email);
-    await typeInto(page, person.getByLabel(goods.person.phone), visitor.phone);
-    await typeInto(page, person.getByLabel(goods.person.address, { exact: true }), visitor.address);
-    await pickByKey(page, person.getByRole('button', { name: uploads.choosePhoto }), photo('ktp.jpg'));
-    await pressOn(page, person.getByLabel(goods.person.consent), 'Space');
-
-    const place = section(page, goods.sections.destination);
-    await selectByTyping(page, place.getByRole('combobox', { name: forms.property.label }), 'Graha Indah');
-    await selectByTyping(page, place.getByRole('combobox', { name: forms.floor.label }), 'Lantai 1');
-    await typeInto(page, place.getByLabel(goods.unit, { exact: true }), 'L1-05');
-
     const schedule = section(page, goods.sections.schedule);
+    await selectByTyping(page, schedule.getByRole('combobox', { name: forms.property.label }), 'Graha Indah');
     const day = schedule.getByRole('button', { name: displayDate(date, 'en'), exact: true });
     await expect(schedule.getByRole('table')).toBeVisible();
     if (!(await day.isVisible())) {
@@ -61,9 +48,18 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     }
     await expect(slot).toBeChecked();
 
-    const attachments = section(page, goods.sections.attachments);
-    await pickByKey(page, attachments.getByRole('button', { name: plain(uploads.dropHere) }), photo('surat.jpg'));
-    await expect(attachments.getByText('surat.jpg')).toBeVisible();
+    const person = section(page, goods.sections.person);
+    await typeInto(page, person.getByLabel(goods.person.company), visitor.company);
+    await typeInto(page, person.getByLabel(goods.person.name), visitor.name);
+    await typeInto(page, person.getByLabel(common.email), visitor.email);
+    await typeInto(page, person.getByLabel(goods.person.phone), visitor.phone);
+    await typeInto(page, person.getByLabel(goods.person.address, { exact: true }), visitor.address);
+    await pickByKey(page, person.getByRole('button', { name: uploads.choosePhoto }), photo('ktp.jpg'));
+    await pressOn(page, person.getByLabel(goods.person.consent), 'Space');
+
+    const place = section(page, goods.sections.destination);
+    await selectByTyping(page, place.getByRole('combobox', { name: forms.floor.label }), 'Lantai 1');
+    await typeInto(page, place.getByRole('combobox', { name: goods.unit, exact: true }), 'L1-05');
 
     const add = section(page, goods.sections.items).getByRole('button', { name: goods.item.addTitle });
     await pressOn(page, add, 'Enter');
@@ -77,6 +73,10 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     await pressOn(page, dialog.getByRole('button', { name: goods.item.submit, exact: true }), 'Enter');
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
+
+    const attachments = section(page, goods.sections.attachments);
+    await pickByKey(page, attachments.getByRole('button', { name: plain(uploads.dropHere) }), photo('surat.jpg'));
+    await expect(attachments.getByText('surat.jpg')).toBeVisible();
 
     await pressOn(page, page.getByRole('button', { name: goods.submit, exact: true }), 'Enter');
     const question = page.getByRole('dialog', { name: goods.confirm.title });

@@ -1,6 +1,13 @@
 import { freeSlot } from '../support/applicant-api.ts';
 import { browserOf, openAs, pickPhoto, section, type View } from '../support/form-steps.ts';
-import { addDocument, fillDestination, fillPerson, fillSchedule, openItemDialog } from '../support/goods-form.ts';
+import {
+  addDocument,
+  chooseProperty,
+  fillDestination,
+  fillPerson,
+  fillSchedule,
+  openItemDialog,
+} from '../support/goods-form.ts';
 import { openCuttableConnection, controlNetwork, WEAK } from '../support/network.ts';
 import { jpegSize, largePhoto, photo } from '../support/pictures.ts';
 import { expectSent } from '../support/submission.ts';
@@ -21,9 +28,10 @@ test.describe('photos, 390 px, id', () => {
     const booking = await freeSlot(request, 'loading', 10);
     const connection = await openCuttableConnection();
     await openAs(page, 'id', `${connection.url}/loading`);
+    await chooseProperty(page, phone);
+    await fillSchedule(page, booking, phone);
     await fillPerson(page, newVisitor(), phone);
     await fillDestination(page, phone);
-    await fillSchedule(page, booking, phone);
     await addDocument(page, phone);
     const dialog = await openItemDialog(page, phone);
     await dialog.getByLabel(goods.item.name).fill('Lemari kayu');

@@ -107,7 +107,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     prepare: async (page, { language }) => {
       await page.route('**/v1/public/property*', (route) => route.abort());
       await openAs(page, language, '/loading');
-      await section(page, WORDS[language].goods.sections.destination).getByRole('combobox').first().click();
+      await section(page, WORDS[language].goods.sections.schedule).getByRole('combobox').first().click();
     },
   },
   { area: 'public', name: 'loading-tenant', path: '/loading', as: 'tenant', whole: true },

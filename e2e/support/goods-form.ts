@@ -36,15 +36,19 @@ const DEMO: Destination = { property: 'Graha Indah', floor: 'Lantai 1', unit: 'L
 export async function fillDestination(page: Page, { language }: View, to: Destination = DEMO): Promise<void> {
   const { goods, forms } = WORDS[language];
   const part = section(page, goods.sections.destination);
-  await choose(page, part, forms.property.label, to.property);
   await choose(page, part, forms.floor.label, to.floor);
-  await part.getByLabel(goods.unit, { exact: true }).fill(to.unit);
+  await part.getByRole('combobox', { name: goods.unit, exact: true }).fill(to.unit);
+}
+
+export async function chooseProperty(page: Page, { language }: View, { property }: Destination = DEMO): Promise<void> {
+  const { goods, forms } = WORDS[language];
+  await choose(page, section(page, goods.sections.schedule), forms.property.label, property);
 }
 
 export async function fillSchedule(page: Page, { date, time }: Booking, view: View): Promise<void> {
   const { goods } = WORDS[view.language];
   const part = section(page, goods.sections.schedule);
-  await chooseDay(part, { label: goods.date, date }, view);
+  await chooseDay(part, { label: goods.otherDays, date }, view);
   await chooseSlot(part, { label: goods.time, time: displayHours(time, date, view.language) });
 }
 
@@ -78,11 +82,12 @@ export async function fillLoading(
   view: View,
   to: Destination = DEMO,
 ): Promise<void> {
+  await chooseProperty(page, view, to);
+  await fillSchedule(page, booking, view);
   await fillPerson(page, visitor, view);
   await fillDestination(page, view, to);
-  await fillSchedule(page, booking, view);
-  await addDocument(page, view);
   await addItem(page, 'Etalase kaca', view);
+  await addDocument(page, view);
 }
 
 /** Submits a goods-in form, approves it and lets the goods in at the gate. */

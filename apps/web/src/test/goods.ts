@@ -46,6 +46,11 @@ function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantIte
   };
 }
 
+function aPublicTenant() {
+  const floor = { id: uuid(31), name: 'Lantai 2' };
+  return { id: uuid(70), name: 'Kopi Senja', unit_list: [{ id: uuid(71), name: '2-15', floor }] };
+}
+
 const FLOORS: Record<string, string[]> = { [uuid(1)]: ['Lantai 1', 'Lantai 2'], [uuid(2)]: ['Lobi'] };
 
 /** A server with two properties, days, slots and saved items. Creates a permit for every form. */
@@ -68,6 +73,14 @@ export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): Sent
           { id: uuid(61), name: '08:00 - 10:00', capacity: 4, left: 3 },
         ],
       }),
+    'GET /v1/public/loading-unloading/soonest': () =>
+      json({
+        slots: [
+          { date: '2026-11-17', time: '08:00 - 10:00', left: 3 },
+          { date: '2026-11-19', time: '08:00 - 10:00', left: 4 },
+        ],
+      }),
+    'GET /v1/public/tenant': () => json([aPublicTenant()]),
     [`GET /v1/loading-unloading/items/${aTenantRecord().tenant.id}`]: ({ query }) => {
       const all = [aSavedItem(1, { name: 'Kemeja batik' }), aSavedItem(2, { name: 'Manekin' })];
       return json(all.filter(({ name }) => name.toLowerCase().includes((query.get('search') ?? '').toLowerCase())));
@@ -132,6 +145,8 @@ export function givenDraft(change: Record<string, unknown> = {}, name = 'loading
     time: '08:00 - 10:00',
     sika: '',
     description: '',
+    plate: '',
+    driver_name: '',
     documents: [aStoredFile('surat-jalan.jpg')],
     items: [aDraftItem('Kardus stok kemeja')],
     request_key: 'request-key-of-the-draft',
@@ -173,7 +188,7 @@ export async function choose(user: User, label: string, option: string): Promise
 
 /** Sets the text of a field with one change event, which is faster than typing. */
 export function fill(label: string, text: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value: text } });
 }
 
 async function fillPerson(user: User): Promise<void> {
@@ -187,7 +202,6 @@ async function fillPerson(user: User): Promise<void> {
 }
 
 async function fillPlace(user: User): Promise<void> {
-  await choose(user, 'Property', 'Graha Indah');
   await choose(user, 'Floor', 'Lantai 2');
   fill('Unit', '2-15');
 }
@@ -216,9 +230,10 @@ export async function fillItem(
 }
 
 export async function fillAll(user: User): Promise<void> {
+  await choose(user, 'Property', 'Graha Indah');
+  await fillSchedule(user);
   await fillPerson(user);
   await fillPlace(user);
-  await fillSchedule(user);
   await pickFile(user, section('Attachments'), 'Choose a file', aPhoto('surat-jalan.jpg'));
   await addItem(user);
 }

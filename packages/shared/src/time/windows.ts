@@ -7,10 +7,16 @@ type Language = 'id' | 'en';
 
 const HOURS = /^(\d{2}:\d{2})(?::\d{2})?\s*[-–]\s*(\d{2}:\d{2})(?::\d{2})?$/;
 
+/** Start and end of hours such as `08:00 - 10:00`; undefined for any other text. */
+export function hoursOf(time: string): { from: string; to: string } | undefined {
+  const [, from = '', to = ''] = HOURS.exec(time.trim()) ?? [];
+  return from === '' ? undefined : { from, to };
+}
+
 /** Start and end of hours such as `22:00 - 08:00` that end on the next day; undefined for all others. */
 export function hoursAcrossMidnight(time: string): { from: string; to: string } | undefined {
-  const [, from = '', to = ''] = HOURS.exec(time.trim()) ?? [];
-  return from === '' || from < to ? undefined : { from, to };
+  const hours = hoursOf(time);
+  return hours === undefined || hours.from < hours.to ? undefined : hours;
 }
 
 /**

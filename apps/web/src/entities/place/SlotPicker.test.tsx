@@ -40,6 +40,13 @@ const slot = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { na
 const pips = (name: RegExp) => within(slot(name)).queryByTestId('pips');
 
 describe('slot picker', () => {
+  it('groups the slots by the part of the day in which they start, without empty groups', () => {
+    open({ slots: SLOTS.filter(({ name }) => !name.startsWith('13')) });
+    const groups = screen.getAllByRole('group');
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Pagi', 'Malam']);
+    expect(within(groups[0] ?? document.body).getAllByRole('radio')).toHaveLength(2);
+  });
+
   it('selects a slot by its name', async () => {
     const user = open();
     await user.click(slot(/^08:00 - 10:00 Sisa 3$/));

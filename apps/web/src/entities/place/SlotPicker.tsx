@@ -1,4 +1,5 @@
 import '@mantine/core/styles/RadioCard.layer.css';
+import { PARTS_OF_DAY, partOfDay } from '@gerbang/shared/domain/building/part-of-day';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
 import { Input, Radio } from '@mantine/core';
@@ -56,25 +57,41 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
   return (
     <div className={classes.root}>
       <Radio.Group label={label} error={error} value={value ?? ''} onChange={onChange}>
-        <div className={classes.slots}>
-          {slots.map((slot) => (
-            <Radio.Card
-              key={slot.id}
-              value={slot.name}
-              className={classes.slot}
-              disabled={slot.left === 0}
-              // The arrow keys move between radios of one name, so full slots get another name.
-              name={slot.left === 0 ? `${name}-full` : name}
-              tabIndex={slot === tabStop ? 0 : -1}
-              {...(slot === tabStop && { 'data-path': path })}
-            >
-              <span className={classes.time}>{displayHours(slot.name, day ?? null, language)}</span>{' '}
-              <SlotPlaces {...slot} />
-            </Radio.Card>
-          ))}
-        </div>
+        {groupsOf(slots).map(({ part, members }) => (
+          <div key={part ?? ''} role="group" aria-label={part && t(`parts.${part}`)} className={classes.group}>
+            {part !== undefined && (
+              <div className={classes.part} aria-hidden="true">
+                {t(`parts.${part}`)}
+              </div>
+            )}
+            <div className={classes.slots}>
+              {members.map((slot) => (
+                <Radio.Card
+                  key={slot.id}
+                  value={slot.name}
+                  className={classes.slot}
+                  disabled={slot.left === 0}
+                  // The arrow keys move between radios of one name, so full slots get another name.
+                  name={slot.left === 0 ? `${name}-full` : name}
+                  tabIndex={slot === tabStop ? 0 : -1}
+                  {...(slot === tabStop && { 'data-path': path })}
+                >
+                  <span className={classes.time}>{displayHours(slot.name, day ?? null, language)}</span>{' '}
+                  <SlotPlaces {...slot} />
+                </Radio.Card>
+              ))}
+            </div>
+          </div>
+        ))}
       </Radio.Group>
       <span className={classes.beside}>{beside.filter((text) => text !== '').join(' · ')}</span>
     </div>
   );
+}
+
+/** Slots by the part of the day in which they start, without empty groups. Slots without a time come last. */
+function groupsOf(slots: readonly Slot[]) {
+  return [...PARTS_OF_DAY, undefined]
+    .map((part) => ({ part, members: slots.filter((slot) => partOfDay(slot.name) === part) }))
+    .filter(({ members }) => members.length > 0);
 }

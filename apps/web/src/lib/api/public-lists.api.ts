@@ -14,9 +14,11 @@ import type {
   TenantItem,
   Times,
 } from '@gerbang/shared/contracts/building/public-lists';
+import { soonest } from '@gerbang/shared/contracts/building/slot-holds';
+import type { Soonest } from '@gerbang/shared/contracts/building/slot-holds';
 import { terms } from '@gerbang/shared/contracts/permits/work';
 import type { Terms } from '@gerbang/shared/contracts/permits/work';
-import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import * as z from 'zod/mini';
 
 import { readTenantSession, tenantHeaders } from '../session/tenant-session.ts';
@@ -51,6 +53,11 @@ const publicListsApi = api.injectEndpoints({
       responseSchema: times,
       keepUnusedDataFor: 0,
     }),
+    soonest: build.query<Soonest, PropertyParams & { form_type: GoodsKind }>({
+      query: (params) => ({ url: 'public/loading-unloading/soonest', params }),
+      responseSchema: soonest,
+      keepUnusedDataFor: 0,
+    }),
     terms: build.query<Terms, PropertyParams>({
       query: (params) => ({ url: 'public/terms', params }),
       responseSchema: terms,
@@ -77,6 +84,7 @@ export const {
   usePublicTenantsQuery,
   useAvailabilityQuery,
   useTimesQuery,
+  useSoonestQuery,
   useTermsQuery,
   useTenantItemsQuery,
 } = publicListsApi;

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -8,10 +8,10 @@ import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
-import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
+import { UnitField } from '../../../entities/place/UnitField.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
-import { PlaceNotes, TenantPerson } from './TenantPerson.tsx';
+import { PlaceNotes, TenantPerson, VehicleFields } from './TenantPerson.tsx';
 import type { GoodsFormState } from './use-goods-form.ts';
 import type { SectionName } from './use-sections.ts';
 
@@ -57,18 +57,16 @@ function DestinationSection({ form }: { form: GoodsFormState }) {
   const { values, change, errorAt } = form;
   return (
     <div className={grid.grid}>
-      <div className={grid.wide}>
-        <PropertySelect
-          value={values.property}
-          onChange={(property) => {
-            if (property.id === values.property?.id) return;
-            // The chosen floor, day and slot belong to the previous property.
-            change({ property, floor: null, location: '', date: '', time: '' });
-          }}
-          error={error(errorAt('property'))}
-          data-path="property"
-        />
-      </div>
+      <UnitField
+        property_id={values.property?.id ?? null}
+        label={t('unit')}
+        placeholder={t('unitPlaceholder')}
+        value={values.location}
+        onText={(location) => change({ location })}
+        onUnit={({ name, floor }) => change({ location: name, floor })}
+        error={error(errorAt('location'))}
+        data-path="location"
+      />
       <FloorSelect
         key={values.property?.id}
         property_id={values.property?.id ?? null}
@@ -77,14 +75,7 @@ function DestinationSection({ form }: { form: GoodsFormState }) {
         error={error(errorAt('floor'))}
         data-path="floor"
       />
-      <TextInput
-        label={t('unit')}
-        placeholder={t('unitPlaceholder')}
-        value={values.location}
-        onChange={({ currentTarget }) => change({ location: currentTarget.value })}
-        error={error(errorAt('location'))}
-        data-path="location"
-      />
+      <VehicleFields form={form} />
       <PlaceNotes form={form} />
     </div>
   );

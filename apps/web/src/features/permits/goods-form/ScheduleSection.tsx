@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
-import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { SoonestSlots } from '../../../entities/place/SoonestSlots.tsx';
+import { useSoonestQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
 import type { GoodsFormState, Place } from './use-goods-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -18,22 +20,66 @@ import classes from './goods-form.module.css';
 export function ScheduleSection({ form }: { form: GoodsFormState }) {
   const { t } = useTranslation('goods');
   const { place } = form;
-  if (place === null) return <Text className={grid.hint}>{t('propertyFirst')}</Text>;
   return (
-    <div className={classes.schedule}>
-      <Day form={form} place={place} />
-      {form.values.date === '' ? (
-        <Text className={grid.hint}>{t('dateFirst')}</Text>
+    <div className={classes.when}>
+      {form.tenant === null && <Property form={form} />}
+      {place === null ? (
+        <Text className={grid.hint}>{t('propertyFirst')}</Text>
       ) : (
-        <SlotOfDay key={`${form.values.date}:${form.slotsRound}`} form={form} place={place} />
+        <>
+          <Soonest key={`${place.id}:${form.slotsRound}`} form={form} place={place} />
+          <div className={classes.schedule}>
+            <Day form={form} place={place} />
+            {form.values.date === '' ? (
+              <Text className={grid.hint}>{t('dateFirst')}</Text>
+            ) : (
+              <SlotOfDay key={`${form.values.date}:${form.slotsRound}`} form={form} place={place} />
+            )}
+          </div>
+        </>
       )}
     </div>
+  );
+}
+
+function Property({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
+  const error = useFieldError();
+  return (
+    <PropertySelect
+      value={values.property}
+      onChange={(property) => {
+        if (property.id === values.property?.id) return;
+        // The chosen floor, unit, day and slot belong to the previous property.
+        change({ property, floor: null, location: '', date: '', time: '' });
+      }}
+      error={error(errorAt('property'))}
+      data-path="property"
+    />
   );
 }
 
 interface Props {
   form: GoodsFormState;
   place: Place;
+}
+
+/** The first free slots. Shows nothing when they cannot be loaded, because all slots are below. */
+function Soonest({ form: { kind, values, change }, place }: Props) {
+  const { t } = useTranslation('goods');
+  const { currentData, isError } = useSoonestQuery(
+    { property_id: place.id, form_type: kind },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isError) return null;
+  if (currentData === undefined) return <Skeleton h={112} radius={12} />;
+  return (
+    <SoonestSlots
+      label={t('soonest')}
+      slots={currentData.slots}
+      chosen={values}
+      onChoose={({ date, time }) => change({ date, time })}
+    />
+  );
 }
 
 function Day({ form: { values, change, errorAt, days }, place }: Props) {
@@ -44,7 +90,7 @@ function Day({ form: { values, change, errorAt, days }, place }: Props) {
   const words = { required: t('dateRequired'), invalid: t('dateTaken') };
   return (
     <DayPicker
-      label={t('date')}
+      label={t('otherDays')}
       value={values.date === '' ? null : values.date}
       onChange={(date) => change({ date, time: '' })}
       open={days.data?.avaibility ?? []}

@@ -52,7 +52,12 @@ function LazyRest(props: RestProps) {
   if (Part !== undefined) return <Part {...props} />;
   if (props.name === 'person' && props.form.wantsPhoto)
     return <PhotoPlaceholder text={promise(props.form.values.property)} />;
-  return <Skeleton h={120} radius={10} aria-busy="true" />;
+  return <Skeleton h={waitingHeight(props)} radius={10} aria-busy="true" />;
+}
+
+/** About the height of the loaded section, so that little below it moves. */
+function waitingHeight({ name, form }: RestProps): number {
+  return name === 'schedule' && form.place !== null ? 420 : 110;
 }
 
 /** Placeholder for the identity photo: shows its purpose until its code is loaded. */

@@ -1,4 +1,5 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { writePlate } from '@gerbang/shared/domain/permits/plate';
 import { Input, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ export function TenantPerson({ form, tenant }: Props) {
       ))}
       <Text className={[grid.hint, grid.wide].join(' ')}>{t('goods:person.fromLogin')}</Text>
       <Unit form={form} tenant={tenant} />
+      <VehicleFields form={form} />
       <PlaceNotes form={form} />
     </div>
   );
@@ -78,6 +80,34 @@ function Unit({ form, tenant: { tenant, property } }: Props) {
         onChange={({ currentTarget }) => change({ location: currentTarget.value })}
         error={error(errorAt('location'))}
         data-path="location"
+      />
+    </>
+  );
+}
+
+/** Plate and driver. Both may be added later on the status page. */
+export function VehicleFields({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
+  const { t } = useTranslation('goods');
+  const error = useFieldError();
+  return (
+    <>
+      <TextInput
+        label={t('plate')}
+        placeholder="B 1234 XYZ"
+        value={values.plate}
+        onChange={({ currentTarget }) => change({ plate: currentTarget.value })}
+        onBlur={() => change({ plate: writePlate(values.plate) })}
+        maxLength={20}
+        error={error(errorAt('plate'))}
+        data-path="plate"
+      />
+      <TextInput
+        label={t('driver')}
+        value={values.driver_name}
+        onChange={({ currentTarget }) => change({ driver_name: currentTarget.value })}
+        maxLength={120}
+        error={error(errorAt('driver_name'))}
+        data-path="driver_name"
       />
     </>
   );

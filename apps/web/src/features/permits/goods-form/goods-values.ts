@@ -31,6 +31,8 @@ export interface GoodsValues extends Record<PersonField, string> {
   time: string;
   sika: string;
   description: string;
+  plate: string;
+  driver_name: string;
   documents: UploadRef[];
   items: ItemValues[];
   /**
@@ -57,6 +59,8 @@ export function emptyValues(): GoodsValues {
     time: '',
     sika: '',
     description: '',
+    plate: '',
+    driver_name: '',
     documents: [],
     items: [],
     request_key: newIdempotencyKey(),
@@ -100,6 +104,8 @@ const draft = z.object({
   time: text,
   sika: text,
   description: text,
+  plate: text,
+  driver_name: text,
   documents: z.array(file),
   items: z.array(
     z.object({

@@ -3,13 +3,16 @@ import type { GoodsFormState } from './use-goods-form.ts';
 import { faultsIn } from './use-sections.ts';
 import type { SectionName } from './use-sections.ts';
 
+const DESTINATION = ['floor', 'location', 'plate', 'driver_name', 'sika', 'description'] as const;
+
 /** Values that each section shows, without the text fields of the person. */
 const SHOWN: Record<SectionName, readonly (keyof GoodsValues)[]> = {
-  person: ['ktp', 'consent', 'remember', 'property', 'floor', 'location'],
-  destination: ['property', 'floor', 'location', 'sika', 'description'],
-  schedule: ['date', 'time'],
-  attachments: ['documents'],
+  schedule: ['property', 'date', 'time'],
+  // A tenant's place and vehicle are in this section too.
+  person: ['ktp', 'consent', 'remember', 'property', ...DESTINATION],
+  destination: ['property', ...DESTINATION],
   items: ['items'],
+  attachments: ['documents'],
 };
 
 export function isSameSection(name: SectionName, a: GoodsFormState, b: GoodsFormState): boolean {

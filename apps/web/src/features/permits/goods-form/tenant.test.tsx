@@ -37,7 +37,7 @@ describe("a tenant's form", () => {
   it("[S2-033] [S6-004] shows a tenant's details prefilled and disabled, without destination and identity photo", async () => {
     serveGoods();
     await openGoods();
-    expect(titles()).toEqual(['Your details', 'Schedule', 'Attachments optional', 'Items']);
+    expect(titles()).toEqual(['Building and time', 'Your details', 'Items', 'Attachments optional']);
     const known = { 'Company name': 'Batik Pesona', 'Full name': 'Sari', Email: 'toko@batikpesona.co.id' };
     for (const [label, value] of Object.entries({ ...known, 'Phone number': '0813000222' })) {
       const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -53,7 +53,7 @@ describe("a tenant's form", () => {
     givenDraft({ documents: [], location: '2-16' }, draftOf('unloading'));
     const { user, router } = await openGoods('/unloadingTenant');
     expect(screen.getByRole('heading', { level: 1, name: 'Unloading' })).toBeTruthy();
-    expect(titles()).toEqual(['Your details', 'Schedule', 'Attachments optional', 'Items 1 kind']);
+    expect(titles()).toEqual(['Building and time', 'Your details', 'Items 1 kind', 'Attachments optional']);
     await submitAndConfirm(user);
     expect(await screen.findByText('Unloading Create Sucessfully')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/permits');
@@ -72,6 +72,15 @@ describe("a tenant's form", () => {
       location: '2-16',
       attachment: [],
     });
+  });
+
+  it("keeps a tenant's notes, related Sika and vehicle while they are typed", async () => {
+    serveGoods();
+    const { user } = await openGoods();
+    for (const label of ['Notes (optional)', 'Related Sika number (optional)', "Driver's name (optional)"]) {
+      await user.type(screen.getByLabelText(label), 'Budi');
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Budi');
+    }
   });
 
   it('[D2-08] sends a visitor from /unloadingTenant to /unloading', async () => {

@@ -53,11 +53,15 @@ function useSummaries({ values, place }: GoodsFormState): Record<SectionName, st
   const { t } = useTranslation('goods');
   const language = useLanguage();
   const where = [values.floor?.name, values.location].filter((text) => text !== undefined && text !== '');
-  const day = values.date === '' ? '' : formatDay(values.date, language);
+  const when = [
+    values.date === '' ? '' : formatDay(values.date, language, 'mediumWeekday'),
+    displayHours(values.time, values.date || null, language),
+  ];
+  const vehicle = [values.plate, values.driver_name].filter((text) => text.trim() !== '');
   return {
     person: [[values.name, values.company].join(', '), values.email],
-    destination: [place?.name ?? '', where.join(', ')],
-    schedule: [day, displayHours(values.time, values.date || null, language)],
+    destination: [where.join(', '), vehicle.join(', ')],
+    schedule: [place?.name ?? '', when.filter((text) => text !== '').join(', ')],
     attachments: [t('files', { count: values.documents.length }), values.documents.map(({ name }) => name).join(', ')],
     items: [t('kinds', { count: values.items.length }), values.items.map(({ itemName }) => itemName).join(', ')],
   };
@@ -67,17 +71,17 @@ function useSummaries({ values, place }: GoodsFormState): Record<SectionName, st
 export const NOT_INSIDE = 'goods_not_inside';
 
 const FIELDS = {
+  schedule: ['property', 'date', 'time'],
   person: ['company', 'name', 'email', 'phone', 'address', 'ktp_url', 'consent'],
-  destination: ['property', 'floor', 'location'],
-  schedule: ['date', 'time'],
-  attachments: ['documents'],
+  destination: ['floor', 'location', 'plate', 'driver_name', 'description'],
   items: ['items'],
+  attachments: ['documents'],
 } as const;
 export type SectionName = keyof typeof FIELDS;
 
 /** Sections of a visitor in order. A tenant has no destination: the unit is chosen with the person. */
-export const VISITOR_SECTIONS = ['person', 'destination', 'schedule', 'attachments', 'items'] as const;
-const TENANT_SECTIONS = ['person', 'schedule', 'attachments', 'items'] as const;
+export const VISITOR_SECTIONS = ['schedule', 'person', 'destination', 'items', 'attachments'] as const;
+const TENANT_SECTIONS = ['schedule', 'person', 'items', 'attachments'] as const;
 
 export function faultsIn(section: SectionName, faults: Faults, isTenant: boolean): string[] {
   const fields: readonly string[] =

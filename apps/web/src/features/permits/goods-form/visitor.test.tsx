@@ -2,10 +2,12 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { uuid } from '../../../test/builders.ts';
 import {
   aProperty,
   AT_GATE,
   choose,
+  fill,
   fillAll,
   givenDraft,
   lastForm,
@@ -34,7 +36,13 @@ describe("a visitor's loading form", () => {
     serveGoods();
     await openGoods('/loading');
     expect(screen.getByRole('heading', { level: 1, name: 'Loading' })).toBeTruthy();
-    expect(titles()).toEqual(['Your details', 'Destination address', 'Schedule', 'Attachments at least 1', 'Items']);
+    expect(titles()).toEqual([
+      'Building and time',
+      'Your details',
+      'Destination and vehicle',
+      'Items',
+      'Attachments at least 1',
+    ]);
   });
 
   it("[S6-002] [D1-20] [D3-83] [S8-017] sends a visitor's form with its idempotency key and confirms it on /permits", async () => {
@@ -67,12 +75,53 @@ describe("a visitor's loading form", () => {
     const { user } = await openGoods();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(section('Your details').getAllByText('Please Complete Field')).toHaveLength(7);
-    expect(section('Destination address').getAllByText('Please Complete Field')).toHaveLength(3);
+    expect(section('Destination and vehicle').getAllByText('Please Complete Field')).toHaveLength(2);
+    expect(section('Building and time').getByText('Please Complete Field')).toBeTruthy();
     expect(section('Attachments').getByText('Please Complete Field')).toBeTruthy();
     expect(section('Items').getByText('Please Complete Field')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Company name'));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Property' }));
     expect(screen.getByText('14 fields need fixing')).toBeTruthy();
     expect(sentForms(sent)).toEqual([]);
+  });
+
+  it('sets day and slot by one of the soonest free slots, and sends plate and driver', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft({ date: '', time: '' });
+    const { user } = await openGoods();
+    const soonest = within(await screen.findByRole('group', { name: 'Soonest free times' }));
+    const first = soonest.getByRole('button', { name: 'Tue 17 Nov 08:00 until 10:00' });
+    await user.click(first);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    const morning = within(await screen.findByRole('group', { name: 'Morning' }));
+    expect(morning.getByRole('radio', { name: /^08:00 - 10:00/ }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByRole('group', { name: 'Night' })).toBeNull();
+    await user.type(screen.getByLabelText('Licence plate (optional)'), 'b9214txr');
+    await user.type(screen.getByLabelText("Driver's name (optional)"), 'Budi');
+    await submitAndConfirm(user);
+    await waitFor(() =>
+      expect(lastForm(sent)).toMatchObject({
+        date: '2026-11-17T00:00:00+08:00',
+        time: '08:00 - 10:00',
+        plate: 'B 9214 TXR',
+        driver_name: 'Budi',
+      }),
+    );
+  });
+
+  it('fills unit and floor by a tenant of the property, and takes any other text as the unit', async () => {
+    const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
+    givenDraft({ floor: null, location: '' });
+    const { user } = await openGoods();
+    const unit = screen.getByRole<HTMLInputElement>('combobox', { name: 'Unit' });
+    await user.type(unit, 'senja');
+    await user.click(await screen.findByRole('option', { name: 'Kopi Senja · 2-15 · Lantai 2', hidden: true }));
+    expect(unit.value).toBe('2-15');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Floor' }).value).toBe('Lantai 2');
+    fill('Unit', 'Behind the stage');
+    await submitAndConfirm(user);
+    await waitFor(() =>
+      expect(lastForm(sent)).toMatchObject({ location: 'Behind the stage', floor: { id: uuid(31) } }),
+    );
   });
 
   it('validates an e-mail on blur, but not a field that is still empty', async () => {
@@ -103,7 +152,7 @@ describe("a visitor's loading form", () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     const errorOf = (name: string) => screen.getByRole('combobox', { name }).getAttribute('aria-invalid');
     await waitFor(() => expect(errorOf('Floor')).toBe('true'));
-    expect(screen.getByLabelText('Unit').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('combobox', { name: 'Unit' }).getAttribute('aria-invalid')).toBe('true');
     expect(sentForms(sent)).toEqual([]);
     await choose(user, 'Floor', 'Lobi');
     await waitFor(() => expect(errorOf('Floor')).not.toBe('true'));
@@ -177,7 +226,7 @@ describe("a visitor's loading form", () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: REMEMBER }).checked).toBe(true);
     const company = () => screen.getByLabelText<HTMLInputElement>('Company name').value;
     expect(company()).toBe('PT Sinar Abadi');
-    expect(screen.getByLabelText<HTMLInputElement>('Unit').value).toBe('2-15');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Unit' }).value).toBe('2-15');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(company()).toBe('');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: REMEMBER }).checked).toBe(false);

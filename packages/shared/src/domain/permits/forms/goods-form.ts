@@ -32,6 +32,9 @@ export interface GoodsForm extends Vendor {
   time: string;
   /** The code of a related work permit. */
   sika: string;
+  /** Licence plate of the vehicle. Empty while it is not known. */
+  plate: string;
+  driver_name: string;
   description: string;
   documents: readonly Attachment[];
   items: readonly GoodsFormItem[];
@@ -153,6 +156,8 @@ function commonBody(form: GoodsForm, { form_type, language }: { form_type: Goods
     attachment: form.documents.map(({ name, url }) => ({ name, url })),
     load_unload_items: form.items.map(wireItem),
     language,
+    ...(form.plate.trim() !== '' && { plate: form.plate.trim() }),
+    ...(form.driver_name.trim() !== '' && { driver_name: form.driver_name.trim() }),
   };
 }
 

@@ -14,5 +14,7 @@ export const schedule: Catalogue<typeof indonesian> = {
   noDays: 'There is no date to book yet. Try again tomorrow or ask the building management.',
   left: '{{places}} left',
   full: 'Full',
+  until: 'until {{time}}',
+  parts: { morning: 'Morning', afternoon: 'Afternoon', night: 'Night' },
   noSlots: 'There is no time on this date. Choose another date.',
 };

@@ -3,11 +3,11 @@ import type { goods as model } from '../../id/permits/goods.ts';
 
 export const goods: Catalogue<typeof model> = {
   sections: {
+    schedule: 'Building and time',
     person: 'Your details',
-    destination: 'Destination address',
-    schedule: 'Schedule',
-    attachments: 'Attachments',
+    destination: 'Destination and vehicle',
     items: 'Items',
+    attachments: 'Attachments',
   },
   person: {
     company: 'Company name',
@@ -24,8 +24,12 @@ export const goods: Catalogue<typeof model> = {
   },
   unit: 'Unit',
   unitPlaceholder: 'Unit number or the name of the tenant',
+  plate: 'Licence plate (optional)',
+  driver: "Driver's name (optional)",
   sika: 'Related Sika number (optional)',
   notes: 'Notes (optional)',
+  soonest: 'Soonest free times',
+  otherDays: 'Other days',
   date: 'Date',
   time: 'Time',
   dateRequired: 'Choose a date',

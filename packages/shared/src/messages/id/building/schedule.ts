@@ -11,5 +11,7 @@ export const schedule = {
   noDays: 'Belum ada tanggal yang bisa dipesan. Coba lagi besok atau hubungi pengelola gedung.',
   left: 'Sisa {{places}}',
   full: 'Penuh',
+  until: 'sampai {{time}}',
+  parts: { morning: 'Pagi', afternoon: 'Siang', night: 'Malam' },
   noSlots: 'Tidak ada jam pada tanggal ini. Pilih tanggal lain.',
 } as const;

@@ -1,10 +1,10 @@
 export const goods = {
   sections: {
+    schedule: 'Gedung dan jam',
     person: 'Data diri',
-    destination: 'Alamat tujuan',
-    schedule: 'Jadwal',
-    attachments: 'Lampiran',
+    destination: 'Tujuan dan kendaraan',
     items: 'Barang',
+    attachments: 'Lampiran',
   },
   person: {
     company: 'Nama perusahaan',
@@ -21,8 +21,12 @@ export const goods = {
   },
   unit: 'Unit',
   unitPlaceholder: 'Nomor unit atau nama tenant tujuan',
+  plate: 'Nomor polisi (opsional)',
+  driver: 'Nama sopir (opsional)',
   sika: 'Nomor Sika terkait (opsional)',
   notes: 'Keterangan (opsional)',
+  soonest: 'Jam kosong tercepat',
+  otherDays: 'Hari lain',
   date: 'Tanggal',
   time: 'Jam',
   dateRequired: 'Pilih tanggal',
