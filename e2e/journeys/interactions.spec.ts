@@ -84,7 +84,7 @@ async function openSlowly(page: Page): Promise<number> {
 async function choosePlaceAndTime(person: Person, page: Page) {
   const part = section(page, goods.sections.schedule);
   await person.tap('property', part.getByRole('combobox', { name: forms.property.label }), option);
-  const soonest = { selector: '[role="group"] button[aria-pressed]' };
+  const soonest = { selector: 'fieldset button[aria-pressed]' };
   await person.tap('its name', page.getByRole('option', { name: 'Graha Indah' }), soonest);
   const slot = part.getByRole('group', { name: goods.soonest }).getByRole('button').first();
   await person.tap('soonest slot', slot, { selector: '[role="radio"][aria-checked="true"]' });

@@ -58,7 +58,7 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
     <div className={classes.root}>
       <Radio.Group label={label} error={error} value={value ?? ''} onChange={onChange}>
         {groupsOf(slots).map(({ part, members }) => (
-          <div key={part ?? ''} role="group" aria-label={part && t(`parts.${part}`)} className={classes.group}>
+          <fieldset key={part ?? ''} aria-label={part && t(`parts.${part}`)} className={classes.group}>
             {part !== undefined && (
               <div className={classes.part} aria-hidden="true">
                 {t(`parts.${part}`)}
@@ -81,7 +81,7 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
                 </Radio.Card>
               ))}
             </div>
-          </div>
+          </fieldset>
         ))}
       </Radio.Group>
       <span className={classes.beside}>{beside.filter((text) => text !== '').join(' · ')}</span>

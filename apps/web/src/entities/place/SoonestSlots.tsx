@@ -24,7 +24,7 @@ export function SoonestSlots({ label, slots, chosen, onChoose }: Props) {
   const id = useId();
   if (slots.length === 0) return null;
   return (
-    <div role="group" aria-labelledby={id}>
+    <fieldset className={classes.root} aria-labelledby={id}>
       <div className={classes.label} id={id}>
         <IconBolt size={18} stroke={1.75} aria-hidden="true" />
         {label}
@@ -41,7 +41,7 @@ export function SoonestSlots({ label, slots, chosen, onChoose }: Props) {
           </UnstyledButton>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
