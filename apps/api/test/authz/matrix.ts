@@ -149,7 +149,7 @@ export function describeAnswers(part: number, parts: number): void {
 
   describe('authorization matrix', () => {
     it.each(ACTORS.filter((_actor, index) => index % parts === part))(
-      'gives %s the declared status on every route, for own and foreign records, without caching',
+      '[D4-58] gives %s the declared status on every route, for own and foreign records, without caching',
       { timeout: 120_000 },
       async (actor) => {
         const { wrong, kept, cells } = await askEverything(actor);

@@ -1,13 +1,17 @@
+import { DEFAULT_TARGET_HOURS } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { dueAt } from '@gerbang/shared/time/office-hours';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { aSlot, aStaffMember, bearer, staffLogin } from '../builders.ts';
+import { ONE_STAGE } from '../goods.ts';
 import { createWorld } from '../harness.ts';
-import { aBuilding, aTenantForm } from '../permits/submissions.ts';
+import { aBuilding, aTenantForm, type Building } from '../permits/submissions.ts';
 import { killProcessesAfterEach, startProcess, waitForOutput } from './processes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const SHIFT_MS = 8 * HOUR_MS;
 const ALL_DAY = { starts: '00:00', ends: '23:59', name: '00:00 - 23:59' };
 
 const world = await createWorld();
@@ -32,8 +36,21 @@ async function aBuildingWithCutoff(now: Date, hours: number) {
   const today = wallClock(now, time_zone).date;
   const shifted = wallClock(new Date(now.getTime() + hours * HOUR_MS), time_zone);
   const cutoff_loading = shifted.date === today ? shifted.time : '00:00:00';
-  const building = await aBuilding(world, { property: { time_zone, cutoff_loading } });
+  const office = { office_from: ALL_DAY.starts, office_until: ALL_DAY.ends };
+  const building = await aBuilding(world, { property: { time_zone, cutoff_loading, ...office }, chains: ONE_STAGE });
   await aSlot(world, { property_id: building.property_id, kind: 'loading', ...ALL_DAY });
+  return { building, today, time_zone };
+}
+
+/** A building that can be booked for today until midnight, with one slot that ended an hour ago. */
+async function aBuildingWithEndedSlot(now: Date) {
+  // Before 02:00 in Jakarta, an hour ago could be yesterday. Jayapura is two hours ahead.
+  const time_zone = wallClock(now, 'Asia/Jakarta').time < '02:00' ? 'Asia/Jayapura' : 'Asia/Jakarta';
+  const today = wallClock(now, time_zone).date;
+  const building = await aBuilding(world, { property: { time_zone, cutoff_loading: '23:59:59' } });
+  const { property_id } = building;
+  const ends = wallClock(new Date(now.getTime() - HOUR_MS), time_zone).time;
+  await aSlot(world, { property_id, kind: 'loading', starts: '00:00', ends, name: 'Ended' });
   return { building, today };
 }
 
@@ -43,8 +60,14 @@ async function listDays(url: string, property_id: string): Promise<unknown> {
   return ((await answer.json()) as { avaibility: unknown }).avaibility;
 }
 
-async function book(url: string, building: Awaited<ReturnType<typeof aBuilding>>, day: string): Promise<Response> {
-  const form = { ...(await aTenantForm(world, building)), date: `${day}T00:00:00+07:00`, time: ALL_DAY.name };
+async function listSlots(url: string, property_id: string, day: string): Promise<string[]> {
+  const query = `property_id=${property_id}&form_type=loading&date=${day}`;
+  const answer = await fetch(`${url}/v1/public/loading-unloading/time?${query}`);
+  return ((await answer.json()) as { times: { name: string }[] }).times.map(({ name }) => name);
+}
+
+async function book(url: string, building: Building, day: string, time = ALL_DAY.name): Promise<Response> {
+  const form = { ...(await aTenantForm(world, building)), date: `${day}T00:00:00+07:00`, time };
   const headers = { ...bearer(building.tenant.token), 'content-type': 'application/json' };
   return fetch(`${url}/v1/loading-unloading`, { method: 'POST', headers, body: JSON.stringify(form) });
 }
@@ -60,24 +83,43 @@ async function sessionStatus(url: string, idle_hours: number): Promise<number> {
 
 // Starting a process takes seconds on a busy machine.
 describe('an API process with a wrong clock', { timeout: 90_000 }, () => {
-  it('accepts a form for today before the cut-off and a session idle for 11 hours when its clock is 3 hours ahead', async () => {
+  it('[D8-20] accepts a form for today before the cut-off and a session idle for 11 hours when its clock is 8 hours ahead', async () => {
     const now = await databaseTime();
     world.clock.set(now);
-    const { building, today } = await aBuildingWithCutoff(now, 1);
-    const url = await startShifted(3 * HOUR_MS);
+    const { building, today, time_zone } = await aBuildingWithCutoff(now, 1);
+    const url = await startShifted(SHIFT_MS);
     expect(await listDays(url, building.property_id)).toContain(today);
-    expect((await book(url, building, today)).status).toBe(201);
+    const before = await databaseTime();
+    const booked = await book(url, building, today);
+    expect(booked.status).toBe(201);
+    const office = { time_zone, days: [1, 2, 3, 4, 5, 6, 7], from: ALL_DAY.starts, until: ALL_DAY.ends };
+    const due = (asked: Date) => dueAt(asked, DEFAULT_TARGET_HOURS.tcr, office, new Set());
+    const { id } = (await booked.json()) as { id: string };
+    const [stage] = await world.owner.selectFrom('permit_stage').select('due_at').where('permit_id', '=', id).execute();
+    expect(Number(stage?.due_at)).toBeGreaterThanOrEqual(due(before).getTime());
+    expect(Number(stage?.due_at)).toBeLessThanOrEqual(due(await databaseTime()).getTime());
     expect(await sessionStatus(url, 11)).toBe(200);
   });
 
-  it('refuses a form for today after the cut-off and a session idle for 13 hours when its clock is 3 hours behind', async () => {
+  it('[D8-20] refuses a form for today after the cut-off and a session idle for 13 hours when its clock is 8 hours behind', async () => {
     const now = await databaseTime();
     world.clock.set(now);
     const { building, today } = await aBuildingWithCutoff(now, -1);
-    const url = await startShifted(-3 * HOUR_MS);
+    const url = await startShifted(-SHIFT_MS);
     expect(await listDays(url, building.property_id)).not.toContain(today);
     const refused = await book(url, building, today);
     expect([refused.status, await refused.json()]).toMatchObject([422, { fields: [{ path: 'date' }] }]);
     expect(await sessionStatus(url, 13)).toBe(401);
+  });
+
+  it('[D8-20] neither offers nor books a slot that ended an hour ago when its clock is 8 hours behind', async () => {
+    const now = await databaseTime();
+    world.clock.set(now);
+    const { building, today } = await aBuildingWithEndedSlot(now);
+    const url = await startShifted(-SHIFT_MS);
+    expect(await listDays(url, building.property_id)).toContain(today);
+    expect(await listSlots(url, building.property_id, today)).not.toContain('Ended');
+    const refused = await book(url, building, today, 'Ended');
+    expect([refused.status, await refused.json()]).toMatchObject([422, { fields: [{ path: 'time' }] }]);
   });
 });

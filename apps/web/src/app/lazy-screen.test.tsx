@@ -82,7 +82,7 @@ describe('a lazy page', () => {
     expect(visit.load).toHaveBeenCalledTimes(1);
   });
 
-  it('does not apply the minimum spinner time to the first page of a visit', async () => {
+  it('[D8-73] does not apply the minimum spinner time to the first page of a visit', async () => {
     const visit = await aVisit();
     visit.open();
     await visit.codeArrives();

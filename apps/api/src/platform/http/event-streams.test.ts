@@ -66,7 +66,7 @@ async function listen({ url }: Pick<Stage, 'url'> = stage, address = anAddress()
 }
 
 describe('an event stream', () => {
-  it('sends the value of a stream at once and after each change, never cached or buffered', async () => {
+  it('[D8-72] sends the value of a stream at once and after each change, never cached or buffered', async () => {
     const source = aSource({ n: 1 });
     stage.show(source);
     const { answer, next } = await listen();

@@ -8,6 +8,12 @@ import { createWorld } from '../../../test/harness.ts';
 import { AppError } from '../errors.ts';
 import type { App } from './types.ts';
 
+/** The parts of an OpenAPI operation that the tests read. */
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { content: Record<string, { schema: { required?: string[] } }> } | undefined>;
+}
+
 const world = await createWorld({ extend: extraRoutes });
 
 function extraRoutes(app: App): void {
@@ -154,8 +160,15 @@ describe('requests from pages of other sites', () => {
 });
 
 describe('the server', () => {
+  const openApi = async () => (await world.app.inject({ url: '/docs/json' })).json();
+  /** The operations of the OpenAPI document with their paths. */
+  const operations = async () =>
+    Object.entries((await openApi()).paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+    );
+
   it('[D6-14] serves an OpenAPI document of the whole API', async () => {
-    const document = (await world.app.inject({ url: '/docs/json' })).json();
+    const document = await openApi();
     expect(document.openapi).toBe('3.1.0');
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
@@ -171,6 +184,23 @@ describe('the server', () => {
       'password',
     ]);
     expect((await world.app.inject({ url: '/docs/' })).statusCode).toBe(200);
+  });
+
+  it('[D6-02] answers every datatable with its rows, their total and the page', async () => {
+    const datatables = (await operations()).filter(({ path }) => path.endsWith('-datatable'));
+    expect(datatables.length).toBeGreaterThan(10);
+    for (const { name, operation } of datatables) {
+      const required = operation.responses['200']?.content['application/json']?.schema.required ?? [];
+      expect([name, ...required]).toEqual(expect.arrayContaining([name, 'data', 'total', 'page']));
+    }
+  });
+
+  it('[D8-72] takes no token in a path or query', async () => {
+    const parameters = (await operations()).flatMap(({ name, operation }) =>
+      (operation.parameters ?? []).map((parameter) => ({ ...parameter, of: name })),
+    );
+    expect(parameters.length).toBeGreaterThan(10);
+    expect(parameters.filter((parameter) => parameter.in !== 'header' && /token/i.test(parameter.name))).toEqual([]);
   });
 
   it('reports liveness and readiness, and is live but not ready without its database', async () => {

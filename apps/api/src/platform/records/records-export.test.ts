@@ -47,7 +47,7 @@ describe('the export of a record kind', () => {
     expect(again.counts).toEqual({ create: 0, change: 0, unchanged: 1, fault: 0 });
   });
 
-  it('[D6-03] exports more than 10,000 rows by a job that stores the total', { timeout: 20_000 }, async () => {
+  it('[D8-71][D6-03] exports more than 10,000 rows by a job that stores the total', { timeout: 20_000 }, async () => {
     await sql`delete from asset where property_id = ${property_id}`.execute(world.owner);
     await fill(10_001);
     const asked = await staff.get(`asset-download?property_id=${property_id}`);

@@ -16,7 +16,7 @@ let stop: () => void = () => {};
 
 /** Replaces `fetch`: each request gets a stream to which the test writes. */
 async function fetchStub(request: Request): Promise<Response> {
-  const body: unknown = JSON.parse(await request.clone().text());
+  const body: unknown = request.method === 'GET' ? undefined : await request.clone().json();
   if (answer !== undefined) {
     connections.push({ request, body, say: () => {}, end: () => {} });
     return answer();
@@ -99,6 +99,13 @@ describe('live connection', () => {
     last()?.say('data: {"n":1}\n\n: beat\n\ndata: {"n":2}\n\n');
     await settle();
     expect(messages).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('[D8-72] sends the token of a live connection in the bearer header and not in the URL', async () => {
+    stop = follow({ path: '/notifications/live', token: 'secret-token' }, () => {});
+    await settle();
+    expect(last()?.request.headers.get('Authorization')).toBe('Bearer secret-token');
+    expect(last()?.request.url).toBe('http://gerbang.test/v1/notifications/live');
   });
 
   it('reconnects after growing pauses, and after a message starts again with the shortest pause', async () => {

@@ -266,7 +266,7 @@ async function aSchedule(): Promise<string> {
 describe('GET /v1/public/terms', () => {
   const terms = (property_id: string) => world.app.inject({ url: '/v1/public/terms', query: { property_id } });
 
-  it('[D3-80] answers the latest version of the property’s own terms, in both languages', async () => {
+  it('[D8-71][D3-80] answers the latest version of the property’s own terms, in both languages', async () => {
     const [one, two] = [await aProperty(world), await aProperty(world)];
     const published_at = new Date('2026-11-01T03:00:00Z');
     for (const version of [2, 10, 9]) {

@@ -125,7 +125,7 @@ describe('tenant logins', () => {
     ]);
   });
 
-  it('refuses an e-mail address used by another tenant login but allows one used by staff', async () => {
+  it('[D8-70] refuses an e-mail address used by another tenant login but allows one used by staff', async () => {
     const other = await aTenantUser(world);
     const taken = await call('POST', 'tenant-login', aBody({ email: other.email.toUpperCase() }));
     expect([taken.statusCode, taken.json().fields]).toEqual([422, [{ path: 'email', code: 'taken' }]]);
@@ -134,6 +134,14 @@ describe('tenant logins', () => {
     const bad = await call('POST', 'tenant-login', aBody({ email: 'sari' }));
     expect([bad.statusCode, bad.json().fields]).toEqual([400, [{ path: 'email', code: 'email_invalid' }]]);
     expect(await list()).toHaveLength(1);
+  });
+
+  it('[D8-70] stores no second tenant for a tenant login', async () => {
+    const { id: account_id } = await make();
+    const add = ({ id: tenant_id, property_id: at }: typeof tenant) =>
+      world.owner.insertInto('tenant_account').values({ account_id, property_id: at, tenant_id }).execute();
+    await expect(add(await aTenant(world, { property_id }))).rejects.toThrow('tenant_account_pkey');
+    await expect(add(await aTenant(world))).rejects.toThrow('account_is_of_one_tenant');
   });
 
   it('creates a login only for an active tenant of the property', async () => {
@@ -196,7 +204,7 @@ describe('changing a tenant’s login', () => {
     expect((await tryLogin(user.email, user.password)).statusCode).toBe(200);
   });
 
-  it('refuses to change a tenant login with a stale version, a new e-mail address or another tenant', async () => {
+  it('[D8-70] refuses to change a tenant login with a stale version, a new e-mail address or another tenant', async () => {
     const made = await make();
     expect((await call('PUT', `tenant-login/${made.id}`, change(made, { name: 'Sari W.' }))).statusCode).toBe(200);
     const late = await call('PUT', `tenant-login/${made.id}`, change(made, { name: 'Sari X.' }));

@@ -99,7 +99,7 @@ describe('claiming uploads', () => {
     expect(await claimAs(await anApplicant(), [])).toEqual([]);
   });
 
-  test('allows an upload to be claimed for 24 hours, even after its link has expired, and not later', async () => {
+  test('[D8-67] allows an upload to be claimed for 24 hours, even after its link has expired, and not later', async () => {
     const who = await anApplicant();
     const [early, late] = [await uploadOf(who), await uploadOf(who)];
     const start = world.clock.now();

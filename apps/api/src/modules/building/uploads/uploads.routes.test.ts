@@ -73,7 +73,7 @@ describe('the owner of an upload', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('gives an anonymous applicant one owner cookie that scripts and other sites cannot use', async () => {
+  test('[D8-67] gives an anonymous applicant one owner cookie that scripts and other sites cannot use', async () => {
     const first = await send(world, jpeg);
     const cookie = first.cookies.find(({ name }) => name === 'applicant');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 86_400, path: '/v1' });

@@ -77,7 +77,7 @@ describe('an upload with an idempotency key', () => {
     expect(codeOf(await send(world, jpeg, { cookie, headers, kind: 'ktp' }))).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('treats an idempotency key used by another applicant as a new upload', async () => {
+  test('[D8-67] treats an idempotency key used by another applicant as a new upload', async () => {
     const headers = key();
     const one = await send(world, jpeg, { cookie: await applicant(), headers });
     const two = await send(world, jpeg, { cookie: await applicant(), headers });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { staffLogin } from '../../../../test/builders.ts';
+import { aBay, staffLogin } from '../../../../test/builders.ts';
 import { aGuard } from '../../../../test/gate/gate.ts';
 import { AT_NIGHT, IN_THE_SLOT, lots, ONE_STAGE, quantities, staffAt } from '../../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
@@ -85,6 +85,21 @@ describe('goods at the gate', () => {
     const body = { id: newId(), direction: 'in' as const, items: await quantities(world, permit, { Kursi: 2 }) };
     await sendTwiceAtOnce(permit, body);
     expect(await lots(world, permit)).toEqual([['Kursi', 2, 0, 0]]);
+  });
+
+  it('[D3-87] assigns a bay at the gate, and to only one permit at a time', async () => {
+    const [first, second] = [await submitLoading(world, building), await submitLoading(world, building)];
+    for (const permit of [first, second]) await approved(permit);
+    const { id: bay_id } = await aBay(world, { property_id: building.property_id });
+    staff = await at(IN_THE_SLOT);
+    const letIn = async (permit: Submitted) =>
+      gate(world, staff, permit, { direction: 'in', bay_id, items: await quantities(world, permit, { Kursi: 1 }) });
+    expect((await letIn(first)).statusCode).toBe(200);
+    const refused = await letIn(second);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'bay_taken']);
+    expect(await lots(world, second)).toEqual([]);
+    const booked = await world.owner.selectFrom('bay_booking').select(['bay_id', 'permit_id']).execute();
+    expect(booked).toEqual([{ bay_id, permit_id: first.id }]);
   });
 
   it('[D3-45] refuses goods item by item with a note, and rejects the permit when all items are refused', async () => {

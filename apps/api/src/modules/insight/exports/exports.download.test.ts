@@ -71,7 +71,7 @@ describe('downloads of up to 10,000 rows', () => {
 });
 
 describe('exports of longer lists', () => {
-  test('writes a long list in a job that shows its progress, with every row once', async () => {
+  test('[D8-71] writes a long list in a job that shows its progress, with every row once', async () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     expect(await staff.view(key.id)).toEqual({ state: 'waiting', rows_done: 0, rows_total: null });

@@ -112,7 +112,7 @@ describe('staff login', () => {
     expect(failures[0]).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
 
-  it('logs in the matching account of a person who has one staff and one tenant account', async () => {
+  it('[D8-70] logs in the matching account of a person who has one staff and one tenant account', async () => {
     const email = 'dua.peran@gerbang.test';
     const tenant = await aTenantUser(world, { email, password: 'Sebagai-tenant' });
     const staff = await aStaffMember(world, { email, password: 'Sebagai-staf-1' });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('the live count of notifications', () => {
-  it('sends the count of notifications at once, and again to each of the person’s tabs whenever it changes', async () => {
+  it('[D8-72] sends the count of notifications at once, and again to each of the person’s tabs whenever it changes', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const colleague = await aColleague(world, building, { stages: ['tcr'] });
     const tabs = [await openStream(url, { headers: tcr.headers }), await openStream(url, { headers: tcr.headers })];
@@ -41,6 +41,14 @@ describe('the live count of notifications', () => {
     await tcr.read({ until: latest?.id });
     expect(await unread(0)).toBe('told');
     tabs.forEach((tab) => tab.leave());
+  });
+
+  it('[D8-72] accepts the token of a live stream in the bearer header only, not in the URL', async () => {
+    const { token } = await aColleague(world, building, { stages: ['tcr'] });
+    for (const name of ['token', 'access_token']) {
+      const refused = await fetch(`${url}?${name}=${token}`);
+      expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+    }
   });
 
   it('ends the live stream of notifications with the session', async () => {

@@ -162,7 +162,7 @@ describe('PUT /v1/role/{id}', () => {
     expect((await boss.read(role_id)).version).toBe(1);
   });
 
-  it('refuses to update a role with a stale version or of another group', async () => {
+  it('[D8-70] refuses to update a role with a stale version or of another group', async () => {
     const boss = await somebody();
     const role = await aRole(world, { group_id: boss.account.group_id, actions: [] });
     const seen = bodyOf(await boss.read(role.id));

@@ -104,7 +104,7 @@ describe('POST /v1/user', () => {
     expect((await reset(token, 'Melati-2026')).json().code).toBe('reset_link_spent');
   });
 
-  it('refuses to create a user with an e-mail address that is taken in any case or that the login would refuse', async () => {
+  it('[D8-70] refuses to create a user with an e-mail address that is taken in any case or that the login would refuse', async () => {
     const body = aBody();
     expect((await post('/user', body)).statusCode).toBe(201);
     const again = await post('/user', aBody({ email: body.email.toUpperCase() }));
@@ -115,7 +115,7 @@ describe('POST /v1/user', () => {
     expect((await post('/user', aBody({ email: tenant.email }))).statusCode).toBe(201);
   });
 
-  it('refuses to create a user with properties or roles beyond the creator’s rights', async () => {
+  it('[D8-70] refuses to create a user with properties or roles beyond the creator’s rights', async () => {
     const far = await aProperty(world, { group_id: mall.group_id });
     const body = aBody({ property_ids: [mall.id, far.id] });
     expect((await post('/user', body)).json()).toMatchObject({ code: 'beyond_own_rights' });

@@ -81,7 +81,7 @@ describe('GET /v1/user-datatable', () => {
     expect((await manager.list(`?property_id=${office.id}`)).total).toBe(0);
   });
 
-  it('lists all users of the group to its administrator and nobody of another group', async () => {
+  it('[D8-70] lists all users of the group to its administrator and nobody of another group', async () => {
     const { mall, office, role } = await aHouse();
     const ruler = await somebody({ properties: [mall.id], name: 'Ani' });
     await aStaffMember(world, { properties: [office.id], role, name: 'Citra' });
@@ -112,7 +112,7 @@ describe('GET /v1/user-datatable', () => {
 });
 
 describe('GET /v1/user/{id}', () => {
-  it('answers 404 for a user the manager may not see and 403 to a person without the required action', async () => {
+  it('[D8-70] answers 404 for a user the manager may not see and 403 to a person without the required action', async () => {
     const { mall, office, role } = await aHouse();
     const manager = await somebody({ properties: [mall.id], ...MANAGER });
     const far = await aStaffMember(world, { properties: [office.id], role });
@@ -185,7 +185,7 @@ describe('PUT /v1/user/{id}', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('lets an editor assign only roles with no more rights than their own', async () => {
+  it('[D8-70] lets an editor assign only roles with no more rights than their own', async () => {
     const { mall, role, group_id } = await aHouse();
     const manager = await somebody({ properties: [mall.id], ...MANAGER });
     const person = await aStaffMember(world, { properties: [mall.id], role });
@@ -202,6 +202,13 @@ describe('PUT /v1/user/{id}', () => {
       role: { actions: ['user.read', 'user.update', 'role.update'] },
     });
     expect((await administrator.put(person.id, { role_id: staged.id })).statusCode).toBe(200);
+  });
+
+  it('[D8-70] answers 404 to an administrator who updates a user of another group', async () => {
+    const [own, foreign] = [await somebody(), await somebody({ name: 'Orang Lain' })];
+    const body = { ...bodyOf(await foreign.read(foreign.account.id)), name: 'Baru' };
+    expect((await own.call('PUT', `/user/${foreign.account.id}`, body)).statusCode).toBe(404);
+    expect((await foreign.read(foreign.account.id)).name).toBe('Orang Lain');
   });
 
   it('refuses changes of one’s own status, role or properties, and of a role administrator by a person who is not one', async () => {

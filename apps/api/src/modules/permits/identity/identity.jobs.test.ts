@@ -47,7 +47,7 @@ function dyingAt(nth: number): Storage {
 }
 
 describe('watermark of identity photos', () => {
-  it('[D4-29] draws permit, property and date on the photo, and keeps only the watermarked picture', async () => {
+  it('[D8-68][D4-29] draws permit, property and date on the photo, and keeps only the watermarked picture', async () => {
     const { file_id, code, payload } = await aPermitWithIdentity();
     await marked({}, payload);
     const kept = (await storage.get(`files/${file_id}`)) ?? Buffer.alloc(0);

@@ -24,7 +24,7 @@ describe('stages a permit waits for', () => {
   const chain = [['tcr'], ['fat', 'rdd', 'operational'], ['gm']] as const;
   const [first, second] = [at('2026-11-16T03:00:00Z'), at('2026-11-16T04:00:00Z')];
 
-  it('lists the undecided stages of the current step, waiting since that step began', async () => {
+  it('[D8-61] lists the undecided stages of the current step, waiting since that step began', async () => {
     const status = await built({
       kind: 'work',
       chain,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { onPhone } from '../../../test/screens.ts';
+import { json, problem } from '../../../test/server.ts';
 import {
   aProperty,
   AT_GATE,
@@ -11,6 +12,7 @@ import {
   FLOOR,
   leaveDraft,
   loadParts,
+  MALL,
   noDialog,
   openForm,
   pick,
@@ -19,6 +21,7 @@ import {
   serve,
   shownDialog,
   submitButton,
+  TENANTS,
 } from './work-fixtures.ts';
 
 beforeAll(loadParts, 60_000);
@@ -145,6 +148,20 @@ describe('the work permit form', () => {
     ]);
     await pick(user, field('Tenant'), 'Batik Pesona');
     expect(field('Unit').value).toBe('2-20 · Lantai 2');
+  });
+
+  it('[D7-42] says when the tenants cannot be loaded and tries again', async () => {
+    let isMended = false;
+    serve([MALL], {
+      'GET /v1/public/tenant': () => (isMended ? json(TENANTS) : problem(503, 'unavailable')),
+    });
+    const { user } = await openForm();
+    await user.click(field('Tenant'));
+    await screen.findByText('Daftar tidak dapat dimuat.');
+    isMended = true;
+    await user.click(screen.getByText('Coba lagi'));
+    await pick(user, field('Tenant'), 'Batik Pesona');
+    expect(screen.queryByText('Daftar tidak dapat dimuat.')).toBeNull();
   });
 
   it('[D7-12] [S5-040] disables closed days, and limits the end of work to 1 day to 1 month after the start', async () => {

@@ -40,7 +40,7 @@ const lastLines = async (permit: Submitted) =>
   (await logOf(world, permit)).map(({ description, progress, stage }) => [description, progress, stage]);
 
 describe('approval chain', () => {
-  it('[S1-010][D3-29][D3-13][D3-36][D3-38] approves a loading permit after tcr and then operational', async () => {
+  it('[D8-61][S1-010][D3-29][D3-13][D3-36][D3-38] approves a loading permit after tcr and then operational', async () => {
     const permit = await submitLoading(world, building);
     const first = await decide(permit, { decision: 'approved', stage: 'tcr' });
     expect(first.json()).toMatchObject({ state: 'in_review', progress: 'waiting', stages: ['operational'] });
@@ -53,7 +53,7 @@ describe('approval chain', () => {
     ]);
   });
 
-  it('[D3-31][D3-28][D3-37][D3-39][D3-40][D3-42] asks tcr, then three parallel stages, then gm about a work permit', async () => {
+  it('[D8-61][D3-31][D3-28][D3-37][D3-39][D3-40][D3-42] asks tcr, then three parallel stages, then gm about a work permit', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
     const answer = await decide(permit, { decision: 'approved', stage: 'rdd' });

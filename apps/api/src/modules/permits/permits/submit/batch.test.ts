@@ -10,6 +10,7 @@ import {
   post,
   submitLoading,
   type Building,
+  visitorUpload,
   type Submitted,
 } from '../../../../../test/permits/submissions.ts';
 
@@ -91,6 +92,23 @@ describe('goods-out forms of a visitor', () => {
     expect(
       await world.owner.selectFrom('permit_attachment').selectAll().where('permit_id', '=', out.id).execute(),
     ).toEqual([]);
+  });
+
+  it('[D8-68] asks for a new identity photo when the one of the loading form is no longer stored', async () => {
+    const permit = await inside('g@example.com');
+    await world.owner
+      .updateTable('permit_applicant')
+      .set({ ktp_file_id: null })
+      .where('permit_id', '=', permit.id)
+      .execute();
+    const form = await batchForm(permit, { Kursi: 1 });
+    const refused = await post(world, building, BATCH, { forms: [form] });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      [{ path: 'forms.0.vendor.ktp_url', code: 'required' }],
+    ]);
+    const vendor = { ...form.vendor, ktp_url: await visitorUpload(world, building, 'ktp') };
+    expect((await post(world, building, BATCH, { forms: [{ ...form, vendor }] })).statusCode).toBe(201);
   });
 
   it('[D8-66] takes one place of the slot per form, and refuses forms of two properties', async () => {

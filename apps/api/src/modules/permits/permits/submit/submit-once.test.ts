@@ -84,7 +84,7 @@ describe('sending a form again', () => {
     expect((await post(world, building, LOADING, form, headers)).statusCode).toBe(201);
   });
 
-  it('creates a separate permit when another applicant sends the same idempotency key', async () => {
+  it('[D8-67] creates a separate permit when another applicant sends the same idempotency key', async () => {
     const headers = { 'idempotency-key': newId() };
     await post(world, building, LOADING, await aLoadingForm(world, building), headers);
     const form = await aTenantForm(world, building);

@@ -210,13 +210,14 @@ describe('form of a tenant', () => {
   });
 
   it('[D4-47][D8-63] saves a new item for the tenant, who can then reuse it with its photo', async () => {
+    const savedItems = async () => {
+      const url = `/v1/loading-unloading/items/${building.tenant.id}`;
+      return (await world.app.inject({ url, headers: bearer(building.tenant.token) })).json();
+    };
+    expect(await savedItems()).toEqual([]);
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     const item = (await itemsOf(world, permit)).get('Rak display');
-    const saved = await world.app.inject({
-      url: `/v1/loading-unloading/items/${building.tenant.id}`,
-      headers: bearer(building.tenant.token),
-    });
-    const [known] = saved.json();
+    const [known] = await savedItems();
     expect(known).toMatchObject({ id: item?.item_id, name: 'Rak display' });
     const form = await aTenantForm(world, building);
     const detail = { id: known.id, name: known.name, description: '', image_url: known.image_url };
