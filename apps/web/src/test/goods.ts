@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { aTenantRecord, uuid } from './builders.ts';
 import { aCreatedPermit } from './loading-forms.ts';
 import { renderApp } from './render-app.tsx';
-import { json, stubServer } from './server.ts';
+import { json, nothing, stubServer } from './server.ts';
 import type { SentRequest } from './server.ts';
 import { aPhoto } from './upload-server.ts';
 
@@ -80,6 +80,8 @@ export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): Sent
           { date: '2026-11-19', time: '08:00 - 10:00', left: 4 },
         ],
       }),
+    'POST /v1/public/loading-unloading/hold': () => json({ until: '2026-11-16T01:10:00.000Z', seconds: 600 }),
+    'DELETE /v1/public/loading-unloading/hold': () => nothing(),
     'GET /v1/public/tenant': () => json([aPublicTenant()]),
     [`GET /v1/loading-unloading/items/${aTenantRecord().tenant.id}`]: ({ query }) => {
       const all = [aSavedItem(1, { name: 'Kemeja batik' }), aSavedItem(2, { name: 'Manekin' })];
@@ -111,6 +113,7 @@ export async function warmUp(): Promise<void> {
     import('../components/calendar/DayCalendar.tsx'),
     import('../components/photos/FileDrop.tsx'),
     import('../components/dialogs/ConfirmDialog.tsx'),
+    import('../features/permits/goods-form/RestSection.tsx'),
     import('../features/permits/goods-form/ItemDialog.tsx'),
     import('../entities/permit/submitted/SubmittedDialog.tsx'),
     import('../features/people/tenant-session/TenantLoginModal.tsx'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheckFilled, IconDeviceFloppy, IconPencilExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -11,6 +12,8 @@ interface Props {
   left: number;
   /** Shown instead of the number of sections left. */
   progress?: string;
+  /** Shown beside the message, e.g. a countdown. Screen readers do not announce its changes. */
+  note?: ReactNode;
   isDraftSaved: boolean;
   submit: string;
   isLoading?: boolean;
@@ -20,20 +23,25 @@ interface Props {
   onCancel?: () => void;
 }
 
-export function FormBar({ faults, left, progress, isDraftSaved, submit, isLoading = false, ...actions }: Props) {
+export function FormBar({ faults, left, progress, note, isDraftSaved, submit, isLoading = false, ...actions }: Props) {
   const { onSubmit, onCancel } = actions;
   const { t } = useTranslation(['forms', 'common']);
   return (
     <div className={classes.bar}>
       <div className={classes.inner}>
-        <div className={classes.message} aria-live="polite">
-          <Missing faults={faults} left={left} progress={progress} />
-          {isDraftSaved && (
-            <span className={classes.saved}>
-              <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
-              {t('forms:draft.saved')}
-            </span>
-          )}
+        <div className={classes.message} data-note={Boolean(note) || undefined}>
+          <div className={classes.live} aria-live="polite">
+            <Missing faults={faults} left={left} progress={progress} />
+          </div>
+          {note}
+          <div className={classes.live} aria-live="polite">
+            {isDraftSaved && (
+              <span className={classes.saved}>
+                <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
+                {t('forms:draft.saved')}
+              </span>
+            )}
+          </div>
         </div>
         <div className={classes.buttons}>
           {onCancel === undefined ? (

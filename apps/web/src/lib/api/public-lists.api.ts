@@ -16,6 +16,7 @@ import type {
 } from '@gerbang/shared/contracts/building/public-lists';
 import { soonest } from '@gerbang/shared/contracts/building/slot-holds';
 import type { Soonest } from '@gerbang/shared/contracts/building/slot-holds';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { terms } from '@gerbang/shared/contracts/permits/work';
 import type { Terms } from '@gerbang/shared/contracts/permits/work';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
@@ -26,6 +27,11 @@ import { api } from './api.ts';
 
 interface PropertyParams {
   property_id: string;
+}
+
+/** A tenant whose form holds a place, which is then not counted as taken. A visitor is known by a cookie. */
+interface HoldOwner {
+  session?: Pick<TenantRecord, 'token'> | null;
 }
 
 const publicListsApi = api.injectEndpoints({
@@ -48,13 +54,21 @@ const publicListsApi = api.injectEndpoints({
       responseSchema: availability,
       keepUnusedDataFor: 0,
     }),
-    times: build.query<Times, PropertyParams & { form_type: PermitKind; date?: string }>({
-      query: (params) => ({ url: 'public/loading-unloading/time', params: withoutEmpty(params) }),
+    times: build.query<Times, PropertyParams & HoldOwner & { form_type: PermitKind; date?: string }>({
+      query: ({ session, ...params }) => ({
+        url: 'public/loading-unloading/time',
+        params: withoutEmpty(params),
+        headers: headersOf(session),
+      }),
       responseSchema: times,
       keepUnusedDataFor: 0,
     }),
-    soonest: build.query<Soonest, PropertyParams & { form_type: GoodsKind }>({
-      query: (params) => ({ url: 'public/loading-unloading/soonest', params }),
+    soonest: build.query<Soonest, PropertyParams & HoldOwner & { form_type: GoodsKind }>({
+      query: ({ session, ...params }) => ({
+        url: 'public/loading-unloading/soonest',
+        params,
+        headers: headersOf(session),
+      }),
       responseSchema: soonest,
       keepUnusedDataFor: 0,
     }),
@@ -65,12 +79,8 @@ const publicListsApi = api.injectEndpoints({
     /** Saved items of the logged-in tenant. `tenant_id` is the tenant's own id. */
     tenantItems: build.query<TenantItem[], { tenant_id: string; search?: string }>({
       query: ({ tenant_id, ...params }) => {
-        const session = readTenantSession();
-        return {
-          url: `loading-unloading/items/${tenant_id}`,
-          params: withoutEmpty(params),
-          headers: session === null ? {} : tenantHeaders(session),
-        };
+        const headers = headersOf(readTenantSession());
+        return { url: `loading-unloading/items/${tenant_id}`, params: withoutEmpty(params), headers };
       },
       responseSchema: z.array(tenantItem),
       keepUnusedDataFor: 0,
@@ -90,6 +100,10 @@ export const {
 } = publicListsApi;
 
 export const usePrefetchFloors = () => publicListsApi.usePrefetch('publicFloors');
+
+function headersOf(session: HoldOwner['session']): Record<string, string> {
+  return session === null || session === undefined ? {} : tenantHeaders(session);
+}
 
 function withoutEmpty<Params extends object>(params: Params): Partial<Params> {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');

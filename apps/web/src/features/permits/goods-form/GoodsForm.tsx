@@ -21,6 +21,7 @@ import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { GoodsSummary } from './GoodsSummary.tsx';
+import { HoldNote } from './HoldNote.tsx';
 import { forgetVisitor, rememberItems, rememberVisitor } from './last-request.ts';
 import { SectionBody } from './SectionBody.tsx';
 import { useGoodsForm } from './use-goods-form.ts';
@@ -28,6 +29,7 @@ import type { GoodsFormState } from './use-goods-form.ts';
 import { useGoodsSubmit } from './use-goods-submit.ts';
 import type { SubmitFailure } from './use-goods-submit.ts';
 import { useSections } from './use-sections.ts';
+import { useSlotHold } from './use-slot-hold.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './goods-form.module.css';
@@ -45,7 +47,9 @@ interface Props {
 export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props) {
   const { t } = useTranslation(['goods', 'public']);
   const root = useRef<HTMLFormElement>(null);
-  const { state, draft, isRestored, remembered, attempt, refuse } = useGoodsForm(kind, tenant, onLogin);
+  const { state: filled, draft, isRestored, remembered, attempt, refuse } = useGoodsForm(kind, tenant, onLogin);
+  const hold = useSlotHold(filled, () => refuse({ time: 'slot_full' }));
+  const state: GoodsFormState = { ...filled, hold };
   const sections = useSections(state);
   const submission = useGoodsSubmit(state, {
     onSent: (permit) => {
@@ -58,7 +62,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
       focusFirst(root.current, Object.keys(faults));
     },
     onSlotFull: () => {
-      flushSync(() => refuse({ time: 'slot_full' }));
+      flushSync(hold.lose);
       focusFirst(root.current, ['time', 'date']);
     },
   });
@@ -72,7 +76,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
   const retry = () => void submission.send();
 
   return (
-    <form ref={root} onSubmit={submit} noValidate>
+    <form ref={root} onSubmit={submit} onInput={hold.touch} noValidate>
       <FormPage
         title={t(`public:category.${kind}.name`)}
         alias={t(`public:category.${kind}.alias`)}
@@ -102,6 +106,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
       <FormBar
         faults={Object.keys(state.shown).length}
         left={sections.filter((section) => section.state.kind !== 'complete').length}
+        note={hold.state.kind === 'held' && <HoldNote until={hold.state.until} />}
         isDraftSaved={draft.isSaved}
         submit={t('goods:submit')}
         isLoading={submission.phase === 'waiting' || submission.phase === 'sending'}

@@ -11,7 +11,9 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { SoonestSlots } from '../../../entities/place/SoonestSlots.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
 import { useSoonestQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { HoldCard } from './HoldCard.tsx';
 import type { GoodsFormState, Place } from './use-goods-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -36,6 +38,7 @@ export function ScheduleSection({ form }: { form: GoodsFormState }) {
               <SlotOfDay key={`${form.values.date}:${form.slotsRound}`} form={form} place={place} />
             )}
           </div>
+          <HoldCard form={form} place={place} />
         </>
       )}
     </div>
@@ -64,10 +67,10 @@ interface Props {
 }
 
 /** The first free slots. Shows nothing when they cannot be loaded, because all slots are below. */
-function Soonest({ form: { kind, values, change }, place }: Props) {
+function Soonest({ form: { kind, tenant, values, change }, place }: Props) {
   const { t } = useTranslation('goods');
   const { currentData, isError } = useSoonestQuery(
-    { property_id: place.id, form_type: kind },
+    { property_id: place.id, form_type: kind, session: tenant },
     { refetchOnMountOrArgChange: true },
   );
   if (isError) return null;
@@ -108,13 +111,28 @@ function SlotOfDay({ form, place }: Props) {
   const { t } = useTranslation(['goods', 'errors']);
   const error = useFieldError();
   const { values, change, errorAt } = form;
-  const { currentData, isFetching, isError, refetch } = useTimesQuery(
-    values.date === '' ? skipToken : { property_id: place.id, form_type: form.kind, date: values.date },
+  const {
+    currentData,
+    isFetching,
+    isError,
+    error: failure,
+    refetch,
+  } = useTimesQuery(
+    values.date === ''
+      ? skipToken
+      : { property_id: place.id, form_type: form.kind, date: values.date, session: form.tenant },
     // Other people book the same slots, so cached availability is refetched.
     { refetchOnMountOrArgChange: true },
   );
   useOnlySlot(form, isFetching ? undefined : currentData);
-  if (isError && !isFetching) return <LoadFailure text={t('goods:timesFailed')} onRetry={() => void refetch()} />;
+  if (isError && !isFetching) {
+    // The session of a tenant may have ended.
+    if (problemOf(failure)?.status === 401)
+      return (
+        <LoadFailure text={t('errors:code.unauthenticated')} onRetry={form.login} retry={t('goods:failure.login')} />
+      );
+    return <LoadFailure text={t('goods:timesFailed')} onRetry={() => void refetch()} />;
+  }
   if (currentData === undefined) return <Skeleton h={140} radius={12} />;
   const code = errorAt('time');
   return (

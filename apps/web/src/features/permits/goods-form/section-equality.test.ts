@@ -6,6 +6,8 @@ import { isSameSection } from './section-equality.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 import { VISITOR_SECTIONS } from './use-sections.ts';
 
+const HOLD: GoodsFormState['hold'] = { state: { kind: 'none' }, takeAgain: () => {}, touch: () => {}, lose: () => {} };
+
 const stateOf = (values: GoodsValues): GoodsFormState => ({
   kind: 'loading',
   tenant: null,
@@ -23,6 +25,7 @@ const stateOf = (values: GoodsValues): GoodsFormState => ({
     throw new Error('Nobody sends it.');
   },
   login: () => {},
+  hold: HOLD,
 });
 
 /** Values of the first section, which always renders, and the request key, which no section shows. */

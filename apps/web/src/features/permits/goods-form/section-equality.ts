@@ -20,6 +20,7 @@ export function isSameSection(name: SectionName, a: GoodsFormState, b: GoodsForm
     SHOWN[name].every((field) => a.values[field] === b.values[field]) &&
     (['kind', 'tenant', 'place', 'wantsPhoto', 'slotsRound'] as const).every((field) => a[field] === b[field]) &&
     (['data', 'isLoading', 'isError'] as const).every((field) => a.days[field] === b.days[field]) &&
+    (name !== 'schedule' || a.hold.state === b.hold.state) &&
     shownFaults(name, a) === shownFaults(name, b)
   );
 }

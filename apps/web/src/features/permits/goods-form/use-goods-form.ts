@@ -13,6 +13,7 @@ import { useProperty } from '../../../lib/use-property.ts';
 import { asGoodsForm, emptyValues, fitsDraft, NOT_IN_DRAFT, tenantValues } from './goods-values.ts';
 import type { GoodsValues } from './goods-values.ts';
 import { forgetVisitor, lastVisitor } from './last-request.ts';
+import type { SlotHold } from './use-slot-hold.ts';
 
 /** The property, with the fields that the schedule needs. */
 export interface Place {
@@ -41,6 +42,7 @@ export interface GoodsFormState {
   slotsRound: number;
   asForm: (urls?: ReadonlyMap<string, string>) => GoodsForm;
   login: () => void;
+  hold: SlotHold;
 }
 
 export function useGoodsForm(kind: GoodsKind, tenant: TenantRecord | null, login: () => void) {
@@ -69,7 +71,7 @@ export function useGoodsForm(kind: GoodsKind, tenant: TenantRecord | null, login
   };
   const errorAt = (path: string) => shown[path];
   const known = { kind, tenant, values, place, wantsPhoto, days, slotsRound };
-  const state: GoodsFormState = { ...known, change, errorAt, visit, live, shown, asForm, login };
+  const state: Omit<GoodsFormState, 'hold'> = { ...known, change, errorAt, visit, live, shown, asForm, login };
   const forget = () => {
     forgetVisitor();
     setRemembered(false);
