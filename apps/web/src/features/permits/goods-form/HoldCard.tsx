@@ -100,10 +100,10 @@ function NextSlot({ form, place, lost }: Props & { lost: { date: string; time: s
 
 function Warning({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.card} data-short role="status">
+    <output className={classes.card} data-short>
       <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
-      <div className={layout.grow}>{children}</div>
+      <span className={layout.grow}>{children}</span>
       {action}
-    </div>
+    </output>
   );
 }

@@ -66,24 +66,16 @@ export function useSlotHold(form: Form, onLost: () => void): SlotHold {
     const next: HoldState = fields ? NONE : { kind: 'refused', isShare: code === 'network_share_full' };
     return setStored((before) => (before.key === key && before.state.kind === 'held' ? before : { key, state: next }));
   };
-  const start = useEffectEvent(() => void take());
-  const leave = useEffectEvent(() => release());
-  useEffect(() => {
-    chosenKey.current = key;
-    if (key === '') return undefined;
-    start();
-    const onHide = () => leave();
-    // A page that comes back from the browser's cache has released its place.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && start();
-    window.addEventListener('pagehide', onHide);
-    window.addEventListener('pageshow', onShow);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      window.removeEventListener('pageshow', onShow);
+  useChosenSlot(key, {
+    onChosen: () => {
+      chosenKey.current = key;
+      void take();
+    },
+    onLeft: () => {
       chosenKey.current = '';
-      leave();
-    };
-  }, [key]);
+      release();
+    },
+  });
   useEnd(state, () => setStored({ key, state: { kind: 'ended' } }));
   return {
     state,
@@ -113,6 +105,26 @@ function useRequests({ tenant }: Form) {
     hold: (body: HoldBody) => inOrder(async () => hold({ session: tenant, body })),
     release: () => void inOrder(async () => release({ session: tenant })),
   };
+}
+
+/** Calls `onChosen` for each slot that is chosen, and `onLeft` when another one is chosen or the page is left. */
+function useChosenSlot(key: string, { onChosen, onLeft }: { onChosen: () => void; onLeft: () => void }): void {
+  const choose = useEffectEvent(onChosen);
+  const leave = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (key === '') return undefined;
+    choose();
+    const onHide = () => leave();
+    // A page that comes back from the browser's cache has released its place.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && choose();
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
+      leave();
+    };
+  }, [key]);
 }
 
 function useEnd(state: HoldState, onEnd: () => void): void {
