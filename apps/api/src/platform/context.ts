@@ -1,9 +1,9 @@
-import { can, type Actor } from '@gerbang/shared/access';
+import { can, type Actor, type TenantActor } from '@gerbang/shared/access';
 
 import { transaction, type Tx, type TxScope } from './database/database.ts';
 import { digest } from './database/ids.ts';
 import type { Deps } from './deps.ts';
-import { allow } from './errors.ts';
+import { allow, AppError } from './errors.ts';
 
 /** The actor of a request and the transactions they may open. */
 export interface Context {
@@ -56,6 +56,11 @@ export function createContext(deps: Deps, actor: Actor, request_id: string, netw
     own: (work) => run(group, work),
     inGroup: (group_id, work) => run({ group_id }, work),
   };
+}
+
+export function requireTenant({ actor }: Pick<Context, 'actor'>): TenantActor {
+  if (actor.kind !== 'tenant') throw new AppError('forbidden');
+  return actor;
 }
 
 /** The key of the actor's unclaimed uploads and idempotency keys. Undefined for an anonymous actor without a cookie. */

@@ -2,8 +2,7 @@ import type { CorrectableField } from './forms/corrections.ts';
 import type { PermitState } from './states.ts';
 import type { StageDecision } from './workflow.ts';
 
-/** Hours within which a tenant should answer, until a property sets its own number. */
-export const DEFAULT_ENDORSEMENT_HOURS = 24;
+/** Most hours that a property may give a tenant to answer. */
 export const ENDORSEMENT_HOURS_MAX = 168;
 
 /** Why a tenant says that a request is not for its shop. `other` needs a text. */

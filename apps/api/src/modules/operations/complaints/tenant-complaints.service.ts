@@ -1,4 +1,3 @@
-import type { TenantActor } from '@gerbang/shared/access';
 import {
   TENANT_COMPLAINTS_PER_PAGE,
   type TenantComplaint,
@@ -12,7 +11,7 @@ import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/co
 import { dueAt } from '@gerbang/shared/time/office-hours';
 
 import { authorOf, record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireTenant, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { officeOf } from '../../permits/settings/office.service.ts';
@@ -28,7 +27,7 @@ import * as options from './options.repository.ts';
 import { claimPhotos } from './photos.ts';
 
 export function list(ctx: Context, before: string | undefined): Promise<TenantComplaintPage> {
-  const tenant = tenantOf(ctx);
+  const tenant = requireTenant(ctx);
   return ctx.within(tenant.property_id, async (tx) => {
     const limit = TENANT_COMPLAINTS_PER_PAGE;
     const rows = await details.listByTenant(tx, tenant, { before, limit: limit + 1 });
@@ -37,7 +36,7 @@ export function list(ctx: Context, before: string | undefined): Promise<TenantCo
 }
 
 export function readOptions(ctx: Context): Promise<TenantComplaintOptions> {
-  const { property_id, tenant_id } = tenantOf(ctx);
+  const { property_id, tenant_id } = requireTenant(ctx);
   return ctx.within(property_id, async (tx) => ({
     units: await options.listUnitsOf(tx, property_id, tenant_id),
     categories: await options.listCategories(tx, property_id),
@@ -55,13 +54,13 @@ async function readOfficeNow(tx: Tx, ctx: Context, property_id: string): Promise
 }
 
 export function read(ctx: Context, id: string): Promise<TenantComplaint> {
-  const { property_id } = tenantOf(ctx);
+  const { property_id } = requireTenant(ctx);
   return ctx.within(property_id, (tx) => readWithin(tx, ctx, { property_id, id }));
 }
 
 /** Creates a complaint about one of the tenant's units. Sending the same id twice creates one complaint. */
 export function create(ctx: Context, body: TenantComplaintBody): Promise<TenantComplaint> {
-  const { property_id, tenant_id } = tenantOf(ctx);
+  const { property_id, tenant_id } = requireTenant(ctx);
   const place = { property_id, tenant_id, floor_id: null, location: '' };
   return ctx.within(property_id, async (tx) => {
     await createComplaint(tx, ctx, { ...body, ...place, source: 'tenant' });
@@ -71,7 +70,7 @@ export function create(ctx: Context, body: TenantComplaintBody): Promise<TenantC
 
 /** Adds a reply to an open complaint. Sending the same id twice adds it once. */
 export function reply(ctx: Context, id: string, body: TenantWordsBody): Promise<TenantComplaint> {
-  const { property_id } = tenantOf(ctx);
+  const { property_id } = requireTenant(ctx);
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
@@ -97,7 +96,7 @@ export function reply(ctx: Context, id: string, body: TenantWordsBody): Promise<
 
 /** Reopens a resolved complaint. Sending the same id twice reopens it once. */
 export function reopen(ctx: Context, id: string, body: TenantWordsBody): Promise<TenantComplaint> {
-  const { property_id } = tenantOf(ctx);
+  const { property_id } = requireTenant(ctx);
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
@@ -111,7 +110,7 @@ export function reopen(ctx: Context, id: string, body: TenantWordsBody): Promise
 
 /** Rates and closes a complaint. Sending the same rating again changes nothing. */
 export function rate(ctx: Context, id: string, { rating, text }: TenantRatingBody): Promise<TenantComplaint> {
-  const { property_id } = tenantOf(ctx);
+  const { property_id } = requireTenant(ctx);
   const key = { property_id, id };
   return ctx.within(property_id, async (tx) => {
     const complaint = found(await repository.lock(tx, key));
@@ -140,9 +139,4 @@ async function isRepeated(tx: Tx, ctx: Context, key: repository.ComplaintKey, id
 function presentRow({ answered_at, waiting_since, created_at, ...row }: StoredTenantRow) {
   const is_answered = answered_at !== null && waiting_since === null;
   return { ...row, created_at: created_at.toISOString(), is_answered };
-}
-
-function tenantOf({ actor }: Context): TenantActor {
-  if (actor.kind !== 'tenant') throw new AppError('forbidden');
-  return actor;
 }

@@ -1,7 +1,7 @@
 import type { NewsItem, NewsPage, NewsReading } from '@gerbang/shared/contracts/operations/news';
 import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/operations/news';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireTenant, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
@@ -76,9 +76,9 @@ function staffReader({ actor }: Context, property_id: string): Reader {
   return { property_id, account_id: actor.user_id, tenant_id: null };
 }
 
-function tenantReader({ actor }: Context): Reader {
-  if (actor.kind !== 'tenant') throw new AppError('forbidden');
-  return { property_id: actor.property_id, account_id: actor.user_id, tenant_id: actor.tenant_id };
+function tenantReader(ctx: Context): Reader {
+  const { property_id, user_id: account_id, tenant_id } = requireTenant(ctx);
+  return { property_id, account_id, tenant_id };
 }
 
 function present(ctx: Context, { picture_id, publish_at, ...row }: PublishedNews): NewsItem {

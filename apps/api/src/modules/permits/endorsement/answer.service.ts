@@ -1,4 +1,3 @@
-import type { TenantActor } from '@gerbang/shared/access';
 import type {
   EndorsementAnswerBody,
   EndorsementLinkAnswerBody,
@@ -9,10 +8,10 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { mayAnswerEndorsement } from '@gerbang/shared/domain/permits/endorsement';
 
 import { authorOf, record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireTenant, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
-import { AppError, found } from '../../../platform/errors.ts';
+import { allow, AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { lockPermit } from '../permits/move.service.ts';
 import { announcePermit } from '../permits/permit-events.service.ts';
@@ -35,19 +34,18 @@ export async function answerByLink(
   { token, ...body }: EndorsementLinkAnswerBody,
 ): Promise<EndorsementRequest> {
   const key = await findKey(ctx, token);
-  return ctx.withinPublic(key.property_id, async (tx) => {
-    await lockPermit(tx, key);
-    const asked = found(await repository.find(tx, key));
-    const isFirst = await repository.claimLink(tx, key, tokenHash(token), ctx.now());
-    // Somebody of the tenant may have answered on the tenant's home meanwhile.
-    if (!isFirst || asked.answer !== null) throw new AppError('link_spent');
-    return store(tx, ctx, key, body, 'mail_link');
-  });
+  return ctx.withinPublic(key.property_id, (tx) =>
+    store(tx, ctx, key, body, 'mail_link', (asked) => {
+      // A new question may have replaced the link, or somebody of the tenant has answered on the tenant's home.
+      const isCurrent = asked.token_hash.equals(tokenHash(token)) && asked.link_used_at === null;
+      if (!isCurrent || asked.answer !== null) throw new AppError('link_spent');
+    }),
+  );
 }
 
 /** Requests of visitors that the reader's tenant may still answer. */
 export async function listForTenant(ctx: Context): Promise<EndorsementRequests> {
-  const { property_id, tenant_id } = tenantOf(ctx);
+  const { property_id, tenant_id } = requireTenant(ctx);
   // Without the tenant's scope, because a visitor's permit is not a permit of the tenant.
   return ctx.withinPublic(property_id, async (tx) => {
     const data: EndorsementRequest[] = [];
@@ -64,30 +62,34 @@ export async function answerAsTenant(
   permit_id: string,
   body: EndorsementAnswerBody,
 ): Promise<EndorsementRequest> {
-  const { property_id, tenant_id } = tenantOf(ctx);
+  const { property_id, tenant_id } = requireTenant(ctx);
   const key = { property_id, id: permit_id };
-  return ctx.withinPublic(property_id, async (tx) => {
-    const asked = found(await repository.find(tx, key));
-    if (asked.tenant_id !== tenant_id) throw new AppError('not_found');
-    return store(tx, ctx, key, body, 'home');
-  });
+  return ctx.withinPublic(property_id, (tx) =>
+    store(tx, ctx, key, body, 'home', (asked) => allow(asked.tenant_id === tenant_id)),
+  );
 }
 
-/** Stores an answer. The permit is locked, so that a decision of the office and the answer see each other. */
+/**
+ * Stores an answer to the question that `check` has accepted. The permit is locked first, so that a decision of the
+ * office or a correction that asks another tenant does not happen in between.
+ */
 async function store(
   tx: Tx,
   ctx: Context,
   key: PermitKey,
   body: EndorsementAnswerBody,
   through: 'mail_link' | 'home',
+  check: (asked: repository.StoredEndorsement) => void,
 ): Promise<EndorsementRequest> {
   const { workflow } = await lockPermit(tx, key);
+  check(found(await repository.find(tx, key)));
   if (!mayAnswerEndorsement(workflow)) throw new AppError('already_decided');
   const author = authorOf(ctx);
   const answer = body.answer === 'none' ? null : body.answer;
   const [reason, note] = body.answer === 'refused' ? [body.reason, body.note] : [null, ''];
   const answered = answer === null ? NOT_ANSWERED : { answered_at: author.at, answered_by: author.id };
-  await repository.setAnswer(tx, key, { answer, reason, note, ...answered }, author.at);
+  const used = through === 'mail_link' ? { link_used_at: author.at } : {};
+  await repository.setAnswer(tx, key, { answer, reason, note, ...answered, ...used }, author.at);
   await record(tx, ctx, {
     property_id: key.property_id,
     action: 'permit.endorsement',
@@ -125,9 +127,4 @@ async function findKey(ctx: Context, token: string): Promise<PermitKey> {
   const key = await repository.findByToken(ctx.deps.db, tokenHash(token));
   if (key === undefined) throw new AppError('link_invalid');
   return key;
-}
-
-function tenantOf({ actor }: Context): TenantActor {
-  if (actor.kind !== 'tenant') throw new AppError('forbidden');
-  return actor;
 }

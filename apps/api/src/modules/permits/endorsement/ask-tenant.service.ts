@@ -5,10 +5,14 @@ import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corr
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
+import { isWithinAllowance } from '../../../platform/http/throttle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { endorsementToken } from './endorsement-token.ts';
 import { sendEndorsementMail } from './endorsement.jobs.ts';
 import * as repository from './endorsement.repository.ts';
+
+/** Question mails to one tenant within an hour. Questions above it are only on the tenant's home. */
+const QUESTION_MAILS = { name: 'endorsement-mail', hits: 30, seconds: 60 * 60 };
 
 /** Asks the tenant that a visitor's permit names whether the permit is for its shop. Does nothing when it names none. */
 export async function askTenant(tx: Tx, ctx: Context, key: PermitKey): Promise<void> {
@@ -31,6 +35,7 @@ export async function askTenant(tx: Tx, ctx: Context, key: PermitKey): Promise<v
     answered_at: null,
     answered_by: null,
   });
+  if (!(await isWithinAllowance(tx, QUESTION_MAILS, tenant_id, asked_at))) return;
   await enqueue(tx, sendEndorsementMail, { property_id: key.property_id, permit_id: key.id });
 }
 

@@ -31,7 +31,8 @@ export async function findNamedTenant(tx: Tx, { property_id, id }: PermitKey): P
        and t.id = coalesce(p.tenant_id, (
              select tu.tenant_id from unit u
                join tenant_unit tu on tu.property_id = u.property_id and tu.unit_id = u.id
-              where u.property_id = p.property_id and u.floor_id = p.floor_id and lower(u.name) = lower(trim(p.location))))
+              where u.property_id = p.property_id and u.floor_id = p.floor_id and lower(u.name) = lower(trim(p.location))
+              order by u.name = trim(p.location) desc, u.id limit 1))
      where p.property_id = ${property_id} and p.id = ${id} and p.submitted_by is null
        and exists (select from tenant_account ta
                      join account a on a.id = ta.account_id and a.active and a.password_hash is not null
@@ -65,6 +66,7 @@ export interface StoredEndorsement {
   asked_at: Date;
   answer_by: Date;
   required: boolean;
+  token_hash: Buffer;
   link_used_at: Date | null;
   answer: EndorsementAnswer | null;
   reason: RefusalReason | null;
@@ -74,15 +76,15 @@ export interface StoredEndorsement {
 
 export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<StoredEndorsement | undefined> {
   const { rows } = await sql<StoredEndorsement>`
-    select e.tenant_id, t.name as tenant, e.asked_at, e.answer_by, e.required, e.link_used_at, e.answer, e.reason, e.note,
-           e.answered_at
+    select e.tenant_id, t.name as tenant, e.asked_at, e.answer_by, e.required, e.token_hash, e.link_used_at, e.answer, e.reason,
+           e.note, e.answered_at
       from permit_endorsement e
       join tenant t on t.property_id = e.property_id and t.id = e.tenant_id
      where e.property_id = ${property_id} and e.permit_id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** The latest questions to a tenant whose permit no stage has decided, those without an answer first. */
+/** Questions to a tenant about permits that no stage has decided: unanswered ones first, then by `answer_by`. */
 export async function listOpen(
   tx: Tx,
   { property_id, tenant_id }: { property_id: string; tenant_id: string },
@@ -99,6 +101,8 @@ export async function listOpen(
 }
 
 export interface Answered {
+  /** Set by an answer through the mailed link, which then works no more. */
+  link_used_at?: Date;
   answer: EndorsementAnswer | null;
   reason: RefusalReason | null;
   note: string;
@@ -120,25 +124,6 @@ export async function setAnswer(tx: Tx, { property_id, id }: PermitKey, answer: 
     .where('property_id', '=', property_id)
     .where('id', '=', id)
     .execute();
-}
-
-/** Marks the link as used. Returns false when it was used before or another question has replaced it. */
-export async function claimLink(
-  tx: Tx,
-  { property_id, id }: PermitKey,
-  token_hash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('permit_endorsement')
-    .set({ link_used_at: now })
-    .where('property_id', '=', property_id)
-    .where('permit_id', '=', id)
-    .where('token_hash', '=', token_hash)
-    .where('link_used_at', 'is', null)
-    .returning('permit_id')
-    .execute();
-  return claimed.length > 0;
 }
 
 export async function findByToken(db: Db, token_hash: Buffer): Promise<PermitKey | undefined> {
@@ -165,7 +150,7 @@ export interface RequestFacts {
   decisions: StageDecision['decision'][];
 }
 
-/** What a tenant is asked about. Reads no personal data. */
+/** What a tenant is asked about. Reads no name, phone number or e-mail address of a person. */
 export async function findFacts(tx: Tx, { property_id, id }: PermitKey): Promise<RequestFacts | undefined> {
   const { rows } = await sql<RequestFacts>`
     select p.kind, p.state, p.plate, a.company, p.location, pr.name as property_name, pr.time_zone,

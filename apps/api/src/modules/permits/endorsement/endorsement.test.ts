@@ -21,9 +21,11 @@ import {
   type Building,
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { transaction } from '../../../platform/database/database.ts';
-import { newToken } from '../../../platform/database/ids.ts';
+import { newId, newToken } from '../../../platform/database/ids.ts';
+import { isWithinAllowance } from '../../../platform/http/throttle.ts';
 import { sendEndorsementMail } from './endorsement.jobs.ts';
 
 const HOUR = 3_600_000;
@@ -149,6 +151,30 @@ describe('a request that names a tenant', () => {
     expect((await asked(permit))?.token_hash.toString()).not.toContain(token);
   });
 
+  it('asks the tenant of the unit that is written the same way when names differ only in case', async () => {
+    const other = await aTenant(world, { property_id: building.property_id });
+    await aTenantUser(world, { tenant: other });
+    const floor_id = await unitFloor();
+    const unit = newId();
+    const { property_id } = building;
+    await owner
+      .insertInto('unit')
+      .values({ id: unit, property_id, floor_id, name: building.tenant.unit.toLowerCase() })
+      .execute();
+    await owner.insertInto('tenant_unit').values({ property_id, tenant_id: other.id, unit_id: unit }).execute();
+    expect((await asked(await submitDelivery()))?.tenant_id).toBe(other.id);
+  });
+
+  it('is only on the home of a tenant that has had 30 question mails within an hour', async () => {
+    const { id } = building.tenant;
+    for (let sent = 0; sent < 30; sent += 1) {
+      await isWithinAllowance(world.db, { name: 'endorsement-mail', hits: 30, seconds: 3600 }, id, clock.now());
+    }
+    const permit = await submitDelivery();
+    expect(await queuedMails(permit)).toBe(0);
+    expect(await listed()).toMatchObject([{ permit_id: permit.id }]);
+  });
+
   it('mails in the language of each person, and sends nothing once the tenant has answered', async () => {
     await owner.updateTable('account').set({ language: 'en' }).where('id', '=', building.tenant.user_id).execute();
     const permit = await submitDelivery();
@@ -207,6 +233,25 @@ describe('an answer of a logged-in tenant', () => {
     const scope = { property_id: building.property_id, tenant_id: neighbour.id };
     const rows = await transaction(world.db, scope, (tx) => tx.selectFrom('permit_endorsement').selectAll().execute());
     expect(rows).toEqual([]);
+  });
+
+  it('is refused when a correction asks another tenant meanwhile', async () => {
+    const permit = await submitDelivery();
+    const neighbour = await aTenant(world, { property_id: building.property_id });
+    let late: ReturnType<typeof answerAtHome> | undefined;
+    await owner.transaction().execute(async (tx) => {
+      await tx.updateTable('permit').set({ updated_at: clock.now() }).where('id', '=', permit.id).execute();
+      late = answerAtHome(permit, { answer: 'confirmed' });
+      late.catch(() => undefined);
+      await waitingForLock(world, 'for no key update');
+      await tx
+        .updateTable('permit_endorsement')
+        .set({ tenant_id: neighbour.id })
+        .where('permit_id', '=', permit.id)
+        .execute();
+    });
+    expect((await late)?.statusCode).toBe(404);
+    expect(await asked(permit)).toMatchObject({ tenant_id: neighbour.id, answer: null });
   });
 
   it('spends nothing of the link when taken back, but ends the link while it stands', async () => {
