@@ -376,6 +376,7 @@ create table permit_link (
   foreign key (property_id, permit_id) references permit (property_id, id)
 );
 create index permit_link_by_expiry on permit_link (expires_at);
+create index permit_link_by_permit on permit_link (property_id, permit_id);
 call protect_by_permit('permit_link');
 
 -- Mailed links by which one person decides one stage of one permit, once. Only a hash of the token is stored.
@@ -426,7 +427,7 @@ create table permit_endorsement (
   reason text,
   note text not null default '',
   answered_at timestamptz,
-  -- Null for an answer by the mailed link.
+  -- The logged-in account; null without a session.
   answered_by uuid references account,
   primary key (property_id, permit_id),
   constraint endorsement_hash_is_sha256 check (length(token_hash) = 32),

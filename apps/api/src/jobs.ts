@@ -21,7 +21,12 @@ import {
   sendDecisionMail,
   tellDeciders,
 } from './modules/permits/mail-decisions/mail-decisions.jobs.ts';
-import { sendCreatedMail, sendProgressMail, sendRenewalMail } from './modules/permits/permit-mail/permit-mail.jobs.ts';
+import {
+  sendBundledMail,
+  sendCreatedMail,
+  sendProgressMail,
+  sendRenewalMail,
+} from './modules/permits/permit-mail/permit-mail.jobs.ts';
 import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits/permits.jobs.ts';
 import { forgetConfirmedAddresses, returnUnconfirmedPlaces } from './modules/permits/permits/visitor/visitor.jobs.ts';
 import { sealAudit } from './platform/audit/audit.ts';
@@ -41,6 +46,7 @@ export const JOBS: readonly AnyJob[] = [
   retainFiles,
   markIdentity,
   sendCreatedMail,
+  sendBundledMail,
   sendProgressMail,
   sendRenewalMail,
   closePastTheirWindow,

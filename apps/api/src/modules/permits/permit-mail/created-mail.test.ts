@@ -8,7 +8,7 @@ import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
 import { createMailWorld, linkNamed, tokenIn } from '../../../../test/platform/mails.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
-import { sendCreatedMail } from './permit-mail.jobs.ts';
+import { sendBundledMail, sendCreatedMail } from './permit-mail.jobs.ts';
 import { enqueueCreatedMail, enqueueProgressMail, enqueueRenewalMail } from './permit-mail.service.ts';
 
 const world = await createMailWorld();
@@ -57,6 +57,23 @@ describe('the mail after a submit', () => {
     expect(texts[1]).toContain(english.permit.created.heading);
     expect(mails[1]?.html).toContain('<html lang="en">');
     expect(mails[1]?.subject).toBe(`We have your request: ${speaking.code}`);
+  });
+
+  it('bundles all permits of an address that no mail has confirmed, and sends nothing when there is none', async () => {
+    const mailed = await aPermit(world);
+    const { property_id, email } = mailed;
+    await created(mailed, mailed.id);
+    const waiting = [
+      await aPermit(world, { property_id, applicant: { email } }),
+      await aPermit(world, { property_id, applicant: { email: email.toUpperCase() } }),
+    ];
+    const stranger = await aPermit(world, { property_id });
+    const last = waiting[1]?.id ?? '';
+    for (let run = 0; run < 2; run += 1) await sendBundledMail.run({ property_id, permit_id: last }, deps);
+    expect(mails).toHaveLength(2);
+    const text = mails[1]?.text ?? '';
+    for (const { code } of waiting) expect(text).toContain(code);
+    for (const { code } of [mailed, stranger]) expect(text).not.toContain(code);
   });
 
   it('sends one mail for all permits of a submit, each with its code, status link and cancel link', async () => {

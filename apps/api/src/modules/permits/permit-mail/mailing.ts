@@ -16,13 +16,27 @@ const FIX_MS = 14 * DAY_MS;
 
 /** Mails the codes of the permits that were submitted together. */
 export async function mailCreated(deps: Deps, property_id: string, ids: readonly string[]): Promise<void> {
-  await send(deps, property_id, async (tx) => {
-    const permits = await repository.listPermits(tx, property_id, ids);
-    const linked: LinkedPermit[] = [];
-    for (const permit of permits) linked.push(await withLinks(tx, deps, permit, permit.id));
-    const [first, ...others] = linked;
-    return first && createdMail([first, ...others]);
-  });
+  await send(deps, property_id, (tx) => composeCreated(tx, deps, property_id, ids));
+}
+
+/** Mails the codes of all recent permits of an applicant that no mail has confirmed yet. */
+export async function mailUnconfirmed(deps: Deps, key: PermitKey): Promise<void> {
+  await send(deps, key.property_id, async (tx) =>
+    composeCreated(tx, deps, key.property_id, await repository.listUnmailed(tx, key)),
+  );
+}
+
+async function composeCreated(
+  tx: Tx,
+  deps: Deps,
+  property_id: string,
+  ids: readonly string[],
+): Promise<Mail | undefined> {
+  const permits = await repository.listPermits(tx, property_id, ids);
+  const linked: LinkedPermit[] = [];
+  for (const permit of permits) linked.push(await withLinks(tx, deps, permit, permit.id));
+  const [first, ...others] = linked;
+  return first && createdMail([first, ...others]);
 }
 
 /**

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailCreated, mailProgress, mailRenewal } from './mailing.ts';
+import { mailCreated, mailProgress, mailRenewal, mailUnconfirmed } from './mailing.ts';
 
 /** Confirms a submit: one mail that lists the codes of its permits. */
 export const sendCreatedMail = defineJob({
   name: 'permits.created-mail',
   payload: z.object({ property_id: z.uuid(), permit_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(3)) }),
   run: ({ property_id, permit_ids }, deps) => mailCreated(deps, property_id, permit_ids),
+});
+
+/** Confirms what was submitted while the mailbox had too many confirmations: one mail for all these permits. */
+export const sendBundledMail = defineJob({
+  name: 'permits.bundled-mail',
+  payload: z.object({ property_id: z.uuid(), permit_id: z.uuid() }),
+  run: ({ property_id, permit_id }, deps) => mailUnconfirmed(deps, { property_id, id: permit_id }),
 });
 
 export const sendProgressMail = defineJob({

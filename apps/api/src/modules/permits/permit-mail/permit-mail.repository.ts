@@ -53,6 +53,25 @@ export async function listPermits(tx: Tx, property_id: string, ids: readonly str
   return rows;
 }
 
+/** The newest permits of a property that are searched for those that were not mailed. */
+const RECENT = 1000;
+
+/**
+ * Recent permits of the same e-mail address for which no mail was written. Every mail to an applicant stores its links,
+ * so a permit without a link was not mailed.
+ */
+export async function listUnmailed(tx: Tx, { property_id, id }: PermitKey): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from (select property_id, id from permit where property_id = ${property_id} order by id desc limit ${RECENT}) p
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      join permit_applicant own on own.property_id = p.property_id and own.permit_id = ${id}
+     where lower(a.email) = lower(own.email)
+       and not exists (select from permit_link l
+                        where l.property_id = p.property_id and l.permit_id = p.id and l.account_id is null)
+     order by p.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 /** A line of the timeline. `is_last_approval` means that no stage was left to decide after this line. */
 export interface MailedLog {
   id: string;
