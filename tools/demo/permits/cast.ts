@@ -13,13 +13,11 @@ import { COMPANIES, type Company } from './companies.ts';
 
 export interface Visitor extends Company {
   ctx: Context;
-  client_address: string;
 }
 
 export interface TenantUser extends SeedTenantUser {
   ctx: Context;
   tenant_id: string;
-  client_address: string;
 }
 
 export interface Cast {
@@ -66,8 +64,8 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
   for (const [index, user] of TENANT_USERS.entries()) {
     const actor = await logIn('tenant', user.email);
     if (actor.kind !== 'tenant') throw new Error(`${user.email} is no tenant's user.`);
-    const ctx = createContext(deps, actor, REQUEST);
-    tenants.push({ ...user, ctx, tenant_id: actor.tenant_id, client_address: `198.51.100.${index + 1}` });
+    const ctx = createContext(deps, actor, REQUEST, `198.51.100.${index + 1}`);
+    tenants.push({ ...user, ctx, tenant_id: actor.tenant_id });
   }
   await transaction(deps.db, {}, async (tx) => {
     for (const { email } of COMPANIES) await confirmEmail(tx, { deps, now: () => deps.clock.now() }, email);
@@ -76,8 +74,7 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
     staff: (stage) => found(staff.get(ROLE_OF[stage])),
     visitors: COMPANIES.filter((company) => company.property === short_code).map((company, index) => ({
       ...company,
-      ctx: createContext(deps, { kind: 'anonymous', applicant: newToken() }, REQUEST),
-      client_address: `203.0.113.${index + 1}`,
+      ctx: createContext(deps, { kind: 'anonymous', applicant: newToken() }, REQUEST, `203.0.113.${index + 1}`),
     })),
     tenants: tenants.filter((user) => user.property === short_code),
   }));

@@ -104,11 +104,11 @@ async function submit(scene: Scene, { by, booking }: GoodsInPlan): Promise<MadeG
   const place = { property_id: scene.building.property.id };
   if ('does' in by) {
     const body = await visitorForm(scene, by, booking);
-    const answer = await submitGoods(by.ctx, sentBy(by.client_address, '/v1/public/loading-unloading'), body);
+    const answer = await submitGoods(by.ctx, sentBy('/v1/public/loading-unloading'), body);
     return madeGoods(scene, keyOf(place, answer), booking, { kind: 'visitor', by, body });
   }
   const body = tenantForm(scene, by, 'loading', booking);
-  const answer = await submitTenantGoods(by.ctx, sentBy(by.client_address, '/v1/loading-unloading'), body);
+  const answer = await submitTenantGoods(by.ctx, sentBy('/v1/loading-unloading'), body);
   return madeGoods(scene, keyOf(place, answer), booking, { kind: 'tenant', by, body });
 }
 

@@ -97,7 +97,7 @@ export async function* batchOut(scene: Scene, incoming: readonly GoodsInPlan[], 
   const [first] = forms;
   if (first === undefined) return;
   const { by } = first;
-  const sent = sentBy(by.client_address, '/v1/public/loading-unloading/batch');
+  const sent = sentBy('/v1/public/loading-unloading/batch');
   const answer = await submitBatch(by.ctx, sent, { forms: forms.map(({ body }) => body) });
   const permits = keysOf({ property_id: scene.building.property.id }, answer);
   for (const [index, permit] of permits.entries()) {
@@ -124,7 +124,7 @@ async function submit(scene: Scene, made: MadeGoods, out: GoodsOutPlan): Promise
     return submitAsTenant(scene, by, { ...body, ...(await outFacts(scene, made, out)) }, booking);
   }
   const { by, body } = await visitorOut(scene, made, out);
-  const answer = await submitGoods(by.ctx, sentBy(by.client_address, '/v1/public/loading-unloading'), body);
+  const answer = await submitGoods(by.ctx, sentBy('/v1/public/loading-unloading'), body);
   return madeGoods(scene, keyOf(made.permit, answer), booking, { kind: 'visitor', by, body });
 }
 
@@ -134,7 +134,7 @@ async function submitAsTenant(
   body: TenantGoodsBody,
   booking: Booking,
 ): Promise<MadeGoods> {
-  const answer = await submitTenantGoods(by.ctx, sentBy(by.client_address, '/v1/loading-unloading'), body);
+  const answer = await submitTenantGoods(by.ctx, sentBy('/v1/loading-unloading'), body);
   const permit = keyOf({ property_id: scene.building.property.id }, answer);
   return madeGoods(scene, permit, booking, { kind: 'tenant', by, body });
 }

@@ -31,8 +31,8 @@ export interface Scene {
 }
 
 /** A demo form is sent only once, so it has no idempotency key. */
-export function sentBy(client_address: string, route: string): Sent {
-  return { route, idempotency_key: undefined, client_address };
+export function sentBy(route: string): Sent {
+  return { route, idempotency_key: undefined };
 }
 
 export function keyOf({ property_id }: { property_id: string }, answer: StoredAnswer): PermitKey & CreatedPermit {

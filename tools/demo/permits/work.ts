@@ -158,7 +158,7 @@ export async function* work(scene: Scene, plan: WorkPlan & { course: WorkCourse 
   const { by, start_date, end_date, at_night } = plan;
   yield calendar.submitted('work', start_date);
   const body = await workForm(scene, by, { start_date, end_date, at_night });
-  const answer = await submitWork(by.ctx, sentBy(by.client_address, '/v1/public/sika'), body);
+  const answer = await submitWork(by.ctx, sentBy('/v1/public/sika'), body);
   const permit = keyOf({ property_id: building.property.id }, answer);
   scene.made(permit, body.submitter.ktp_url !== null);
   const starts = calendar.at(start_date, '00:00');

@@ -44,7 +44,7 @@ const BRAKE_HITS = 100;
  * Counts one try to guess a secret of `subject`, per network: tries from other networks never refuse the owner. When
  * there are many from all networks together, each answer is delayed instead.
  */
-export async function countTry(ctx: Trying, allowance: Allowance, subject: string): Promise<void> {
+export async function countTry(ctx: ThrottleContext, allowance: Allowance, subject: string): Promise<void> {
   const { db, config } = ctx.deps;
   await countAttempt(db, allowance, ofNetwork(ctx, subject), ctx.now());
   const all = await count(db, { ...allowance, name: `${allowance.name}-all` }, subject, ctx.now());
@@ -52,11 +52,11 @@ export async function countTry(ctx: Trying, allowance: Allowance, subject: strin
 }
 
 /** Forgets the tries of this network after a right one. Those of other networks stay counted. */
-export function resetTries(ctx: Trying, allowance: Allowance, subject: string): Promise<void> {
+export function resetTries(ctx: ThrottleContext, allowance: Allowance, subject: string): Promise<void> {
   return resetAttempts(ctx.deps.db, allowance, ofNetwork(ctx, subject));
 }
 
-type Trying = Pick<Context, 'deps' | 'now' | 'network'>;
+type ThrottleContext = Pick<Context, 'deps' | 'now' | 'network'>;
 
 /** The subject as seen from the client's network. */
 export function ofNetwork({ network }: Pick<Context, 'network'>, subject: string): string {

@@ -86,7 +86,13 @@ export async function readPermitProperty(tx: Tx, property_id: string): Promise<P
 
 /** Answers 404 when the property is unknown or inactive. */
 export async function readBookingRules(tx: Tx, property_id: string): Promise<BookingRules> {
-  return rulesOf(found(await repository.findProperty(tx, property_id)));
+  return found(await findBookingRules(tx, property_id));
+}
+
+/** Undefined when the property is unknown or inactive. */
+export async function findBookingRules(tx: Tx, property_id: string): Promise<BookingRules | undefined> {
+  const row = await repository.findProperty(tx, property_id);
+  return row && rulesOf(row);
 }
 
 /** The time zone of a property, active or not. Answers 404 when the property is unknown. */

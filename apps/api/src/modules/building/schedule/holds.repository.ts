@@ -35,15 +35,18 @@ export async function insertRequestHold(
     .execute();
 }
 
-/** Deletes the hold of an unconfirmed request and returns whether there was one. */
-export async function deleteRequestHold(tx: Tx, permit: { property_id: string; id: string }): Promise<boolean> {
-  const rows = await tx
+/** Deletes the hold of an unconfirmed request. Returns the hash of its address, or undefined when there was none. */
+export async function deleteRequestHold(
+  tx: Tx,
+  permit: { property_id: string; id: string },
+): Promise<Buffer | undefined> {
+  const row = await tx
     .deleteFrom('slot_hold')
     .where('property_id', '=', permit.property_id)
     .where('permit_id', '=', permit.id)
-    .returning('id')
-    .execute();
-  return rows.length > 0;
+    .returning('address_hash')
+    .executeTakeFirst();
+  return row?.address_hash ?? undefined;
 }
 
 export async function deleteEndedFormHolds(db: Db, now: Date): Promise<void> {

@@ -4,8 +4,8 @@ import { formHoldEnd, UNCONFIRMED_MS } from '@gerbang/shared/domain/building/slo
 import { ownerKey, type Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { keyedHash, networkOf } from '../../../platform/http/network.ts';
-import { readPermitProperty, type PermitProperty } from '../places/places.service.ts';
+import { keyedHash } from '../../../platform/http/network.ts';
+import { readPermitProperty } from '../places/places.service.ts';
 import { findSlot, requireBookable } from './booking.service.ts';
 import * as repository from './holds.repository.ts';
 import * as schedule from './schedule.repository.ts';
@@ -21,7 +21,7 @@ export interface Stranger {
  * Holds one place for the form that this device fills. Replaces the hold of another slot and extends the hold of the
  * same slot.
  */
-export async function holdPlace(ctx: Context, client_address: string, body: HoldBody): Promise<SlotHold> {
+export async function holdPlace(ctx: Context, body: HoldBody): Promise<SlotHold> {
   const { property_id, form_type: kind, date: day, time } = body;
   const owner_key = found(ownerKey(ctx.actor));
   return ctx.withinPublic(property_id, async (tx) => {
@@ -31,7 +31,8 @@ export async function holdPlace(ctx: Context, client_address: string, body: Hold
     const place = { property_id, slot_id: slot.id, day };
     const now = ctx.now();
     const before = await repository.takeFormHold(tx, owner_key);
-    const network = networkShareOf(ctx, property, client_address);
+    // Form holds are for nobody's address, so they count in the share even where strangers need not confirm theirs.
+    const network = ctx.actor.kind === 'anonymous' ? networkHash(ctx) : null;
     if (!(await schedule.lockFreePlace(tx, place, { now, network }))) throw await refusalOf(tx, now, place);
     const created_at = before !== undefined && isHeld(before, place, now) ? before.created_at : now;
     const until = formHoldEnd(created_at, now);
@@ -69,19 +70,14 @@ export async function bookPlace(
   await repository.insertRequestHold(tx, { ...place, ...stranger, permit_id, created_at: now, until });
 }
 
-/** Deletes the hold of an unconfirmed request, so that its place is kept. Returns whether there was one. */
-export function dropRequestHold(tx: Tx, permit: { property_id: string; id: string }): Promise<boolean> {
+/** Ends the hold of an unconfirmed request. Returns the hash of its address, or undefined when there was none. */
+export function dropRequestHold(tx: Tx, permit: { property_id: string; id: string }): Promise<Buffer | undefined> {
   return repository.deleteRequestHold(tx, permit);
 }
 
-/** The network whose share of a slot this person uses. Null for people with a login, and where the rule is off. */
-function networkShareOf(ctx: Context, property: PermitProperty, client_address: string): Buffer | null {
-  if (ctx.actor.kind !== 'anonymous' || !property.confirms_visitors) return null;
-  return networkHash(ctx, client_address);
-}
-
-export function networkHash({ deps }: Pick<Context, 'deps'>, client_address: string): Buffer {
-  return keyedHash(deps.config.signing_secret, 'network', networkOf(client_address));
+/** The client's network, as stored with a hold. */
+export function networkHash({ deps, network }: Pick<Context, 'deps' | 'network'>): Buffer {
+  return keyedHash(deps.config.signing_secret, 'network', network);
 }
 
 function isHeld(hold: repository.FormHold, place: SlotPlace, now: Date): boolean {

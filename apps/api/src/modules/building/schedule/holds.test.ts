@@ -129,6 +129,12 @@ describe('the hold of a form', () => {
     expect((await submit(newToken())).json().code).toBe('network_share_full');
   });
 
+  it('counts in the share of its network where visitors need not confirm their address either', async () => {
+    building = await aBuilding(world, { capacity: 10, property: { confirms_visitors: false } });
+    const answers = [await hold(newToken()), await hold(newToken()), await hold(newToken())];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409]);
+  });
+
   it('works for a tenant without a share of the network', async () => {
     const asTenant = { authorization: `Bearer ${building.tenant.token}` };
     const payload = {

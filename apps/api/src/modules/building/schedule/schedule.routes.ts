@@ -32,7 +32,7 @@ export function scheduleRoutes(app: App): void {
     schema: { body: holdBody, response: { 200: slotHold } },
     handler: (request, reply) => {
       ensureApplicant(request, reply);
-      return holds.holdPlace(request.ctx, request.ip, request.body);
+      return holds.holdPlace(request.ctx, request.body);
     },
   });
 

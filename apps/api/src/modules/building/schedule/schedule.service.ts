@@ -86,7 +86,12 @@ export async function listSoonest(
 ): Promise<Soonest> {
   const { property_id, form_type: kind } = query;
   return ctx.withinPublic(property_id, async (tx) => ({
-    slots: await findSoonest(tx, viewerOf(ctx), { property_id, kind }, SOONEST),
+    slots: await findSoonest(
+      tx,
+      viewerOf(ctx),
+      { property_id, kind, rules: await readBookingRules(tx, property_id) },
+      SOONEST,
+    ),
   }));
 }
 
@@ -94,10 +99,9 @@ export async function listSoonest(
 export async function findSoonest(
   tx: Tx,
   viewer: repository.Viewer,
-  { property_id, kind }: { property_id: string; kind: GoodsKind },
+  { property_id, kind, rules }: { property_id: string; kind: GoodsKind; rules: BookingRules },
   limit: number,
 ): Promise<FreeSlot[]> {
-  const rules = await readBookingRules(tx, property_id);
   const days = {
     first: earliestBookableDate(kind, viewer.now, rules),
     last: latestBookableDate(kind, viewer.now, rules),

@@ -8,6 +8,6 @@ export function passRoutes(app: App): void {
   app.post('/v1/public/status/vehicle', {
     config: { access: 'public' },
     schema: { body: vehicleBody, response: { 200: permitStatus } },
-    handler: (request) => pass.setVehicle(request.ctx, { ...request.body, address: request.ip }),
+    handler: (request) => pass.setVehicle(request.ctx, request.body),
   });
 }

@@ -12,10 +12,7 @@ import { presentStatus, withOpened } from '../status/status.service.ts';
 import * as repository from './pass.repository.ts';
 
 /** Sets plate and driver of a goods permit. Refused once its goods have passed the gate. */
-export async function setVehicle(
-  ctx: Context,
-  { plate, driver_name, ...lookup }: VehicleBody & { address: string },
-): Promise<PermitStatus> {
+export async function setVehicle(ctx: Context, { plate, driver_name, ...lookup }: VehicleBody): Promise<PermitStatus> {
   return withOpened(ctx, lookup, async (tx, key) => {
     const { row } = await lockPermit(tx, key);
     if (!mayChangeVehicle({ kind: row.kind, progress: PROGRESS_OF[row.state] })) throw new AppError('move_not_allowed');

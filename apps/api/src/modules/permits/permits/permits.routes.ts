@@ -52,7 +52,7 @@ export function permitsRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: allowanceBody, response: { 200: allowance } },
     handler: async (request) => ({
-      retry_after: await secondsToNextRequest(request.ctx, { ...request.body, client_address: request.ip }),
+      retry_after: await secondsToNextRequest(request.ctx, request.body.email),
     }),
   });
 
@@ -79,7 +79,6 @@ function sent(request: FastifyRequest): Sent {
   return {
     route: request.routeOptions.url ?? '',
     idempotency_key: request.headers['idempotency-key'],
-    client_address: request.ip,
   };
 }
 

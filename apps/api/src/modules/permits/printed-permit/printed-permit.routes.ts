@@ -10,8 +10,7 @@ export function printedPermitRoutes(app: App): void {
   app.post('/v1/public/status/paper', {
     config: { access: 'public' },
     schema: { body: statusBody, produces: ['application/pdf'] },
-    handler: async (request, reply) =>
-      send(reply, await printedPermit.printForApplicant(request.ctx, { ...request.body, address: request.ip })),
+    handler: async (request, reply) => send(reply, await printedPermit.printForApplicant(request.ctx, request.body)),
   });
 
   app.get('/v1/properties/:property_id/permits/:id/paper', {
@@ -23,7 +22,7 @@ export function printedPermitRoutes(app: App): void {
   app.post('/v1/public/verify', {
     config: { access: 'public' },
     schema: { body: verifyBody, response: { 200: verifyAnswer } },
-    handler: (request) => printedPermit.verify(request.ctx, { ...request.body, address: request.ip }),
+    handler: (request) => printedPermit.verify(request.ctx, request.body),
   });
 }
 

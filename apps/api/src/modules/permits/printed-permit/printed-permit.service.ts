@@ -3,7 +3,7 @@ import type { VerifyAnswer, VerifyBody } from '@gerbang/shared/contracts/permits
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { passIn, passUrl } from '@gerbang/shared/domain/gate/pass';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
-import { canBeVerified, printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
+import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -53,20 +53,20 @@ async function print(ctx: Context, { status, language }: Printed): Promise<Permi
   return { file, file_name: `${status.code}.pdf` };
 }
 
-/** Checks by number of one client address. Checks by pass are not counted, because nobody can guess a signature. */
-const PER_ADDRESS = { name: 'verify-address', hits: 20, seconds: 60 };
+/** Checks by number of one network. Checks by pass are not counted, because nobody can guess a signature. */
+const PER_NETWORK = { name: 'verify-network', hits: 20, seconds: 60 };
 
 /**
  * The current validity of a permit by its pass or its number, without personal data. Throws `pass_invalid` for a pass
  * that was altered or signed with another key, for an unknown number, and for the number of a permit that was never
  * approved.
  */
-export async function verify(ctx: Context, { pass, code, address }: VerifyBody & { address: string }) {
-  const key = pass === undefined ? await findByNumber(ctx, code ?? '', address) : readKey(ctx, pass);
+export async function verify(ctx: Context, { pass, code }: VerifyBody) {
+  const key = pass === undefined ? await findByNumber(ctx, code ?? '') : readKey(ctx, pass);
   if (key === undefined) throw new AppError('pass_invalid');
   return ctx.withinPublic(key.property_id, async (tx): Promise<VerifyAnswer> => {
     const row = await repository.findPermit(tx, key);
-    if (row === undefined || (pass === undefined && !canBeVerified(row.state))) throw new AppError('pass_invalid');
+    if (row === undefined || (pass === undefined && !row.was_approved)) throw new AppError('pass_invalid');
     const { from, until } = await gateWindowOf(tx, { key, row });
     return {
       standing: printedPermitValidity({ state: row.state, from, until }, ctx.now()),
@@ -87,8 +87,8 @@ function readKey(ctx: Context, text: string): PermitKey | undefined {
   return pass && { property_id: pass.property_id, id: pass.permit_id };
 }
 
-async function findByNumber(ctx: Context, typed: string, address: string): Promise<PermitKey | undefined> {
-  await countAttempt(ctx.deps.db, PER_ADDRESS, address, ctx.now());
+async function findByNumber(ctx: Context, typed: string): Promise<PermitKey | undefined> {
+  await countAttempt(ctx.deps.db, PER_NETWORK, ctx.network, ctx.now());
   const code = readCode(typed);
   return code && repository.findByCode(ctx.deps.db, comparableCode(code));
 }

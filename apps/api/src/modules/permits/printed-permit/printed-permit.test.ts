@@ -182,6 +182,9 @@ describe('verification of a printed permit', () => {
     }
     await move(world, staff, permit, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });
     expect((await ask('/v1/public/verify', { code: permit.code })).json().code).toBe('pass_invalid');
+    const cancelled = await submitLoading(world, building);
+    await move(world, staff, cancelled, 'cancel', { note: 'Batal' });
+    expect((await ask('/v1/public/verify', { code: cancelled.code })).json().code).toBe('pass_invalid');
   });
 
   it('limits checks by number of one address, says when to try again, and does not count checks by pass', async () => {

@@ -6,7 +6,6 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
-import { networkOf } from '../../../platform/http/network.ts';
 import { countAttempt, countTry } from '../../../platform/http/throttle.ts';
 import { isStatusProof } from '../permit-mail/mailed-links.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
@@ -15,7 +14,6 @@ import * as repository from './status.repository.ts';
 export interface Lookup {
   form_code: string;
   email: string;
-  address: string;
   /** The signature of a mailed link. */
   proof?: string | undefined;
 }
@@ -51,10 +49,7 @@ export async function lookUp<T>(
  * The permit of a mailed status link, whose e-mail address is confirmed by it. Returns undefined unless the signature is
  * right. It cannot be guessed, so the lookup is not counted: tries of others never refuse the owner.
  */
-export async function findSigned(
-  ctx: Context,
-  { form_code, email, proof }: Omit<Lookup, 'address'>,
-): Promise<PermitKey | undefined> {
+export async function findSigned(ctx: Context, { form_code, email, proof }: Lookup): Promise<PermitKey | undefined> {
   const code = comparableText(form_code);
   if (!isStatusProof(ctx, { code, email }, proof)) return undefined;
   const key = await repository.findByCode(ctx.deps.db, code, comparableEmail(email));
@@ -66,11 +61,11 @@ async function findKey(ctx: Context, lookup: Lookup): Promise<PermitKey | undefi
   const signed = await findSigned(ctx, lookup);
   if (signed !== undefined) return signed;
   const { db, config } = ctx.deps;
-  const { form_code, email, address } = lookup;
+  const { form_code, email } = lookup;
   const comparable = comparableText(form_code);
   const per_network = { name: 'lookup-network', hits: config.limits.status_per_minute, seconds: 60 };
   // Counts the network first: a client over its limit must not use up the tries of a code or an e-mail.
-  await countAttempt(db, per_network, networkOf(address), ctx.now());
+  await countAttempt(db, per_network, ctx.network, ctx.now());
   await countTry(ctx, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable);
   await countTry(ctx, PER_EMAIL, comparableEmail(email));
   return repository.findByCode(db, comparable, comparableEmail(email));

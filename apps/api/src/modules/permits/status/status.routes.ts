@@ -17,14 +17,14 @@ export function statusRoutes(app: App): void {
   app.post('/v1/public/status', {
     config: { access: 'public' },
     schema: { body: ignoreUnknownFields(statusBody), response: { 200: permitStatus } },
-    handler: (request) => status.readStatus(request.ctx, { ...request.body, address: request.ip }),
+    handler: (request) => status.readStatus(request.ctx, request.body),
   });
 
   app.post('/v1/public/status/link', {
     config: { access: 'public' },
     schema: { body: statusBody, response: { 204: z.null() } },
     handler: async (request, reply) => {
-      await status.resendLink(request.ctx, { ...request.body, address: request.ip });
+      await status.resendLink(request.ctx, request.body);
       return reply.code(204).send(null);
     },
   });
@@ -33,7 +33,7 @@ export function statusRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: statusBody, produces: ['text/event-stream'] },
     handler: async (request, reply) => {
-      const source = await status.watchStatus(request.ctx, { ...request.body, address: request.ip });
+      const source = await status.watchStatus(request.ctx, request.body);
       await answerLive(request, reply, source);
     },
   });
@@ -47,7 +47,7 @@ export function statusRoutes(app: App): void {
   app.post('/v1/public/loading-unloading/form', {
     config: { access: 'public' },
     schema: { body: ignoreUnknownFields(formLookupBody), response: { 200: loadingForm } },
-    handler: (request) => status.readLoadingForm(request.ctx, { ...request.body, address: request.ip }),
+    handler: (request) => status.readLoadingForm(request.ctx, request.body),
   });
 
   app.post('/v1/public/permit-link', {

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
+import { findBookingRules } from '../../building/places/places.service.ts';
 import { findSoonest } from '../../building/schedule/schedule.service.ts';
 import { readUsualHours } from '../deadlines/usual-time.service.ts';
 import { findEndorsement } from '../endorsement/endorsement.service.ts';
@@ -142,6 +143,9 @@ async function readFacts(
 async function nextSlot(tx: Tx, reader: Pick<Reader, 'now'>, permit: PermitFacts): Promise<FreeSlot | null> {
   if (permit.place_returned_at === null || permit.kind === 'work') return null;
   const { property_id, kind } = permit;
-  const [next = null] = await findSoonest(tx, { now: reader.now(), owner_key: null }, { property_id, kind }, 1);
+  const rules = await findBookingRules(tx, property_id);
+  // A paused property takes no bookings, but its permits stay readable.
+  if (rules === undefined) return null;
+  const [next = null] = await findSoonest(tx, { now: reader.now(), owner_key: null }, { property_id, kind, rules }, 1);
   return next;
 }

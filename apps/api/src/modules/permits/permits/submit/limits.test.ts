@@ -96,14 +96,19 @@ describe('requests of a visitor in an hour', () => {
     expect(await allowance()).toBe(0);
   });
 
-  it('are accepted though the mailbox has had its share of confirmation mails', async () => {
+  it('are accepted when the mailbox has had its share of confirmation mails; one mail after the hour confirms them', async () => {
     for (let index = 0; index < 12; index += 1) {
       expect((await send(`bombed+${index}@limits.example`, `203.0.113.${index}`)).statusCode).toBe(201);
     }
-    const { rows } = await sql<{ mails: number }>`
-      select count(*)::int as mails from graphile_worker.jobs j
-       where j.task_identifier = 'permits.created-mail'`.execute(world.db);
-    expect(rows[0]?.mails).toBe(10);
+    const { rows } = await sql<{ task: string; mails: number; run_at: Date }>`
+      select j.task_identifier as task, count(*)::int as mails, max(j.run_at) as run_at from graphile_worker.jobs j
+       where j.task_identifier in ('permits.created-mail', 'permits.bundled-mail') group by 1 order by 1`.execute(
+      world.db,
+    );
+    expect(rows).toMatchObject([
+      { task: 'permits.bundled-mail', mails: 1, run_at: new Date(MONDAY_MORNING.getTime() + 60 * 60_000) },
+      { task: 'permits.created-mail', mails: 10 },
+    ]);
   });
 });
 

@@ -3,7 +3,6 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 import { ownerKey, type Context } from '../../../../platform/context.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../../platform/http/idempotency.ts';
-import { networkOf } from '../../../../platform/http/network.ts';
 import {
   countAttempt,
   isWithinAllowance,
@@ -11,14 +10,13 @@ import {
   secondsToWait,
   type Allowance,
 } from '../../../../platform/http/throttle.ts';
-import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
+import { enqueueBundledMail, enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
 import { isConfirmedAddress } from '../visitor/visitor.service.ts';
 
 export interface Sent {
   /** The route. The same idempotency key on another route is another request. */
   route: string;
   idempotency_key: unknown;
-  client_address: string;
 }
 
 const HOUR_SECONDS = 60 * 60;
@@ -26,7 +24,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Requests of one visitor. Counted per network, so that requests in somebody else's name do not refuse the owner. */
 const REQUESTS = { name: 'visitor-request', confirmed: 30, unconfirmed: 3 };
 
-/** Confirmation mails to one mailbox, from all networks. Mails above it are not sent; the request itself is accepted. */
+/** Confirmation mails to one mailbox, from all networks. Requests above it are confirmed by one mail after the hour. */
 const CONFIRMATION_MAILS = { name: 'confirmation', confirmed: 30, unconfirmed: 10 };
 
 /**
@@ -35,7 +33,7 @@ const CONFIRMATION_MAILS = { name: 'confirmation', confirmed: 30, unconfirmed: 1
  */
 export async function submitOnce(
   ctx: Context,
-  { route, idempotency_key, client_address }: Sent,
+  { route, idempotency_key }: Sent,
   form: { property_id: string; email?: string; body: unknown },
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
@@ -45,7 +43,7 @@ export async function submitOnce(
   const asked = idempotentRequest(scope, idempotency_key, route, JSON.stringify(form.body));
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
-  await countAttempt(db, networkSubmits(ctx), networkOf(client_address), ctx.now());
+  await countAttempt(db, networkSubmits(ctx), ctx.network, ctx.now());
   const write = (tx: Tx) =>
     answerOnce(tx, asked, ctx.now(), async () => {
       // Inside the transaction, so that a form that is refused for another reason does not use up the limit.
@@ -59,19 +57,16 @@ export async function submitOnce(
  * Seconds until a visitor with this e-mail address, or anybody of this network, may send the next request. 0 means now.
  * Counts nothing.
  */
-export async function secondsToNextRequest(
-  ctx: Context,
-  { email, client_address }: { email?: string | undefined; client_address: string },
-): Promise<number> {
+export async function secondsToNextRequest(ctx: Context, email: string | undefined): Promise<number> {
   const { db } = ctx.deps;
   const now = ctx.now();
-  const all = await secondsToWait(db, networkSubmits(ctx), networkOf(client_address), now);
+  const all = await secondsToWait(db, networkSubmits(ctx), ctx.network, now);
   if (email === undefined || ctx.actor.kind !== 'anonymous') return all;
   const own = await secondsToWait(db, await allowanceOf(ctx, REQUESTS, email, db), subjectOf(ctx, email), now);
   return Math.max(all, own);
 }
 
-/** Queues the confirmation mail of new permits, unless a stranger makes us send too many to one mailbox. */
+/** Queues the confirmation mail of new permits, bundled when there were too many to one mailbox. */
 export async function confirmByMail(
   tx: Tx,
   ctx: Context,
@@ -79,8 +74,12 @@ export async function confirmByMail(
   permit_ids: readonly string[],
 ): Promise<void> {
   const mails = await allowanceOf(ctx, CONFIRMATION_MAILS, email, tx);
-  if (!(await isWithinAllowance(tx, mails, mailboxOf(email), ctx.now()))) return;
-  await enqueueCreatedMail(tx, property_id, permit_ids);
+  const mailbox = mailboxOf(email);
+  const now = ctx.now();
+  if (await isWithinAllowance(tx, mails, mailbox, now)) return enqueueCreatedMail(tx, property_id, permit_ids);
+  const run_at = new Date(now.getTime() + (await secondsToWait(tx, mails, mailbox, now)) * 1000);
+  const [id = ''] = permit_ids;
+  await enqueueBundledMail(tx, { property_id, id }, { mailbox, run_at });
 }
 
 async function countRequest(tx: Tx, ctx: Context, email: string): Promise<void> {

@@ -8,9 +8,9 @@ import type { GoodsItem } from '@gerbang/shared/contracts/permits/permit-parts';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../../../platform/context.ts';
+import { requireTenant, type Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
+import { fieldFault, found } from '../../../../platform/errors.ts';
 import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { hasFloor, readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
 import { findSlot, requireBookable } from '../../../building/schedule/booking.service.ts';
@@ -48,7 +48,7 @@ interface BookedPlace {
 export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
   return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
-    const created = await insertVisitorForm(tx, ctx, sent, { body, path: '' });
+    const created = await insertVisitorForm(tx, ctx, { body, path: '' });
     await confirmByMail(tx, ctx, { property_id, email: body.vendor.email }, [created.id]);
     return created;
   });
@@ -65,7 +65,7 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
   return submitOnce(ctx, sent, { property_id, email: found(first).vendor.email, body }, async (tx) => {
     const forms: CreatedPermit[] = [];
     for (const [index, form] of body.forms.entries()) {
-      forms.push(await insertVisitorForm(tx, ctx, sent, { body: form, path: `forms.${index}.` }));
+      forms.push(await insertVisitorForm(tx, ctx, { body: form, path: `forms.${index}.` }));
     }
     const ids = forms.map(({ id }) => id);
     await confirmByMail(tx, ctx, { property_id, email: found(first).vendor.email }, ids);
@@ -75,9 +75,7 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
 
 /** Submits a tenant's goods form. Applicant, tenant and property come from the session, not from the body. */
 export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGoodsBody): Promise<StoredAnswer> {
-  const { actor } = ctx;
-  if (actor.kind !== 'tenant') throw new AppError('forbidden');
-  const { property_id, tenant_id, user_id } = actor;
+  const { property_id, tenant_id, user_id } = requireTenant(ctx);
   return submitOnce(ctx, sent, { property_id, body }, async (tx) => {
     const user = found(await repository.findTenantApplicant(tx, { property_id, tenant_id }, user_id));
     const { name, email, phone, company } = user;
@@ -104,7 +102,6 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
 async function insertVisitorForm(
   tx: Tx,
   ctx: Context,
-  { client_address }: Sent,
   { body, path }: { body: PublicGoodsBody; path: string },
 ): Promise<CreatedPermit> {
   const property = await readPermitProperty(tx, body.property.id);
@@ -116,7 +113,7 @@ async function insertVisitorForm(
   const place = await findPlace(tx, ctx, { body, property, path });
   const { ktp_url, ...vendor } = body.vendor;
   // Goods out name a loading form that staff have approved, so its sender is no stranger.
-  const stranger = from === null ? await strangerOf(tx, ctx, property, { email: vendor.email, client_address }) : null;
+  const stranger = from === null ? await strangerOf(tx, ctx, property, vendor.email) : null;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
     property,
     photos: [{ path: `${path}vendor.ktp_url`, ktp_url }],

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { readPermitProperty } from '../../../building/places/places.service.ts';
 import { findSlot, requireBookable } from '../../../building/schedule/booking.service.ts';
+import { askTenantAgain } from '../../endorsement/ask-tenant.service.ts';
 import { setPermit } from '../fix/fix.repository.ts';
 import { lockPermit } from '../move.service.ts';
 import { announcePermit } from '../permit-events.service.ts';
@@ -31,5 +32,6 @@ export async function takeSlot(
     record: { kind: 'permit', id: key.id },
     detail: { day: [row.day, day], slot_name: [row.slot_name, slot.name] },
   });
+  await askTenantAgain(tx, ctx, key, new Set(['schedule']));
   await announcePermit(tx, key);
 }

@@ -35,19 +35,26 @@ export async function keepHeldPlaces(tx: Tx, address_hash: Buffer): Promise<void
   await sql`select keep_held_places(${address_hash})`.execute(tx);
 }
 
-export function findApplicant(
-  tx: Tx,
-  key: PermitKey,
-): Promise<{ email: string; place_returned_at: Date | null } | undefined> {
-  return tx
-    .selectFrom('permit as p')
-    .innerJoin('permit_applicant as a', (join) =>
-      join.onRef('a.property_id', '=', 'p.property_id').onRef('a.permit_id', '=', 'p.id'),
-    )
-    .select(['a.email', 'p.place_returned_at'])
-    .where('p.property_id', '=', key.property_id)
-    .where('p.id', '=', key.id)
+/** The e-mail address of a permit's applicant. */
+export async function findEmail(tx: Tx, key: PermitKey): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('permit_applicant')
+    .select('email')
+    .where('property_id', '=', key.property_id)
+    .where('permit_id', '=', key.id)
     .executeTakeFirst();
+  return row?.email;
+}
+
+export async function isPlaceReturned(tx: Tx, key: PermitKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('permit')
+    .select('id')
+    .where('property_id', '=', key.property_id)
+    .where('id', '=', key.id)
+    .where('place_returned_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Marks the place of a permit as given back, or as taken again with null. */

@@ -8,7 +8,7 @@ import { transaction, type Tx } from '../../../../platform/database/database.ts'
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
 import { keyedHash } from '../../../../platform/http/network.ts';
-import { readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
+import { readTimeZone, type PermitProperty } from '../../../building/places/places.service.ts';
 import {
   freePlace,
   isPlaceOver,
@@ -23,11 +23,6 @@ import type { PermitKey } from '../permits.repository.ts';
 import type { PermitRow } from '../permits.table.ts';
 import * as repository from './visitor.repository.ts';
 
-export interface Visitor {
-  email: string;
-  client_address: string;
-}
-
 /**
  * The visitor as a stranger, whose place is kept only until the address must be confirmed. Null for people with a
  * login, confirmed addresses, and properties that do not ask for it.
@@ -36,11 +31,11 @@ export async function strangerOf(
   tx: Tx,
   ctx: Context,
   property: PermitProperty,
-  { email, client_address }: Visitor,
+  email: string,
 ): Promise<Stranger | null> {
   if (ctx.actor.kind !== 'anonymous' || !property.confirms_visitors) return null;
   if (await isConfirmedAddress(ctx, email, tx)) return null;
-  return { network: networkHash(ctx, client_address), address_hash: addressHash(ctx, email) };
+  return { network: networkHash(ctx), address_hash: addressHash(ctx, email) };
 }
 
 export function isConfirmedAddress(ctx: Context, email: string, db = ctx.deps.db): Promise<boolean> {
@@ -53,9 +48,9 @@ export function isConfirmedAddress(ctx: Context, email: string, db = ctx.deps.db
  */
 export async function confirmAddress(ctx: Context, key: PermitKey): Promise<void> {
   await ctx.withinPublic(key.property_id, async (tx) => {
-    const { email, place_returned_at } = found(await repository.findApplicant(tx, key));
-    await confirmEmail(tx, ctx, email);
-    if (place_returned_at !== null) await takeAgain(tx, ctx, key);
+    await confirmEmail(tx, ctx, found(await repository.findEmail(tx, key)));
+    // Read after the confirmation, which waits for a job that is giving the place back.
+    if (await repository.isPlaceReturned(tx, key)) await takeAgain(tx, ctx, key);
   });
 }
 
@@ -70,8 +65,10 @@ export async function confirmEmail(tx: Tx, ctx: Pick<Context, 'deps' | 'now'>, e
 export async function returnPlace(deps: Deps, key: PermitKey): Promise<void> {
   await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
     const row = found(await permits.lock(tx, key));
-    // The address may have been confirmed after the request was listed: then it has no hold any more.
-    if (!(await dropRequestHold(tx, key))) return;
+    // Confirmed after the request was listed: then the hold is gone. Confirmed while the request was being sent: then the
+    // confirmation did not see the hold yet.
+    const address_hash = await dropRequestHold(tx, key);
+    if (address_hash === undefined || (await repository.isConfirmed(tx, address_hash, deps.clock.now()))) return;
     const place = placeOf(row);
     if (place === undefined || !isInReview(row.state)) return;
     await freePlace(tx, place);
@@ -109,8 +106,7 @@ async function takeAgain(tx: Tx, ctx: Context, key: PermitKey): Promise<void> {
   const row = found(await permits.lock(tx, key));
   const place = placeOf(row);
   if (place === undefined || row.place_returned_at === null || !isInReview(row.state)) return;
-  const { rules } = await readPermitProperty(tx, key.property_id);
-  if (await isPlaceOver(tx, ctx, place, rules.time_zone)) return;
+  if (await isPlaceOver(tx, ctx, place, await readTimeZone(tx, key.property_id))) return;
   if (!(await tryTakePlace(tx, ctx, place))) return;
   await repository.setPlaceReturned(tx, key, null);
   await record(tx, authorOf(ctx), key, 'place_taken_again');

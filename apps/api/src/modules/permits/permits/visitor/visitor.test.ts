@@ -110,7 +110,31 @@ describe('the place of a visitor whose address is not confirmed', () => {
   });
 });
 
+describe('the status of a permit without a place', () => {
+  it('is shown while the property is paused, without the offer of another slot', async () => {
+    const permit = await submitLoading(world, building);
+    await after(30);
+    await world.owner.updateTable('property').set({ active: false }).where('id', '=', building.property_id).execute();
+    for (const link of [mailedLink(permit), { form_code: permit.code, email: permit.email }]) {
+      const answer = await post(world, building, '/v1/public/status', link);
+      expect(answer.statusCode).toBe(200);
+    }
+    await fill(0);
+    const answer = await open(permit);
+    expect(answer.json().returned_place ?? { next: null }).toEqual({ next: null });
+  });
+});
+
 describe('confirming an address', () => {
+  it('while the request is being sent keeps its place, though the confirmation came before the hold', async () => {
+    await submitLoading(world, building);
+    await sql`insert into confirmed_address (address_hash, until)
+      select address_hash, ${new Date(MONDAY_MORNING.getTime() + 24 * 60 * MINUTE)} from slot_hold
+       where property_id = ${building.property_id}`.execute(world.owner);
+    await after(31);
+    expect(await taken()).toBe(1);
+  });
+
   it('[D8-22] by a mailed status link keeps all places of that address at once and for 180 days', async () => {
     const email = 'vendor@confirmed.example';
     const first = await submitLoading(world, building, await aLoadingForm(world, building, email));
