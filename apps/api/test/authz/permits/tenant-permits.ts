@@ -1,6 +1,6 @@
 import type { AuthzTable } from '../table.ts';
 
-/** A tenant reads its own permits; the routes name no record, so there is none of another tenant to ask for. */
+/** The tenant comes from the session. The routes take no id, so a foreign record cannot be requested. */
 export const authz: AuthzTable = {
   'GET /v1/tenant/permits': {
     who: ['tenant'],

@@ -25,8 +25,8 @@ export const tenantPermit = z.object({
   bay: z.nullable(z.string()),
   /** What the office wrote when it sent the permit back or rejected it. */
   note: z.string(),
-  /** The `{value}` of `/checkStatus/{value}`. */
-  status_link: z.string(),
+  /** The `{value}` of `/checkStatus/{value}`. Null for a contractor's permit, whose status shows the contractor's details. */
+  status_link: z.nullable(z.string()),
 });
 export type TenantPermit = z.infer<typeof tenantPermit>;
 

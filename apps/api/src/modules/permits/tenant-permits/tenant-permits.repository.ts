@@ -18,7 +18,8 @@ export interface StoredTenantPermit {
   left_at: Date | null;
   bay: string | null;
   note: string;
-  email: string;
+  /** Null when a visitor sent the permit. */
+  email: string | null;
 }
 
 /** Permits of a tenant that are open or were changed after `ended_after`. */
@@ -28,7 +29,7 @@ export async function listOf(
   { ended_after, limit }: { ended_after: Date; limit: number },
 ): Promise<StoredTenantPermit[]> {
   const { rows } = await sql<StoredTenantPermit>`
-    select p.id, p.code, p.kind, p.state, a.email, ${TITLE} as title,
+    select p.id, p.code, p.kind, p.state, case when p.submitted_by is not null then a.email end as email, ${TITLE} as title,
            (case when p.kind = 'work' then p.start_date + p.start_time else p.day + s.starts end) at time zone pr.time_zone as from,
            (case when p.kind = 'work' then p.end_date + p.end_time
                  when s.ends > s.starts then p.day + s.ends
@@ -53,12 +54,13 @@ export async function listOf(
       left join slot s on s.property_id = p.property_id and s.id = p.slot_id
      where p.property_id = ${scope.property_id} and p.tenant_id = ${scope.tenant_id}
        and (p.state = any (${[...OPEN_STATES]}::text[]) or p.updated_at > ${ended_after})
-     order by p.id desc limit ${limit}`.execute(tx);
+     order by p.state = any (${[...OPEN_STATES]}::text[]) desc, p.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 
-const TITLE = sql`coalesce(nullif(trim(p.description), ''),
+const TITLE = sql`coalesce(
   (select string_agg(i.name, ', ' order by i.position) from permit_item i
     where i.property_id = p.property_id and i.permit_id = p.id),
+  nullif(trim(p.description), ''),
   (select string_agg(coalesce(nullif(trim(w.description), ''), w.work_type), ', ' order by w.work_type)
      from permit_work_detail w where w.property_id = p.property_id and w.permit_id = p.id), '')`;

@@ -1,11 +1,10 @@
-import type { TenantActor } from '@gerbang/shared/access';
 import type { TenantPermit, TenantPermits } from '@gerbang/shared/contracts/permits/tenant-permits';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { compareOwnPermits } from '@gerbang/shared/domain/permits/own-permits';
 import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireTenant, type Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { listSessions } from '../../../platform/keys/sessions.ts';
@@ -19,7 +18,7 @@ const LIMIT = 200;
 
 /** Permits of the reader's own tenant, those happening now first. */
 export async function listTenantPermits(ctx: Context): Promise<TenantPermits> {
-  const { property_id, tenant_id } = tenantOf(ctx);
+  const { property_id, tenant_id } = requireTenant(ctx);
   const now = ctx.now();
   const ended_after = new Date(now.getTime() - ENDED_MS);
   const rows = await ctx.within(property_id, (tx) =>
@@ -30,7 +29,7 @@ export async function listTenantPermits(ctx: Context): Promise<TenantPermits> {
 
 /** Live source of `listTenantPermits`. Ends with the session of the reader. */
 export function watchTenantPermits(ctx: Context): LiveSource {
-  const { property_id, user_id, session_id } = tenantOf(ctx);
+  const { property_id, user_id, session_id } = requireTenant(ctx);
   return {
     async read() {
       const sessions = await ctx.own((tx) => listSessions(tx, user_id, ctx.now()));
@@ -50,11 +49,6 @@ function present({ email, from, until, passed_at, left_at, ...row }: StoredTenan
     until: until.toISOString(),
     passed_at: passed_at?.toISOString() ?? null,
     left_at: left_at?.toISOString() ?? null,
-    status_link: encodeStatusLink({ form_code: code, email }),
+    status_link: email === null ? null : encodeStatusLink({ form_code: code, email }),
   };
-}
-
-function tenantOf({ actor }: Context): TenantActor {
-  if (actor.kind !== 'tenant') throw new AppError('forbidden');
-  return actor;
 }

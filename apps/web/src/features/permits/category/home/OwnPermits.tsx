@@ -71,8 +71,8 @@ function Row({ permit, time_zone, now }: { permit: TenantPermit; time_zone: stri
   const { t } = useTranslation('tenantHome');
   const language = useLanguage();
   const KindIcon = ICON[permit.kind];
-  return (
-    <Link to={`/checkStatus/${permit.status_link}`} className={classes.row}>
+  const content = (
+    <>
       <span className={classes.icon} data-permit="true">
         <KindIcon size={22} stroke={1.6} aria-hidden="true" />
       </span>
@@ -83,6 +83,12 @@ function Row({ permit, time_zone, now }: { permit: TenantPermit; time_zone: stri
         </span>
       </span>
       <PermitState permit={permit} time_zone={time_zone} now={now} />
+    </>
+  );
+  if (permit.status_link === null) return <div className={classes.row}>{content}</div>;
+  return (
+    <Link to={`/checkStatus/${permit.status_link}`} className={classes.row}>
+      {content}
       <IconChevronRight size={20} stroke={2} aria-hidden="true" className={classes.go ?? ''} />
     </Link>
   );
