@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
-import { countTry, resetTries, type Allowance } from '../../../platform/http/throttle.ts';
+import { countAttempt, resetAttempts, type Allowance } from '../../../platform/http/throttle.ts';
 import { seal, unseal } from '../../../platform/keys/secrets.ts';
 import * as links from './account-links.repository.ts';
 import * as repository from './auth.repository.ts';
@@ -15,6 +15,7 @@ import * as codes from './recovery-codes.repository.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
 const TICKET_MS = 5 * 60 * 1000;
+/** Counted from all networks together. Only somebody who has the password or a mailed link can use them up. */
 const CODE_TRIES: Allowance = { name: 'second-step', hits: 5, seconds: 15 * 60 };
 const PERIOD_SECONDS = 30;
 
@@ -140,21 +141,21 @@ export async function proveByCode(
   { account_id, group_id }: { account_id: string; group_id: string },
   code: string,
 ): Promise<boolean> {
-  await countTry(ctx, CODE_TRIES, account_id);
+  await countAttempt(ctx.deps.db, CODE_TRIES, account_id, ctx.now());
   const recovery = await recoveryHash(ctx.deps.config.signing_secret, account_id, code);
   const isRight = await ctx.inGroup(group_id, async (tx) => {
     const account = await repository.lockAccount(tx, account_id);
     return account !== undefined && account.totp_since !== null && spendProof(ctx, tx, account, code, recovery);
   });
-  if (isRight) await resetTries(ctx, CODE_TRIES, account_id);
+  if (isRight) await resetAttempts(ctx.deps.db, CODE_TRIES, account_id);
   return isRight;
 }
 
 /** Counts one attempt on this account's codes. Success resets the count, as for a password. */
 async function countedAsAttempt<T>(ctx: Context, account_id: string, work: () => Promise<T>): Promise<T> {
-  await countTry(ctx, CODE_TRIES, account_id);
+  await countAttempt(ctx.deps.db, CODE_TRIES, account_id, ctx.now());
   const result = await work();
-  await resetTries(ctx, CODE_TRIES, account_id);
+  await resetAttempts(ctx.deps.db, CODE_TRIES, account_id);
   return result;
 }
 
