@@ -7,7 +7,7 @@ import { email, language, line, optionalText, requiredText } from '../common.ts'
 /** URL of an upload to this server. The server maps it back to the file and never fetches it. */
 export const fileUrl = z.string('required').check(z.minLength(1, 'required'), z.maxLength(600, 'too_long'));
 
-/** An identity photo; null where the property checks identity at the gate. An empty text means that there is none. */
+/** Address of an identity photo. Null or empty when no photo was sent, as where the gate checks identity. */
 export const ktpUrl = z._default(
   z.pipe(
     z.nullable(z.string('invalid').check(z.maxLength(600, 'too_long'))),

@@ -22,7 +22,7 @@ export const verifyAnswer = z.object({
   property: z.object({ name: z.string(), time_zone: z.string() }),
   from: z.string(),
   until: z.string(),
-  /** Bay, or floor without a bay. Empty when neither is known. */
+  /** Name of the booked bay, otherwise of the floor. Empty when the permit has neither. */
   place: z.string(),
   /** Items that were not refused: how many different ones, and their total quantity. Null for work. */
   items: z.nullable(z.object({ kinds: z.number(), total: z.number() })),

@@ -13,10 +13,3 @@ export function printedPermitValidity(
   if (state !== 'approved' && state !== 'checked') return 'revoked';
   return now < from ? 'not_yet' : 'valid';
 }
-
-/** Whether a permit was ever approved, so that its number can be checked. A permit in review has nothing to show yet. */
-export function canBeVerified(state: PermitState): boolean {
-  return !NEVER_APPROVED.has(state);
-}
-
-const NEVER_APPROVED: ReadonlySet<PermitState> = new Set(['submitted', 'in_review', 'returned', 'rejected']);

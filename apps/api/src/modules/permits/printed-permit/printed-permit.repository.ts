@@ -19,6 +19,11 @@ export async function findByCode(db: Db, code: string): Promise<PermitKey | unde
   return rows[0];
 }
 
+/** Whether all stages have approved. A permit that was cancelled or closed in review has one that did not. */
+const WAS_APPROVED = sql<boolean>`not exists (
+  select from permit_stage g
+   where g.property_id = p.property_id and g.permit_id = p.id and g.decision is distinct from 'approved')`;
+
 /** A permit with its place, which anybody may see who has its pass or its number. */
 export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
   return tx
@@ -33,6 +38,7 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
     .leftJoin('bay as b', (join) => join.onRef('b.property_id', '=', 'bb.property_id').onRef('b.id', '=', 'bb.bay_id'))
     .selectAll('p')
     .select(['pr.name as property_name', 'pr.time_zone', 'f.name as floor_name', 'b.name as bay_name'])
+    .select(WAS_APPROVED.as('was_approved'))
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)
     .executeTakeFirst();

@@ -54,7 +54,7 @@ describe('correcting', () => {
     await first.user.type(screen.getByLabelText('Item quantity'), '12');
     first.unmount();
     forgetUploads();
-    // The links to the photos are signed anew each time.
+    // Photo addresses get a new signature with every answer.
     for (const { item_detail } of view.form.items) item_detail.image_url += '?exp=2&sig=b';
     const { send, body, router } = await openFix(view, {}, '');
     expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0899 111');
