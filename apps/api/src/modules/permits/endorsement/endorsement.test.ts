@@ -1,15 +1,20 @@
 import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
 import { ONE_STAGE } from '../../../../test/goods.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
+  aDelivery,
+  askedQuestion,
+  mailedToken,
+  queuedQuestions,
+  unitFloor,
+} from '../../../../test/permits/endorsements.ts';
+import {
   aBuilding,
   aDecider,
   aLinkTo,
-  aLoadingForm,
   aTenantForm,
   aWorkForm,
   created,
@@ -26,7 +31,6 @@ import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { newId, newToken } from '../../../platform/database/ids.ts';
 import { isWithinAllowance } from '../../../platform/http/throttle.ts';
-import { sendEndorsementMail } from './endorsement.jobs.ts';
 
 const HOUR = 3_600_000;
 const world = await createMailWorld();
@@ -38,43 +42,10 @@ beforeEach(async () => {
   building = await aBuilding(world, { chains: ONE_STAGE });
 });
 
-/** The floor on which the unit of the building's tenant is. */
-async function unitFloor(): Promise<string> {
-  const { floor_id } = await owner
-    .selectFrom('tenant_unit as tu')
-    .innerJoin('unit as u', 'u.id', 'tu.unit_id')
-    .select('u.floor_id')
-    .where('tu.tenant_id', '=', building.tenant.id)
-    .executeTakeFirstOrThrow();
-  return floor_id;
-}
-
-/** A visitor's delivery to the unit of the building's tenant. */
-async function submitDelivery(): Promise<Submitted> {
-  const form = await aLoadingForm(world, building);
-  const unit = ` ${building.tenant.unit.toLowerCase()} `;
-  return submitLoading(world, building, { ...form, floor: { id: await unitFloor() }, location: unit });
-}
-
-const asked = (permit: Submitted) =>
-  owner.selectFrom('permit_endorsement').selectAll().where('permit_id', '=', permit.id).executeTakeFirst();
-
-async function queuedMails(permit: Submitted): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'endorsement.question-mail' and j.payload ->> 'permit_id' = ${permit.id}`.execute(world.db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Sends the question by mail and returns the token of its link. */
-async function mailed(permit: Submitted): Promise<string> {
-  const { property_id, id } = permit;
-  await sendEndorsementMail.run({ property_id, permit_id: id }, world.deps);
-  const text = world.mails.findLast((mail) => mail.messageId?.includes(`endorsement.${id}.`))?.text ?? '';
-  return /\/endorse#token=([\w-]{43})/.exec(text)?.[1] ?? '';
-}
-
+const submitDelivery = () => aDelivery(world, building);
+const asked = (permit: Submitted) => askedQuestion(world, permit);
+const queuedMails = (permit: Submitted) => queuedQuestions(world, permit);
+const mailed = (permit: Submitted) => mailedToken(world, permit);
 const open = (token: string) => world.app.inject({ method: 'POST', url: '/v1/public/endorsement', payload: { token } });
 const answer = (token: string, payload: object = { answer: 'confirmed' }) =>
   world.app.inject({ method: 'POST', url: '/v1/public/endorsement/answer', payload: { token, ...payload } });
@@ -91,13 +62,10 @@ const listed = async (token = building.tenant.token) =>
   }>().data;
 const approveFirst = async (permit: Submitted) =>
   move(world, await aDecider(world, building, 'tcr'), permit, 'decisions', { decision: 'approved', stage: 'tcr' });
-const detailOf = async (permit: Submitted) =>
-  (
-    await world.app.inject({
-      url: `/v1/properties/${permit.property_id}/permits/${permit.id}`,
-      headers: bearer(await aDecider(world, building, 'tcr')),
-    })
-  ).json();
+const detailOf = async ({ property_id, id }: Submitted) => {
+  const headers = bearer(await aDecider(world, building, 'tcr'));
+  return (await world.app.inject({ url: `/v1/properties/${property_id}/permits/${id}`, headers })).json();
+};
 const requireConfirmation = () =>
   owner.updateTable('property').set({ endorsement_required: true }).where('id', '=', building.property_id).execute();
 
@@ -154,7 +122,7 @@ describe('a request that names a tenant', () => {
   it('asks the tenant of the unit that is written the same way when names differ only in case', async () => {
     const other = await aTenant(world, { property_id: building.property_id });
     await aTenantUser(world, { tenant: other });
-    const floor_id = await unitFloor();
+    const floor_id = await unitFloor(world, building);
     const unit = newId();
     const { property_id } = building;
     await owner
@@ -307,16 +275,9 @@ describe('a request without an answer', () => {
   });
 
   it('has until the hours of the property are over, but never after the deadline of the first stage', async () => {
-    const due = async (permit: Submitted) =>
-      (
-        await owner
-          .selectFrom('permit_stage')
-          .select('due_at')
-          .where('permit_id', '=', permit.id)
-          .executeTakeFirstOrThrow()
-      ).due_at;
     const first = await submitDelivery();
-    expect((await asked(first))?.answer_by).toEqual(await due(first));
+    const stage = owner.selectFrom('permit_stage').select('due_at').where('permit_id', '=', first.id);
+    expect((await asked(first))?.answer_by).toEqual((await stage.executeTakeFirst())?.due_at);
     await owner.updateTable('property').set({ endorsement_hours: 1 }).where('id', '=', building.property_id).execute();
     const second = await submitDelivery();
     expect((await asked(second))?.answer_by).toEqual(new Date(MONDAY_MORNING.getTime() + HOUR));
