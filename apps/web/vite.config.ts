@@ -70,10 +70,10 @@ const OFFLINE_PAGES = [
     name: 'pass',
     worker: 'pass-worker.js',
     page: '/permits',
-    paths: ['/', '/permits', '/pass'],
+    paths: ['/', '/permits', '/pass', '/driver'],
     modules: anyOf(
       /\/src\/(features\/permits\/(pass\/|category\/\w+\.)|lib\/toasts\/PublicToasts)|node_modules\/qr\/(?!decode)/,
-      /\/messages\/(id|en)\/(common|errors|permits\/(pass|public))\./,
+      /\/messages\/(id|en)\/(common|errors|permits\/(driver|pass|public|status))\./,
     ),
   },
 ];

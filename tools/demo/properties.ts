@@ -13,6 +13,8 @@ export interface SeedProperty {
   contact_phone: string;
   contact_whatsapp: string;
   contact_hours: string;
+  dock_steps?: string;
+  max_height_cm?: number;
   time_zone: 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
   brand_color: string;
   identity_policy: 'photo_required' | 'checked_at_gate';
@@ -40,6 +42,9 @@ export const PROPERTIES: readonly SeedProperty[] = [
     contact_phone: '+62 21 5550 118',
     contact_whatsapp: '+62 812 5550 0118',
     contact_hours: 'Setiap hari 08:00 - 22:00. Pos dock 24 jam.',
+    dock_steps:
+      'Masuk dari Jl. Kenanga Selatan\nRamp ke Basement 1, ikuti garis kuning\nPos dock: tunjukkan QR, lalu parkir di bay Anda',
+    max_height_cm: 210,
     time_zone: 'Asia/Jakarta',
     brand_color: '#0B6E4F',
     identity_policy: 'photo_required',

@@ -19,6 +19,9 @@ create table property (
   contact_whatsapp text not null default '',
   -- When the office answers, in the property's own words.
   contact_hours text not null default '',
+  -- How a driver gets to the dock: one step per line, and the highest vehicle that fits. Both are optional.
+  dock_steps text not null default '',
+  max_height_cm int,
   brand_color text,
   logo_file_id uuid,
   cutoff_loading time not null default '17:00',

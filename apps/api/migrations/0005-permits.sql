@@ -379,6 +379,21 @@ create index permit_link_by_expiry on permit_link (expires_at);
 create index permit_link_by_permit on permit_link (property_id, permit_id);
 call protect_by_permit('permit_link');
 
+-- The read-only link of a permit for its driver. A new link replaces the row, so the old one no longer works. It ends with the
+-- permit's window; only a hash of the token is stored.
+create table driver_link (
+  property_id uuid not null,
+  permit_id uuid not null,
+  -- The token is derived from this id, so that the same link can be shared again.
+  link_id uuid not null,
+  token_hash bytea not null,
+  primary key (property_id, permit_id),
+  constraint driver_link_hash_is_sha256 check (length(token_hash) = 32),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+create index driver_link_by_token on driver_link (token_hash);
+call protect_by_permit('driver_link');
+
 -- Mailed links by which one person decides one stage of one permit, once. Only a hash of the token is stored.
 create table decision_link (
   property_id uuid not null,
@@ -513,6 +528,11 @@ $$;
 create function find_endorsement(p_token_hash bytea) returns table (property_id uuid, permit_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select e.property_id, e.permit_id from permit_endorsement e where e.token_hash = p_token_hash
+$$;
+
+create function find_driver_link(p_token_hash bytea) returns table (property_id uuid, permit_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select l.property_id, l.permit_id from driver_link l where l.token_hash = p_token_hash
 $$;
 
 -- People who may decide a stage of a property now: people whose role holds the stage, and deputies of such people.

@@ -214,9 +214,9 @@ async function fillTenant(world: World, context: Context, index: number): Promis
     owner,
   );
   const link = sql`insert into permit_link (token_hash, property_id, permit_id, purpose, expires_at) values (${tokenHash(newToken())}, ${property_id}, ${permit_id}, 'fix', ${now})`;
-  await link.execute(owner);
   const question = sql`insert into permit_endorsement (property_id, permit_id, tenant_id, asked_at, answer_by, required, token_hash) values (${property_id}, ${permit_id}, ${tenant.id}, ${now}, ${now}, false, ${tokenHash(newToken())})`;
-  await question.execute(owner);
+  const shared = sql`insert into driver_link (property_id, permit_id, link_id, token_hash) values (${property_id}, ${permit_id}, ${newId()}, ${tokenHash(newToken())})`;
+  for (const statement of [link, question, shared]) await statement.execute(owner);
   const notice = { id: newId(), account_id, kind: 'asked', stage: 'tcr', in_app: true, mail: 'none' } as const;
   await world.owner
     .insertInto('notification')

@@ -54,6 +54,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     rejection_note: null,
     correction: null,
     pass: null,
+    pass_key: 'key-of-the-pass',
     window: { from: '2026-11-18T01:00:00.000Z', until: '2026-11-18T03:00:00.000Z' },
     description: '',
     vendor: {

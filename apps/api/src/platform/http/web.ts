@@ -57,11 +57,16 @@ export function serveWeb(app: App, root: string): void {
     });
     scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
       if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
-      const own = `${firstPart(request.url)}.html`;
+      const first = firstPart(request.url);
+      if (LINKED_PAGES.has(first)) void reply.header('x-robots-tag', 'noindex, nofollow');
+      const own = `${first}.html`;
       return reply.sendFile(documents.has(own) ? own : 'index.html');
     });
   });
 }
+
+/** Pages that are opened by a link for one person. Search engines must not list them. */
+const LINKED_PAGES = new Set(['checkstatus', 'decide', 'driver', 'endorse', 'pass', 'permitlink', 'verify']);
 
 /**
  * First part of the path in lower case: page paths ignore case, and the built documents have lower-case names. The root

@@ -22,6 +22,12 @@ export const publicRoutes: RouteObject[] = [
     handle: { isFullScreen: true },
   }),
   screen({
+    path: 'driver',
+    load: () => import('../../features/permits/pass/DriverScreen.tsx'),
+    title: 'driver:title',
+    texts: ['driver', 'pass', 'status'],
+  }),
+  screen({
     path: 'unloading',
     load: () => import('../../features/permits/unloading/UnloadingLookup.tsx'),
     title: 'unloading:title',

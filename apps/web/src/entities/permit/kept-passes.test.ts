@@ -7,6 +7,7 @@ const NOW = new Date('2026-11-18T14:42:00Z');
 const after = (days: number) => new Date(Date.parse(TONIGHT.until) + days * 24 * 3_600_000);
 const TONIGHT: KeptPass = {
   code: 'U-GI-3N8WPX4T-K',
+  key: 'key-of-the-pass',
   kind: 'unloading',
   pass: 'signed.pass',
   property: 'Galeri Indah Mall',

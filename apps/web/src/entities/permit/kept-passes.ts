@@ -1,26 +1,12 @@
-import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import type { PermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
+import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { readStored, readStoredJson, readTabJson, writeStored, writeTabJson } from '../../lib/storage.ts';
 
 /** A pass as a device keeps it. Contains nothing of the applicant: neither name, e-mail, phone nor address. */
-export interface KeptPass {
-  code: string;
-  kind: PermitKind;
-  /** The signed pass of the QR code. */
-  pass: string;
-  property: string;
-  time_zone: string;
-  from: string;
-  until: string;
-  place: string;
-  plate: string;
-  driver_name: string;
-  items: { kinds: number; total: number } | null;
-  standing: PermitValidity;
-  /** When the server last confirmed `standing`. */
-  checked_at: string;
+export interface KeptPass extends PassView {
+  /** Proves to the server that the status page has shown the permit to this device. */
+  key: string;
 }
 
 const KEPT = 'passes';
@@ -82,6 +68,6 @@ function write(passes: readonly KeptPass[]): void {
 /** The storage can hold passes of an older version of this page. */
 function isPass(value: unknown): value is KeptPass {
   if (typeof value !== 'object' || value === null) return false;
-  const texts = ['code', 'kind', 'pass', 'property', 'time_zone', 'from', 'until', 'standing', 'checked_at'];
+  const texts = ['code', 'kind', 'key', 'property', 'time_zone', 'from', 'until', 'standing', 'checked_at'];
   return texts.every((name) => typeof Reflect.get(value, name) === 'string');
 }

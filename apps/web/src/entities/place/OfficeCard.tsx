@@ -1,4 +1,4 @@
-import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import type { Office } from '@gerbang/shared/contracts/permits/pass-view';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { whatsappChat } from '../../lib/whatsapp.ts';
 
 /** How to reach the office of the building. Shows only what the property has set, and nothing without a number. */
-export function OfficeCard({ property, office }: Pick<PermitStatus, 'office'> & { property: string }) {
+export function OfficeCard({ property, office }: { property: string; office: Office }) {
   const { t } = useTranslation('status');
   const { phone, whatsapp, hours } = office;
   if (phone === '' && whatsapp === '') return null;

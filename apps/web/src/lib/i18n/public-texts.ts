@@ -11,6 +11,10 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/common'),
     en: () => import('@gerbang/shared/messages/en/common'),
   },
+  driver: {
+    id: () => import('@gerbang/shared/messages/id/permits/driver'),
+    en: () => import('@gerbang/shared/messages/en/permits/driver'),
+  },
   endorse: {
     id: () => import('@gerbang/shared/messages/id/permits/endorse'),
     en: () => import('@gerbang/shared/messages/en/permits/endorse'),

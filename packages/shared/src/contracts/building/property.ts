@@ -30,6 +30,13 @@ const facts = {
   contact_whatsapp: optionalText(32),
   /** When the office answers, as shown to applicants. */
   contact_hours: optionalText(120),
+  /** How a driver gets to the dock, one step per line. */
+  dock_steps: optionalText(400),
+  /** The highest vehicle that fits into the dock. Null when there is no limit. */
+  max_height_cm: z._default(
+    z.nullable(z.int('invalid').check(z.minimum(100, 'invalid'), z.maximum(999, 'invalid'))),
+    null,
+  ),
   brand_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid'))), null),
   /** URL of a new upload, the URL of the current logo, or null. */
   logo_url: z._default(z.nullable(z.string().check(z.maxLength(2000, 'too_long'))), null),

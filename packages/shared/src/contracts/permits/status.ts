@@ -6,6 +6,7 @@ import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { freeSlot } from '../building/slot-holds.ts';
 import { calendarDay, email, id, requiredText } from '../common.ts';
 import { endorsementView } from './endorsement-view.ts';
+import { office } from './pass-view.ts';
 
 /**
  * `POST /v1/public/status`, and `POST /v1/public/status/live`, which sends updates as server-sent events. A logged-in
@@ -32,9 +33,6 @@ export type ChangeSlotBody = z.infer<typeof changeSlotBody>;
 
 const stage = z.enum(STAGES);
 const named = z.object({ name: z.string() });
-
-/** How to reach the building's office. A part that the property has not set is empty. */
-const office = z.object({ phone: z.string(), whatsapp: z.string(), hours: z.string() });
 
 /** One stage of the permit's chain, and its decision; null while it is open. */
 export const stageView = z.object({
@@ -64,6 +62,8 @@ export const permitStatus = z.object({
   correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
   /** The signed pass for the gate; null while the gate would not accept the permit. */
   pass: z.nullable(z.string()),
+  /** Lets this device ask for the pass, share it with the driver and tell the dock about a delay, without the e-mail. */
+  pass_key: z.string(),
   /** When the gate lets the permit pass; `until` is exclusive. */
   window: z.nullable(z.object({ from: z.string(), until: z.string() })),
   description: z.string(),

@@ -1,5 +1,5 @@
 import type { TIME_ZONES } from '@gerbang/shared/contracts/building/property';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type TimeZone = (typeof TIME_ZONES)[number];
 
@@ -15,6 +15,8 @@ interface PropertyTable {
   contact_phone: Generated<string>;
   contact_whatsapp: Generated<string>;
   contact_hours: Generated<string>;
+  dock_steps: Generated<string>;
+  max_height_cm: ColumnType<number | null, number | null | undefined>;
   brand_color: string | null;
   logo_file_id: string | null;
   cutoff_loading: Generated<string>;

@@ -232,6 +232,7 @@ declare module '../../../platform/database/database.ts' {
     progress_log: ProgressLogTable;
     bay_booking: { property_id: string; permit_id: string; id: string; bay_id: string; during: string };
     permit_link: PermitLinkTable;
+    driver_link: { property_id: string; permit_id: string; link_id: string; token_hash: Buffer };
     goods_lot: GoodsLotTable;
     goods_reservation: GoodsReservationTable;
     goods_movement: GoodsMovementTable;

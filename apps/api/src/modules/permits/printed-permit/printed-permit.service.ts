@@ -92,3 +92,8 @@ async function findByNumber(ctx: Context, typed: string): Promise<PermitKey | un
   const code = readCode(typed);
   return code && repository.findByCode(ctx.deps.db, comparableCode(code));
 }
+
+/** The permit of a normalised code. The caller has made sure that who asks may know it. */
+export function findPermitOfCode(ctx: Context, code: string): Promise<PermitKey | undefined> {
+  return repository.findByCode(ctx.deps.db, code);
+}

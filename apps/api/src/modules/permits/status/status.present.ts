@@ -13,6 +13,7 @@ import { digest } from '../../../platform/database/ids.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { signPass } from '../../../platform/keys/passes.ts';
 import { presentEndorsement, type findEndorsement } from '../endorsement/endorsement.service.ts';
+import { passKey } from './pass-key.ts';
 import type {
   AttachmentFacts,
   CorrectionFacts,
@@ -65,6 +66,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     rejection_note: permit.rejection_note,
     correction: openCorrection(facts),
     pass: passOf(reader, facts),
+    pass_key: passKey(reader.deps.config, permit.code),
     window: shownWindow(facts),
     description: permit.description,
     ...people(permit),

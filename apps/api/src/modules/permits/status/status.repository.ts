@@ -47,6 +47,9 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.contact_phone',
       'pr.contact_whatsapp',
       'pr.contact_hours',
+      'pr.address as property_address',
+      'pr.dock_steps',
+      'pr.max_height_cm',
       'pr.retention_days',
       't.name as tenant_name',
     ])

@@ -16,7 +16,8 @@ interface Props {
   kind: string;
   /** Shown at the right of the head. */
   state?: ReactNode;
-  pass: string;
+  /** Without a pass there is no QR code. */
+  pass: string | null;
   /** A pass that no longer counts is drawn so that nobody takes it for a valid one. */
   isEnded?: boolean;
   size: keyof typeof QR_SIZE;
@@ -45,9 +46,11 @@ export function Ticket(props: Props) {
           {state}
         </div>
         <div className={classes.middle}>
-          <div className={classes.qr} data-ended={isEnded || undefined}>
-            <QrCode text={passUrl(window.location.origin, pass)} size={QR_SIZE[size]} label={qrLabel} />
-          </div>
+          {pass !== null && (
+            <div className={classes.qr} data-ended={isEnded || undefined}>
+              <QrCode text={passUrl(window.location.origin, pass)} size={QR_SIZE[size]} label={qrLabel} />
+            </div>
+          )}
           <div className={classes.code}>{code}</div>
         </div>
       </div>

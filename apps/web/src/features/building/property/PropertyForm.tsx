@@ -12,7 +12,14 @@ import { useCan } from '../../../lib/use-can.ts';
 import { ApplicantPreview } from './ApplicantPreview.tsx';
 import { SECTIONS, SECTION_NAMES } from './property-values.ts';
 import type { PropertyField, Section } from './property-values.ts';
-import { ContactSection, GateSection, HoursSection, PlaceSection, StatusSection } from './PropertySections.tsx';
+import {
+  ContactSection,
+  DockSection,
+  GateSection,
+  HoursSection,
+  PlaceSection,
+  StatusSection,
+} from './PropertySections.tsx';
 import { usePropertyForm } from './use-property-form.ts';
 
 interface Props {
@@ -88,6 +95,7 @@ export function PropertyForm({ record, onRestart, onLoadTheirs }: Props) {
     >
       <PlaceSection form={form} isCodeFixed={record?.is_short_code_fixed === true} />
       <ContactSection form={form} />
+      <DockSection form={form} />
       <HoursSection form={form} />
       <GateSection form={form} />
       <StatusSection form={form} />

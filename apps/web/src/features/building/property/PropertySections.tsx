@@ -13,7 +13,7 @@ import {
   TIME_ZONES,
 } from '@gerbang/shared/contracts/building/property';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { ColorInput, Group, NativeSelect, NumberInput, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { ColorInput, Group, NativeSelect, NumberInput, Radio, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -187,6 +187,25 @@ export function ContactSection({ form }: { form: PropertyFormApi }) {
           autoComplete="off"
           maxLength={120}
           placeholder={t('form.hoursExample')}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+export function DockSection({ form }: { form: PropertyFormApi }) {
+  const { t } = useTranslation('property');
+  const field = usePropertyFields(form);
+  return (
+    <SectionCard section="dock">
+      <Textarea {...field('dock_steps')} rows={4} maxLength={400} placeholder={t('form.dockExample')} />
+      <div className={long.narrow}>
+        <NumberInput
+          {...field('max_height_cm', 'choice')}
+          suffix=" cm"
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
         />
       </div>
     </SectionCard>

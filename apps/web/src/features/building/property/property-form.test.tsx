@@ -58,6 +58,7 @@ describe('New property form', () => {
     expect(sections.getAllByRole('button').map((one) => one.textContent)).toEqual([
       'Name and place',
       'Contact',
+      'Way to the dock',
       'Permit hours',
       'Gate and identity',
       'Status',
@@ -77,6 +78,8 @@ describe('New property form', () => {
       contact_phone: '',
       contact_whatsapp: '',
       contact_hours: '',
+      dock_steps: '',
+      max_height_cm: null,
       brand_color: null,
       logo_url: null,
       cutoff_loading: '17:00',

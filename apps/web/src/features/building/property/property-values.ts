@@ -15,6 +15,7 @@ export type PropertyField = keyof PropertyFacts;
 export const SECTIONS = {
   place: ['name', 'short_code', 'type', 'address', 'city', 'time_zone', 'logo_url', 'brand_color'],
   contact: ['contact_email', 'contact_phone', 'contact_whatsapp', 'contact_hours'],
+  dock: ['dock_steps', 'max_height_cm'],
   hours: [
     'cutoff_loading',
     'cutoff_unloading',
@@ -30,7 +31,7 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly PropertyField[]>;
 export type Section = keyof typeof SECTIONS;
 
-export const SECTION_NAMES: readonly Section[] = ['place', 'contact', 'hours', 'gate', 'status'];
+export const SECTION_NAMES: readonly Section[] = ['place', 'contact', 'dock', 'hours', 'gate', 'status'];
 
 /** The values of an existing property. For a new one, the defaults of the contract. */
 export function startValues(record: PropertyRecord | null): PropertyValues {

@@ -49,6 +49,8 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
     contact_phone: '0411 555 010',
     contact_whatsapp: '',
     contact_hours: '',
+    dock_steps: '',
+    max_height_cm: null,
     brand_color: null,
     logo_url: null,
     cutoff_loading: '17:00',

@@ -53,7 +53,7 @@ export function usePropertyForm(record: PropertyRecord | null) {
 export function usePropertyFields(form: PropertyFormApi) {
   const { t } = useTranslation('property');
   const field = useFields(form, { hasSign: false });
-  return (name: PropertyField, type?: 'checkbox') => ({ ...field(name, type), label: t(`field.${name}`) });
+  return (name: PropertyField, type?: 'checkbox' | 'choice') => ({ ...field(name, type), label: t(`field.${name}`) });
 }
 
 /** Longer than the delay after which the form stores its draft. */

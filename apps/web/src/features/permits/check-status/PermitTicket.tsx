@@ -92,11 +92,12 @@ interface PassSource {
 
 /** What a device keeps of a permit: nothing of the applicant. */
 function keptPassOf({ status, pass, times, place }: PassSource): KeptPass {
-  const { code, kind, property, plate, driver_name, load_unload_items } = status;
+  const { code, kind, pass_key, property, plate, driver_name, load_unload_items } = status;
   const { accepted } = splitItems(load_unload_items);
   const total = accepted.reduce((sum, { qty }) => sum + qty, 0);
   return {
     code,
+    key: pass_key,
     kind,
     pass,
     property: property.name,

@@ -92,6 +92,7 @@ describe('the pass', () => {
     expect(kept).toEqual([
       {
         code: CODE,
+        key: 'key-of-the-pass',
         kind: 'loading',
         pass: 'signed-pass-of-the-permit',
         property: 'Galeri Indah Mall',

@@ -1,4 +1,5 @@
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
+import { placeText } from '@gerbang/shared/domain/permits/place-text';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ function permitTexts(status: PermitStatus, chosen: string): PermitTexts {
   return {
     moment: (instant) => formatDateTime(instant, place),
     day: (date) => formatDate(date, place),
-    place: [status.floor?.name ?? '', unitOf(status.location)].filter((part) => part !== '').join(', '),
+    place: placeText(status.floor?.name ?? '', status.location),
     days: daysOf(status, place),
     time: time === '' ? '' : `${time} ${zoneLabel(status.property.time_zone)}`,
     list: (names) => formatList(names, language),
@@ -56,14 +57,6 @@ function timeOf(status: PermitStatus, language: Language): string {
   }
   const day = date === null ? null : wallClock(new Date(date), status.property.time_zone).date;
   return displayHours(time ?? '', day, language);
-}
-
-/**
- * Adds "Unit" to a location such as "2-15". The word is the same in both languages. A location without a digit, such as
- * "Atrium", does not change.
- */
-function unitOf(location: string): string {
-  return /\d/.test(location) && !/^unit\b/i.test(location) ? `Unit ${location}` : location;
 }
 
 /** Says who has the permit and since when, or names its last event. Important parts are between `<b>` and `</b>`. */

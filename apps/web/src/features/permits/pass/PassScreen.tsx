@@ -1,5 +1,6 @@
+import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
 import { ActionIcon, Button, Text, Title } from '@mantine/core';
-import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
@@ -11,8 +12,9 @@ import { formatLongSpan } from '../../../lib/format/spans.ts';
 import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { standingOf } from './pass-standing.ts';
+import { Approved } from './Approved.tsx';
 import { SavedLine } from './SavedLine.tsx';
+import { standingOf } from './standing-of.ts';
 import { useKeptPass } from './use-kept-pass.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -61,9 +63,9 @@ function Pass({ pass }: { pass: KeptPass }) {
         <Ticket
           property={property}
           kind={t(`kind.${kind}`)}
-          state={standing !== 'revoked' && <Approved />}
+          state={isLive(standing) && <Approved />}
           pass={pass.pass}
-          isEnded={standing === 'expired' || standing === 'revoked'}
+          isEnded={!isLive(standing)}
           size="screen"
           qrLabel={t('qr', { code })}
           code={code}
@@ -81,16 +83,6 @@ function Pass({ pass }: { pass: KeptPass }) {
       <SavedLine pass={pass} />
       <p className={classes.checked}>{t('checked', { time: formatTime(pass.checked_at, { time_zone }) })}</p>
     </div>
-  );
-}
-
-function Approved() {
-  const { t } = useTranslation('pass');
-  return (
-    <span className={classes.approved}>
-      <IconCircleCheckFilled size={16} aria-hidden="true" />
-      {t('approved')}
-    </span>
   );
 }
 

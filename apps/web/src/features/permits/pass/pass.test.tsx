@@ -9,12 +9,13 @@ import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
 
-const VERIFY = 'POST /v1/public/verify';
+const PASS = 'POST /v1/public/pass';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 function aPass(change: Partial<KeptPass> = {}): KeptPass {
   return {
     code: 'U-GI-3N8WPX4T-K',
+    key: 'key-of-the-pass',
     kind: 'unloading',
     pass: 'signed.pass',
     property: 'Galeri Indah Mall',
@@ -85,26 +86,17 @@ describe('the pass on the whole screen', () => {
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
   });
 
-  it('asks the server by the signed pass, and keeps the answer with its time', async () => {
+  it('asks the server by number and key, and keeps the answer with its time', async () => {
     writeConsent(true);
-    const at = new Date().toISOString();
+    const { key, ...view } = aPass();
+    const checked_at = new Date().toISOString();
     const { sent } = open(aPass(), {
-      [VERIFY]: () =>
-        json({
-          standing: 'revoked',
-          code: aPass().code,
-          kind: 'unloading',
-          property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
-          from: aPass().from,
-          until: aPass().until,
-          place: '',
-          items: null,
-          at,
-        }),
+      [PASS]: () => json({ ...view, standing: 'revoked', pass: null, checked_at }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Permit revoked' });
-    expect(sent[0]?.body).toEqual({ pass: 'signed.pass' });
-    expect(readPasses(new Date())[0]).toMatchObject({ standing: 'revoked', checked_at: at });
+    expect(sent[0]?.body).toEqual({ code: view.code, key });
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+    expect(readPasses(new Date())[0]).toMatchObject({ standing: 'revoked', pass: null, checked_at });
   });
 
   it('keeps the screen awake and lets it sleep when the pass is closed', async () => {
