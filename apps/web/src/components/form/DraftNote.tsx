@@ -7,13 +7,14 @@ import { LazyConfirmDialog } from '../dialogs/LazyConfirmDialog.tsx';
 
 import classes from './DraftNote.module.css';
 
-export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+/** Says that a draft was restored. `text` replaces the text for forms with identity photos. */
+export function DraftNote({ text, onStartOver }: { text?: string; onStartOver: () => void }) {
   const { t } = useTranslation('forms');
   const [isAsking, ask] = useState(false);
   return (
     <div className={classes.root}>
       <IconHistory size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.text}>{t('draft.restored')}</span>
+      <span className={classes.text}>{text ?? t('draft.restored')}</span>
       <Button variant="subtle" px={10} onClick={() => ask(true)}>
         {t('draft.startOver')}
       </Button>

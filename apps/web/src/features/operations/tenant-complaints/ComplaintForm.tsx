@@ -11,12 +11,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useStripUploads } from '../../../components/photos/photo-strip-uploads.ts';
 import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
+import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
@@ -29,6 +31,8 @@ import classes from './tenant-complaints.module.css';
 const TITLE_MAX = 120;
 
 interface Values {
+  /** A retry after a lost response sends the same id, so it does not create a second complaint. */
+  id: string;
   unit_id: string;
   category_id: string;
   title: string;
@@ -56,10 +60,21 @@ interface Props {
 }
 
 function Form({ session, options }: Props) {
+  // A new key starts the form over.
+  const [round, setRound] = useState(0);
+  return <FormRound key={round} session={session} options={options} onStartOver={() => setRound(round + 1)} />;
+}
+
+function FormRound({ session, options, onStartOver }: Props & { onStartOver: () => void }) {
   const { t } = useTranslation('tenantComplaints');
-  const form = useComplaintForm({ session, options });
+  const { form, isRestored, draft } = useComplaintForm({ session, options });
+  const startOver = () => {
+    draft.remove();
+    onStartOver();
+  };
   return (
     <form {...form.formProps} className={classes.form}>
+      {isRestored && <DraftNote text={t('form.restored')} onStartOver={startOver} />}
       <FormAlert text={form.alert} />
       {options.units.length === 0 && (
         <p className={classes.alert} role="note">
@@ -82,36 +97,44 @@ function useComplaintForm({ session, options }: Props) {
   const [search] = useSearchParams();
   const photos = useStripUploads(null);
   const [create] = useCreateTenantComplaintMutation();
-  // A retry after a lost response sends the same id, so it does not create a second complaint.
-  const [id] = useState(() => newUuid());
+  const about = (search.get('about') ?? '').slice(0, TITLE_MAX);
+  const draftName = `complaint:${session.id}:${about}`;
   const [only] = options.units.length === 1 ? options.units : [];
-  const initialValues: Values = {
+  const [empty] = useState((): Values => ({
+    id: newUuid(),
     unit_id: only?.id ?? '',
     category_id: '',
-    title: (search.get('about') ?? '').slice(0, TITLE_MAX),
+    title: about,
     description: '',
     priority: 'normal',
-  };
+  }));
+  const { initialValues, isRestored } = useRestoredDraft(draftName, empty, { fits: fitsDraft });
   const form = useApiForm({
     initialValues,
-    check: (values) => schemaFaults(tenantComplaintBody, { id, ...values }),
+    check: (values) => schemaFaults(tenantComplaintBody, values),
     send: async (values) => {
       const urls = await photos.urls().catch(() => null);
       if (urls === null) return { error: t('form.photoFailed') };
-      return create({ session, body: { id, ...values, photos: urls } });
+      return create({ session, body: { ...values, photos: urls } });
     },
     onSaved: (saved) => {
+      draft.remove();
       photos.clear();
       publicToast('success', t('form.sent', { code: saved.code }));
       void navigate(`/complaints/${saved.id}`);
     },
     onFailed: () => publicToast('error', t('form.notSent')),
   });
-  return { ...form, photos };
+  const draft = useDraft(draftName, form.values, { isRestored });
+  return { form: { ...form, photos }, isRestored, draft };
+}
+
+function fitsDraft(stored: unknown): stored is Partial<Values> {
+  return typeof stored === 'object' && stored !== null && 'description' in stored;
 }
 
 interface FieldsProps {
-  form: ReturnType<typeof useComplaintForm>;
+  form: ReturnType<typeof useComplaintForm>['form'];
   options: TenantComplaintOptions;
 }
 

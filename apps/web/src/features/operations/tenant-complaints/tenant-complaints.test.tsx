@@ -148,6 +148,42 @@ describe('tenant complaints', () => {
   });
 });
 
+describe('draft of a tenant complaint', () => {
+  it('is kept over a reload with the same id, per scanned label, until the complaint is sent', async () => {
+    const first = open('/complaints/new');
+    await first.user.type(await screen.findByLabelText('Short title'), 'Lampu mati');
+    await first.user.type(screen.getByLabelText('Tell us what is wrong'), 'Sejak pagi.');
+    first.unmount();
+    const kept = Object.entries(localStorage).find(([key]) => key.startsWith('draft:complaint'))?.[1] as string;
+    const scanned = open('/complaints/new?about=Lift');
+    expect((await screen.findByLabelText<HTMLInputElement>('Short title')).value).toBe('Lift');
+    scanned.unmount();
+    const { user, posted, router } = open('/complaints/new', {
+      'POST /v1/tenant/complaints': () => json(aComplaint(), 201),
+    });
+    expect(await screen.findByText(/What you filled in before is back/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Short title').value).toBe('Lampu mati');
+    await user.selectOptions(screen.getByLabelText('Unit'), 'LG-03');
+    await user.selectOptions(screen.getByLabelText('Category'), 'Listrik');
+    await user.click(screen.getByRole('button', { name: 'Send the complaint' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/complaints/${ID}`));
+    expect(posted('/complaints')?.body).toMatchObject({ title: 'Lampu mati', description: 'Sejak pagi.' });
+    expect(kept).toContain((posted('/complaints')?.body as { id: string }).id);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:complaint'))).toEqual([]);
+  });
+
+  it('can be thrown away after a question', async () => {
+    const first = open('/complaints/new');
+    await first.user.type(await screen.findByLabelText('Short title'), 'Lampu mati');
+    first.unmount();
+    const { user } = open('/complaints/new');
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Short title').value).toBe(''));
+    expect(screen.queryByText(/What you filled in before is back/)).toBeNull();
+  });
+});
+
 describe('page of a tenant complaint', () => {
   it('shows by when the office answers a complaint, and sends a reply', async () => {
     const reply = {

@@ -44,6 +44,7 @@ export const tenantComplaints: Catalogue<typeof model> = {
     send: 'Send the complaint',
     sent: 'Complaint {{code}} sent',
     notSent: 'The complaint was not sent',
+    restored: 'What you filled in before is back. Please choose the photos again.',
     photoFailed: 'A photo has not been sent yet. Try again.',
   },
   detail: {

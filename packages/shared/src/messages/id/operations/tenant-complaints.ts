@@ -52,6 +52,7 @@ export const tenantComplaints = {
     send: 'Kirim keluhan',
     sent: 'Keluhan {{code}} terkirim',
     notSent: 'Keluhan belum terkirim',
+    restored: 'Isian Anda sebelumnya dipulihkan. Pilih fotonya sekali lagi.',
     photoFailed: 'Ada foto yang belum terkirim. Coba lagi.',
   },
   detail: {
