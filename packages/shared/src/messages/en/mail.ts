@@ -110,7 +110,7 @@ export const mail: typeof indonesian = {
     created: {
       subject: 'We have your request: {{code}}',
       heading: 'We have your request',
-      body: 'Keep the permit number below. The building management will look at your request, and you get a mail as soon as it is decided.',
+      body: 'Keep the permit number below. The building management will look at your request, and you will get an email as soon as it is decided.',
       action: 'Check the status',
     },
     approved: {
@@ -130,6 +130,12 @@ export const mail: typeof indonesian = {
       heading: 'Your request needs a correction',
       body: 'Correct just the parts named below; nothing else has to be filled in again. The link works for 14 days.',
       action: 'Correct the request',
+    },
+    corrected: {
+      subject: 'We have your correction: {{code}}',
+      heading: 'We have your correction',
+      body: 'The building management is looking at your request again. You will get an email as soon as it is decided.',
+      action: 'Check the status',
     },
     items: {
       subject: 'Some items were rejected: {{code}}',

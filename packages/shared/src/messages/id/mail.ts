@@ -130,6 +130,12 @@ export const mail = {
       body: 'Perbaiki hanya bagian yang disebut di bawah ini; yang lain tidak perlu diisi lagi. Tautan ini berlaku selama 14 hari.',
       action: 'Perbaiki pengajuan',
     },
+    corrected: {
+      subject: 'Perbaikan masuk, menunggu pemeriksaan: {{code}}',
+      heading: 'Perbaikan Anda sudah masuk',
+      body: 'Pengelola gedung memeriksa pengajuan Anda lagi, dan Anda mendapat email begitu ada keputusan.',
+      action: 'Cek status',
+    },
     items: {
       subject: 'Sebagian barang ditolak: {{code}}',
       heading: 'Sebagian barang Anda ditolak',

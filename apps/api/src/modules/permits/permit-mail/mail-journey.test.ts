@@ -96,6 +96,7 @@ it('[D3-52] the mail about a permit that was sent back has a link that allows to
   const destination = { floor: { id: building.floor_id }, location: 'LG-14' };
   const fixed = await post(world, building, '/v1/public/permit-link/fix', { token: link, destination });
   expect([fixed.statusCode, fixed.json()]).toEqual([200, { code: permit.code, progress: 'waiting' }]);
+  expect((await lastMail(3)).subject).toBe(`Perbaikan masuk, menunggu pemeriksaan: ${permit.code}`);
 });
 
 it('[D4-29] [D4-32] [D4-57] the mailed links cancel the permit and then delete its watermarked identity photo', async () => {

@@ -39,6 +39,14 @@ describe('the event that is mailed to the applicant', () => {
     ['rejected', 'loading', [{ type: 'reject', stage: 'tcr' }]],
     ['rejected', 'loading', [...approved, { type: 'pass_gate', refused_items: 2 }]],
     ['returned', 'loading', [{ type: 'return', stage: 'tcr' }]],
+    [
+      'corrected',
+      'loading',
+      [
+        { type: 'return', stage: 'tcr' },
+        { type: 'fix', ask_again: true, accepted_items: 2 },
+      ],
+    ],
     ['cancelled', 'loading', [{ type: 'cancel', by: 'applicant' }]],
     ['cancelled', 'work', [...approved, { type: 'cancel', by: 'staff' }]],
     ['suspended', 'work', [...approved, { type: 'suspend' }]],
@@ -67,10 +75,8 @@ describe('the event that is mailed to the applicant', () => {
     expect(eventAfter('loading', [...approved, { type: 'pass_gate', refused_items: 0 }])).toBeUndefined();
   });
 
-  it('mails nothing about submitting, waiting, correcting and closing', () => {
+  it('mails nothing about submitting, waiting and closing', () => {
     for (const { event } of startWorkflow('loading', CHAIN, 2).log) expect(mailedEvent(event, plain)).toBeUndefined();
-    const corrected: Move = { type: 'fix', ask_again: true, accepted_items: 2 };
-    expect(eventAfter('loading', [{ type: 'return', stage: 'tcr' }, corrected])).toBeUndefined();
     for (const reason of ['all_out', 'gone', 'window_passed', 'signed_off'] as const)
       expect(eventAfter('work', [...approved, { type: 'close', reason }])).toBeUndefined();
   });

@@ -4,6 +4,7 @@ export type MailedEvent =
   | 'approved'
   | 'rejected'
   | 'returned'
+  | 'corrected'
   | 'suspended'
   | 'resumed'
   | 'cancelled'
@@ -13,6 +14,7 @@ export type MailedEvent =
 const ALWAYS_MAILED: Partial<Record<LogEvent, MailedEvent>> = {
   rejected: 'rejected',
   returned: 'returned',
+  corrected: 'corrected',
   suspended: 'suspended',
   resumed: 'resumed',
   renewed: 'renewed',

@@ -182,11 +182,11 @@ export async function bookOut(tx: Tx, key: PermitKey, permit_item_id: string, qt
 const MAILED_STATES: ReadonlySet<string> = new Set(['approved', 'rejected', 'returned', 'suspended', 'cancelled']);
 
 /**
- * Whether the applicant gets a mail: after a resume or renewal, when items were rejected, or when the permit reaches
+ * Whether the applicant gets a mail: after a correction, resume or renewal, when items were rejected, or when the permit reaches
  * one of MAILED_STATES.
  */
 function isMailed(before: Workflow, after: Workflow, move: Move): boolean {
-  if (move.type === 'resume' || move.type === 'renew') return true;
+  if (move.type === 'fix' || move.type === 'resume' || move.type === 'renew') return true;
   if ('refused_items' in move && move.refused_items > 0) return true;
   return before.state !== after.state && MAILED_STATES.has(after.state);
 }

@@ -51,7 +51,7 @@ export const status: Catalogue<typeof model> = {
   next: {
     usually_one: 'Usually decided within {{count}} working hour.',
     usually_other: 'Usually decided within {{count}} working hours.',
-    waiting: 'We email you at every step.',
+    waiting: 'We email you as soon as there is a decision.',
     goodsPass: 'Show this QR at the dock.',
     workPass: 'Show this QR at the gate.',
   },

@@ -48,7 +48,7 @@ export const status = {
   next: {
     usually_one: 'Biasanya diputuskan dalam {{count}} jam kerja.',
     usually_other: 'Biasanya diputuskan dalam {{count}} jam kerja.',
-    waiting: 'Kami kirim email di setiap langkah.',
+    waiting: 'Kami kirim email begitu ada keputusan.',
     goodsPass: 'Tunjukkan QR ini di dock.',
     workPass: 'Tunjukkan QR ini di gerbang.',
   },
