@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
 import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
-import { removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
+import { canRetry, removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
 import type { UploadState } from '../../lib/uploads/upload-store.ts';
 import { useUploadText } from '../../lib/uploads/upload-texts.ts';
 import { useUpload } from '../../lib/uploads/use-uploads.ts';
@@ -181,7 +181,7 @@ function FileRow({ file, onRemove }: { file: UploadRef; onRemove: () => void }) 
         </div>
       </div>
       <div className={classes.actions}>
-        {state.status === 'failed' && (
+        {state.status === 'failed' && canRetry(state) && (
           <Button
             variant="subtle"
             px={10}

@@ -3,13 +3,13 @@ import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
 import { ActionIcon, Button, Input, Progress } from '@mantine/core';
 import { IconCamera, IconCloudUpload, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
 import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
-import { removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
+import { canRetry, removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';
 import { useUploadText } from '../../lib/uploads/upload-texts.ts';
 import { useUpload } from '../../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -67,6 +67,10 @@ export function PhotoField(props: Props) {
             kind={kind}
             description={description}
             photo={value}
+            onReplace={(file) => {
+              onRemove(value);
+              change(send(file));
+            }}
             onRemove={() => {
               onRemove(value);
               change(null);
@@ -88,10 +92,24 @@ interface AddProps extends Pick<Props, 'kind'> {
 function AddPhoto({ kind, description, onPick, describedBy, path }: AddProps) {
   const { t } = useTranslation('uploads');
   const isPhone = useIsPhone();
+  const [isOver, setOver] = useState(false);
   const pick = ([file]: File[]) => file !== undefined && onPick(file);
+  const drop = {
+    // Without this the browser opens a dropped file instead of the page.
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      pick([...event.dataTransfer.files]);
+    },
+  };
   return (
     <>
-      <div className={classes.add}>
+      <div className={isPhone ? classes.add : classes.drop} data-over={isOver} {...(!isPhone && drop)}>
         {isPhone && (
           <PickButton
             label={t('takePhoto')}
@@ -111,6 +129,7 @@ function AddPhoto({ kind, description, onPick, describedBy, path }: AddProps) {
           describedBy={describedBy}
           data-path={isPhone ? undefined : path}
         />
+        {!isPhone && <span className={classes.dropText}>{t('orDropPhoto')}</span>}
       </div>
       <PhotoHint description={description} />
     </>
@@ -120,10 +139,11 @@ function AddPhoto({ kind, description, onPick, describedBy, path }: AddProps) {
 interface PhotoProps extends Pick<Props, 'kind'> {
   description: string | undefined;
   photo: UploadRef;
+  onReplace: (file: File) => void;
   onRemove: () => void;
 }
 
-function Photo({ kind, description, photo, onRemove }: PhotoProps) {
+function Photo({ kind, description, photo, onReplace, onRemove }: PhotoProps) {
   const { t } = useTranslation('uploads');
   const state = useUpload(photo.key);
   const text = useUploadText();
@@ -149,7 +169,15 @@ function Photo({ kind, description, photo, onRemove }: PhotoProps) {
         >
           {text(photo, state)}
         </div>
-        {state.status === 'failed' && (
+        {state.status === 'failed' && !canRetry(state) && (
+          <PickButton
+            label={t('replacePhoto')}
+            icon={<IconPhoto size={18} stroke={1.9} />}
+            accept={ACCEPT[kind]}
+            onPick={([file]) => file !== undefined && onReplace(file)}
+          />
+        )}
+        {state.status === 'failed' && canRetry(state) && (
           <Button
             variant="subtle"
             px={10}

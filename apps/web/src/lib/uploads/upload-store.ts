@@ -81,6 +81,18 @@ export function retryUpload(key: string): void {
   else enqueue(key);
 }
 
+const BAD_FILE: readonly (UploadFault | null)[] = [
+  'unsupported_media',
+  'payload_too_large',
+  'image_unreadable',
+  'image_too_large',
+];
+
+/** Whether the same file may succeed when it is sent again. False when the file itself was refused. */
+export function canRetry({ code }: UploadState): boolean {
+  return !BAD_FILE.includes(code);
+}
+
 export function removeUpload(key: string): void {
   const job = jobs.get(key);
   window.clearTimeout(job?.timer);

@@ -14,8 +14,8 @@ export function useUploadText(): (ref: UploadRef, state: UploadState) => string 
       return t('uploads:uploadingPart', { percent: Math.floor(progress * 100), size: formatBytes(ref.size, language) });
     }
     if (status === 'failed') {
-      // A lost connection needs no explanation: the upload is retried automatically.
-      if (code === null || code === 'offline') return t('uploads:failed');
+      if (code === 'offline') return t('uploads:failedOffline');
+      if (code === null) return t('uploads:failed');
       return `${t('uploads:failed')}. ${t(`errors:code.${code}`)}`;
     }
     return ref.size === 0 ? t('uploads:done') : `${typeName(ref.type)} · ${formatBytes(ref.size, language)}`;

@@ -174,15 +174,17 @@ describe("a visitor's loading form", () => {
   });
 
   it.each([
-    [14, 'Watermarked. Deleted 14 days after the permit has ended.'],
-    [1, 'Watermarked. Deleted 1 day after the permit has ended.'],
-    [0, 'Watermarked. Deleted as soon as the permit has ended.'],
+    [14, 'Watermarked once sent. Deleted 14 days after the permit has ended.'],
+    [1, 'Watermarked once sent. Deleted 1 day after the permit has ended.'],
+    [0, 'Watermarked once sent. Deleted as soon as the permit has ended.'],
   ])(
     '[D8-13] promises to delete the identity photo as a property with %i days does it',
     async (retention_days, text) => {
       serveGoods({ 'GET /v1/public/property': () => json([aProperty({ retention_days }), SECOND_PROPERTY]) });
       const { user } = await openGoods();
-      expect(section('Your details').getByText(/Watermarked. Deleted after the permit has ended/)).toBeTruthy();
+      expect(
+        section('Your details').getByText(/Watermarked once sent. Deleted after the permit has ended/),
+      ).toBeTruthy();
       await choose(user, 'Property', 'Graha Indah');
       expect(await section('Your details').findByText(text, { exact: false })).toBeTruthy();
     },

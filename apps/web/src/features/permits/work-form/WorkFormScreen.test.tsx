@@ -81,8 +81,8 @@ describe('the work permit form', () => {
   });
 
   it.each([
-    [7, 'Diberi tanda air. Dihapus 7 hari setelah izin selesai.'],
-    [0, 'Diberi tanda air. Dihapus begitu izin selesai.'],
+    [7, 'Diberi tanda air setelah dikirim. Dihapus 7 hari setelah izin selesai.'],
+    [0, 'Diberi tanda air setelah dikirim. Dihapus begitu izin selesai.'],
   ])('[D8-13] promises to delete identity photos as a property with %i days does it', async (retention_days, text) => {
     serve([aProperty(1, { retention_days })]);
     const { user } = await openForm();
