@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = join(import.meta.dirname, '../apps/web/src');
 
 /** Sizes in pixels outside `clamp()`, which the dock's wall board uses to fill its screen. */
-const FIXED_SIZE = /font-size:(?!\s*clamp)[^;]*\dpx|fontSize: \d|fontSizes:[^}]*\dpx/;
+const FIXED_SIZE = /(font-size|-fz):(?!\s*clamp)[^;]*\dpx|fontSize: \d|fontSizes:[^}]*\dpx/;
 
 describe('text sizes', () => {
   it('follow the font size that the user set in the browser', () => {

@@ -1,5 +1,9 @@
-import { axeFaults } from '../support/page-checks.ts';
+import { encodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
+import type { Page } from '@playwright/test';
+
+import { axeFaults, tooWide } from '../support/page-checks.ts';
 import { openPermits, staffLogsIn } from '../support/people.ts';
+import { findPermit } from '../support/permits.ts';
 import { FULL_SIZE } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -48,6 +52,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+const PUBLIC_PATHS = [
+  '/permits',
+  '/loading',
+  '/unloading',
+  '/sika',
+  '/checkStatus',
+  '/verify',
+  '/nowhere',
+  '/forgotPassword?kind=tenant',
+];
+
+for (const { text, root } of [
+  { text: 'normal text', root: 100 },
+  { text: 'text of twice the size', root: 200 },
+]) {
+  test(`the public screens fit a phone of 320 px with ${text}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPermits(page, 'id');
+    const { code, email } = await findPermit({ kind: 'work', state: 'in_review' });
+    const status = `/checkStatus/${encodeStatusLink({ form_code: code, email })}`;
+    for (const path of [...PUBLIC_PATHS, status]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === status) await expect(page.getByTestId('status-banner')).toBeVisible();
+      const normal = await textHeight(page);
+      await page.addStyleTag({ content: `html { font-size: ${root}% }` });
+      if (root > 100) expect(await textHeight(page)).toBeGreaterThan(normal * 1.3);
+      expect([path, await tooWide(page)]).toEqual([path, []]);
+    }
+  });
+}
+
 test('a visitor uses the category screen and the login dialog by keyboard alone', async ({ page }) => {
   await openPermits(page, 'en');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,3 +96,7 @@ test('a visitor uses the category screen and the login dialog by keyboard alone'
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Login for Tenant' })).toBeFocused();
 });
+
+function textHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
+}

@@ -37,3 +37,20 @@ export async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
+
+/** Elements that reach beyond the right edge of the window and make the page scroll sideways. */
+export async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide
+        .slice(0, 8)
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`),
+    ];
+  });
+}

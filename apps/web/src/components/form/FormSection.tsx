@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 
-import layout from '../../lib/theme/layout.module.css';
 import classes from './FormSection.module.css';
 
 /**
@@ -65,7 +64,7 @@ export function FormSection({ number, title, note, state, summary, children }: P
         <span className={classes.number} data-state={state.kind} aria-hidden="true">
           {number}
         </span>
-        <div className={layout.grow}>
+        <div className={classes.heading}>
           <Title order={2} className={classes.title} id={titleId}>
             {title} {note !== undefined && !isFolded && <span className={classes.note}>{note}</span>}
             {isFolded && (

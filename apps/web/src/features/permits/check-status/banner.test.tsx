@@ -23,7 +23,9 @@ describe('the banner', () => {
 
   it('shows the usual time of a decision when it is known', async () => {
     await find(aGoodsStatus({ usual_hours: 3.6 }), 'id');
-    expect(screen.getByText('Biasanya diputuskan dalam 4 jam kerja. Kami kirim email begitu ada keputusan.')).toBeTruthy();
+    expect(
+      screen.getByText('Biasanya diputuskan dalam 4 jam kerja. Kami kirim email begitu ada keputusan.'),
+    ).toBeTruthy();
   });
 
   it('tells the applicant that the tenant was asked, and why the tenant has refused', async () => {
