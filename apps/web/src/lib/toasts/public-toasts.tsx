@@ -1,4 +1,5 @@
 import { createNotificationsStore, hideNotification, showNotification } from '@mantine/notifications';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 
 import { i18n } from '../i18n/i18n.ts';
 
@@ -22,6 +23,7 @@ export function publicToast(kind: 'success' | 'error', message: string): void {
         </>
       ),
       color: kind === 'error' ? 'rejected' : 'accepted',
+      icon: kind === 'error' ? <IconAlertCircle size={18} /> : <IconCheck size={18} />,
       className: classes.toast,
       role: kind === 'error' ? 'alert' : 'status',
       autoClose: false,

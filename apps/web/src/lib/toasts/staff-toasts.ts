@@ -1,5 +1,7 @@
 import { createNotificationsStore, hideNotification, showNotification } from '@mantine/notifications';
 import type { NotificationData } from '@mantine/notifications';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 import { i18n } from '../i18n/i18n.ts';
 
@@ -14,8 +16,8 @@ export const staffToastStore = createNotificationsStore();
 
 const LOOK: Record<StaffToastKind, Partial<NotificationData>> = {
   blank: {},
-  error: { color: 'rejected' },
-  success: { color: 'accepted' },
+  error: { color: 'rejected', icon: createElement(IconAlertCircle, { size: 18 }) },
+  success: { color: 'accepted', icon: createElement(IconCheck, { size: 18 }) },
   loading: { loading: true },
 };
 
