@@ -81,16 +81,16 @@ export function retryUpload(key: string): void {
   else enqueue(key);
 }
 
-const BAD_FILE: readonly (UploadFault | null)[] = [
+const BAD_FILE: ReadonlySet<UploadFault | null> = new Set<UploadFault>([
   'unsupported_media',
   'payload_too_large',
   'image_unreadable',
   'image_too_large',
-];
+]);
 
 /** Whether the same file may succeed when it is sent again. False when the file itself was refused. */
 export function canRetry({ code }: UploadState): boolean {
-  return !BAD_FILE.includes(code);
+  return !BAD_FILE.has(code);
 }
 
 export function removeUpload(key: string): void {

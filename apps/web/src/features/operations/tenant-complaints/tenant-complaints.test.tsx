@@ -168,7 +168,8 @@ describe('draft of a tenant complaint', () => {
     await user.click(screen.getByRole('button', { name: 'Send the complaint' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/complaints/${ID}`));
     expect(posted('/complaints')?.body).toMatchObject({ title: 'Lampu mati', description: 'Sejak pagi.' });
-    expect(kept).toContain((posted('/complaints')?.body as { id: string }).id);
+    const body = posted('/complaints')?.body as { id: string } | undefined;
+    expect(kept).toContain(body?.id);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:complaint'))).toEqual([]);
   });
 
