@@ -24,7 +24,7 @@ beforeEach(async () => {
   building = await aBuilding(world, { capacity: 1 });
 });
 
-const pass = (minutes: number) => world.clock.set(new Date(world.clock.now().getTime() + minutes * MINUTE));
+const pass = (minutes: number) => world.clock.advance(minutes * MINUTE);
 const cookie = (device: string) => ({ cookie: `applicant=${device}` });
 const hold = (device: string, facts: object = {}, address = '127.0.0.1') =>
   world.app.inject({
@@ -135,7 +135,11 @@ describe('the hold of a form', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409]);
   });
 
-  it('works for a tenant without a share of the network', async () => {
+  it('is given to a tenant though strangers hold the whole share of the network', async () => {
+    building = await aBuilding(world, { capacity: 10 });
+    await hold(mine);
+    await hold(theirs);
+    expect((await hold(newToken())).json().code).toBe('network_share_full');
     const asTenant = { authorization: `Bearer ${building.tenant.token}` };
     const payload = {
       property_id: building.property_id,
@@ -144,8 +148,9 @@ describe('the hold of a form', () => {
       time: building.slots.loading.name,
     };
     expect((await world.app.inject({ method: 'POST', url: HOLD, payload, headers: asTenant })).statusCode).toBe(200);
-    expect(await left(theirs)).toBe(0);
+    expect(await left(newToken())).toBe(7);
     expect((await postAsTenant(world, building, await aTenantForm(world, building))).statusCode).toBe(201);
+    expect(await left(newToken())).toBe(7);
   });
 
   it('gives a device without a cookie one, and refuses days and slots that cannot be booked', async () => {

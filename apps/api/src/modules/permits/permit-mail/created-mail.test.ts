@@ -32,6 +32,13 @@ describe('the mail after a submit', () => {
     }
   });
 
+  it('[D8-51] writes a window across midnight with both days in the mail', async () => {
+    const permit = await aPermit(world, { slot: { name: '22:00 - 08:00' } });
+    await created(permit, permit.id);
+    const { text, html } = onlyMail();
+    for (const content of [text, html]) expect(content).toContain('20 Nov 22:00 - 21 Nov 08:00 WIB');
+  });
+
   it('[D7-36] links to the status by URL-safe base64 of code and e-mail, with a proof that the mail was read', async () => {
     const permit = await aPermit(world, { applicant: { email: 'Rudi+stand_b%a@vendor-example.id' } });
     await created(permit, permit.id);

@@ -2,11 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 import { verifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import { permitStatus } from '@gerbang/shared/contracts/permits/status';
+import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-import { bearer } from '../../../../test/builders.ts';
+import { aSlot, bearer } from '../../../../test/builders.ts';
 import { IN_THE_SLOT, ONE_STAGE, staffAt } from '../../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
@@ -56,6 +57,21 @@ function drawn(file: Buffer): string {
     .join('\n');
 }
 
+/** Reads a QR code of `size` modules from the rectangles of a drawing: one text per row, with # for a dark module. */
+function squaresOf(drawing: string, size: number): string[] {
+  const rectangles = [...drawing.matchAll(/^(\S+) (\S+) (\S+) \S+ re$/gm)].map(([, x, y, width]) => ({
+    x: Number(x),
+    y: Number(y),
+    width: Number(width),
+  }));
+  const [left, top] = [Math.min(...rectangles.map(({ x }) => x)), Math.min(...rectangles.map(({ y }) => y))];
+  const unit = (Math.max(...rectangles.map(({ x, width }) => x + width)) - left) / size;
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => ' '));
+  for (const { x, y, width } of rectangles)
+    rows[Math.round((y - top) / unit)]?.fill('#', Math.round((x - left) / unit), Math.round((x + width - left) / unit));
+  return rows.map((row) => row.join(''));
+}
+
 describe('printed permit', () => {
   it('gives staff and the applicant the printed permit in A4 once it is approved', async () => {
     const permit = await submitLoading(world, building);
@@ -82,11 +98,24 @@ describe('printed permit', () => {
     const permit = await submitLoading(world, building);
     await approve(world, staff, permit, 'tcr');
     const address = `${world.config.public_url}/verify#${await passOf(permit)}`;
-    const runs = encodeQR(address, 'raw', { ecc: 'medium', border: 2 }).flatMap((row) =>
-      row.map((isDark, x) => isDark && row[x - 1] !== true),
-    );
+    const withBorder = encodeQR(address, 'raw', { ecc: 'medium', border: 2 });
+    const code = withBorder.slice(2, -2).map((row) => row.slice(2, -2));
     const drawing = drawn((await printed(permit)).rawPayload);
-    expect(drawing.match(/ re$/gm)).toHaveLength(runs.filter(Boolean).length);
+    expect(squaresOf(drawing, code.length)).toEqual(
+      code.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join('')),
+    );
+  });
+
+  it('[D8-51] writes a window across midnight with both days on the printed permit', async () => {
+    const night = { starts: '22:00', ends: '08:00', name: '22:00 - 08:00' };
+    await aSlot(world, { property_id: building.property_id, kind: 'loading', ...night });
+    const form = { ...(await aLoadingForm(world, building)), time: night.name };
+    const permit = await approve(world, staff, await submitLoading(world, building, form), 'tcr');
+    const written = vi.spyOn(Pdf.prototype, 'text');
+    await printed(permit);
+    const texts = written.mock.calls.map(([text]) => text);
+    written.mockRestore();
+    expect(texts).toContain('18 November 2026, 18 Nov 22:00 - 19 Nov 08:00 WIB');
   });
 
   it('prints many items over several pages, and names with extended letters', async () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aTenant } from '../../../../test/builders.ts';
+import { aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
 import { createWorld, type World } from '../../../../test/harness.ts';
 import { aPermit, type BuiltPermit } from '../../../../test/permits/permits.ts';
 import { openStream, type OpenStream } from '../../../../test/platform/event-stream.ts';
@@ -23,12 +23,17 @@ let visitors = 0;
 const anAddress = () => `2001:db8:1::${(visitors += 1).toString(16)}`;
 async function follow(
   permit: Pick<BuiltPermit, 'code' | 'email'>,
-  options: { address?: string; tenant_id?: string; at?: string } = {},
+  options: { address?: string; tenant_id?: string; at?: string; token?: string } = {},
 ) {
-  const { address = anAddress(), at = url, tenant_id } = options;
+  const { address = anAddress(), at = url, tenant_id, token } = options;
   const stream = await openStream(`${at}/v1/public/status/live`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-forwarded-for': address },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'x-forwarded-for': address,
+      ...(token !== undefined && bearer(token)),
+    },
     body: JSON.stringify({ form_code: permit.code, email: permit.email, tenant_id }),
   });
   streams.push(stream);
@@ -117,8 +122,11 @@ describe('POST /v1/public/status/live', () => {
 
   it('[D8-39] shows a vendor’s permit to a logged-in tenant, as the lookup does', async () => {
     const tenant = await aTenant(world);
+    const token = await tenantLogin(world, await aTenantUser(world, { tenant }));
     const permit = await aPermit(world, { property_id: tenant.property_id });
-    expect((await follow(permit, { tenant_id: tenant.id })).answer.status).toBe(200);
+    const stream = await follow(permit, { tenant_id: tenant.id, token });
+    expect(stream.answer.status).toBe(200);
+    expect((await nextStatus(stream)).code).toBe(permit.code);
   });
 
   it('counts a stream as one lookup, however many messages it sends', async () => {

@@ -6,7 +6,7 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
-import { countAttempt, countTry } from '../../../platform/http/throttle.ts';
+import { countAttempt, countTry, type Allowance } from '../../../platform/http/throttle.ts';
 import { isStatusProof } from '../permit-mail/mailed-links.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import * as repository from './status.repository.ts';
@@ -19,8 +19,8 @@ export interface Lookup {
 }
 
 const HOUR = 60 * 60;
-const PER_CODE = { name: 'lookup-code', hits: 30, seconds: HOUR };
-const PER_EMAIL = { name: 'lookup-email', hits: 30, seconds: HOUR };
+export const PER_CODE: Allowance = { name: 'lookup-code', hits: 30, seconds: HOUR };
+export const PER_EMAIL: Allowance = { name: 'lookup-email', hits: 30, seconds: HOUR };
 /**
  * Replaces a text that cannot be a code. It is looked up like any code and never found, because no stored code is
  * empty.

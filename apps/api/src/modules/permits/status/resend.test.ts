@@ -7,6 +7,7 @@ import {
   aDecider,
   approve,
   move,
+  permitRow,
   post,
   submitLoading,
   type Building,
@@ -50,14 +51,25 @@ it('[D8-37] mails the link of a returned permit again, at most three times an ho
   expect((await resend(permit)).statusCode).toBe(204);
 });
 
-it('[D8-37] mails the link of an approved permit again, and of no other', async () => {
+it('[D8-37] mails the link of an approved permit again', async () => {
   const permit = await submitLoading(world, building);
-  const waiting = await resend(permit);
-  expect([waiting.statusCode, waiting.json().code]).toEqual([409, 'move_not_allowed']);
-  await approve(world, staff, permit, 'tcr');
-  await approve(world, staff, permit, 'operational');
+  await approve(world, staff, permit, 'tcr', 'operational');
   expect((await resend(permit)).statusCode).toBe(204);
   expect(await resent(permit)).toHaveLength(1);
+});
+
+it('[D8-37] mails no link of a permit that waits, is rejected or is cancelled', async () => {
+  const waiting = await submitLoading(world, building);
+  const rejected = await submitLoading(world, building);
+  await move(world, staff, rejected, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'x' });
+  const cancelled = await approve(world, staff, await submitLoading(world, building), 'tcr', 'operational');
+  await move(world, staff, cancelled, 'cancel', { note: 'x' });
+  for (const [state, permit] of Object.entries({ submitted: waiting, rejected, cancelled })) {
+    expect((await permitRow(world, permit)).state).toBe(state);
+    const refused = await resend(permit);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'move_not_allowed']);
+    expect(await resent(permit)).toEqual([]);
+  }
 });
 
 it('[D8-37] mails nothing for an address that is not the permit\u2019s own', async () => {
