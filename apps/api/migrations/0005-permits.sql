@@ -371,7 +371,7 @@ create table permit_link (
   account_id uuid references account,
   expires_at timestamptz not null,
   spent_at timestamptz,
-  constraint permit_link_purpose_is_known check (purpose in ('fix', 'cancel', 'renew', 'decide', 'delete_identity')),
+  constraint permit_link_purpose_is_known check (purpose in ('fix', 'cancel', 'renew', 'decide', 'delete_identity', 'code')),
   constraint permit_link_hash_is_sha256 check (length(token_hash) = 32),
   foreign key (property_id, permit_id) references permit (property_id, id)
 );

@@ -42,6 +42,7 @@ import { movesRoutes } from './modules/permits/permits/moves.routes.ts';
 import { permitsRoutes } from './modules/permits/permits/permits.routes.ts';
 import { printedPermitRoutes } from './modules/permits/printed-permit/printed-permit.routes.ts';
 import { permitSettingsRoutes } from './modules/permits/settings/permit-settings.routes.ts';
+import { statusActionsRoutes } from './modules/permits/status-actions/status-actions.routes.ts';
 import { statusRoutes } from './modules/permits/status/status.routes.ts';
 import { tenantPermitsRoutes } from './modules/permits/tenant-permits/tenant-permits.routes.ts';
 import { newId } from './platform/database/ids.ts';
@@ -79,6 +80,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   scheduleSettingsRoutes,
   permitSettingsRoutes,
   statusRoutes,
+  statusActionsRoutes,
   passRoutes,
   printedPermitRoutes,
   itemsRoutes,

@@ -29,6 +29,7 @@ import {
 } from './modules/permits/permit-mail/permit-mail.jobs.ts';
 import { askRenewals, closePastTheirWindow, forgetEndedPermitLinks } from './modules/permits/permits/permits.jobs.ts';
 import { forgetConfirmedAddresses, returnUnconfirmedPlaces } from './modules/permits/permits/visitor/visitor.jobs.ts';
+import { sendActionCodeMail } from './modules/permits/status-actions/status-actions.jobs.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldRows } from './platform/database/retention.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -49,6 +50,7 @@ export const JOBS: readonly AnyJob[] = [
   sendBundledMail,
   sendProgressMail,
   sendRenewalMail,
+  sendActionCodeMail,
   closePastTheirWindow,
   askRenewals,
   forgetEndedPermitLinks,

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   beyond_own_rights: 422,
   pass_invalid: 422,
   pin_wrong: 422,
+  code_wrong: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

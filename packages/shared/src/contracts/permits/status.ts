@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { STAGES } from '../../access.ts';
+import { APPLICANT_ACTIONS } from '../../domain/permits/applicant-actions.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { freeSlot } from '../building/slot-holds.ts';
@@ -31,6 +32,25 @@ export const changeSlotBody = z.strictObject({
 });
 export type ChangeSlotBody = z.infer<typeof changeSlotBody>;
 
+/** `POST /v1/public/status/proof`: the signature that a mailed link has, for the 6-digit code that was mailed. */
+export const codeBody = z.strictObject({
+  form_code: statusBody.shape.form_code,
+  email,
+  code: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'invalid')),
+});
+export type CodeBody = z.infer<typeof codeBody>;
+export const statusProof = z.object({ proof: z.string() });
+
+/** `POST /v1/public/status/action`: a one-time token with which the applicant corrects or cancels the permit. */
+export const actionBody = z.strictObject({
+  form_code: statusBody.shape.form_code,
+  email,
+  proof: requiredText(64),
+  purpose: z.enum(['fix', 'cancel'], 'invalid'),
+});
+export type ActionBody = z.infer<typeof actionBody>;
+export const actionToken = z.object({ token: z.string() });
+
 const stage = z.enum(STAGES);
 const named = z.object({ name: z.string() });
 
@@ -60,6 +80,8 @@ export const permitStatus = z.object({
   rejection_note: z.nullable(z.string()),
   /** What the applicant must correct. Null unless the permit was sent back for correction. */
   correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
+  /** What the applicant may do now, with a mailed link or a mailed code. */
+  actions: z.array(z.enum(APPLICANT_ACTIONS)),
   /** The signed pass for the gate; null while the gate would not accept the permit. */
   pass: z.nullable(z.string()),
   /** Lets this device ask for the pass, share it with the driver and tell the dock about a delay, without the e-mail. */

@@ -43,6 +43,7 @@ export const errors: Catalogue<typeof model> = {
     beyond_own_rights: 'You cannot give or change more than you may do yourself.',
     pass_invalid: 'This QR pass is not valid for this property or time.',
     pin_wrong: 'Wrong PIN',
+    code_wrong: 'The code is wrong or older than 10 minutes',
     rate_limited: 'Too many attempts. Wait a moment and try again.',
     internal: 'Something went wrong on our side. Try again in a moment.',
     unavailable: 'The service is not available now. Try again in a moment.',

@@ -68,6 +68,12 @@ export const mail: typeof indonesian = {
       answerBy: 'Answer by',
     },
   },
+  actionCode: {
+    subject: 'Your code {{digits}} for permit {{code}}',
+    heading: 'Your code: {{digits}}',
+    body: 'Enter this code on the Check Status page to correct, cancel or move permit {{code}}. It is valid for 10 minutes and works once.',
+    note: 'If you did not ask for this code, ignore this e-mail and do not give the code to anyone.',
+  },
   permit: {
     note: 'This mail was sent automatically because this address was used to ask for a permit. The links that change, renew, cancel or delete work only once: do not pass this mail on. If you did not ask for a permit, ignore it.',
     kind: {

@@ -43,6 +43,7 @@ export const errors = {
     beyond_own_rights: 'Anda tidak dapat memberikan atau mengubah hak yang melebihi hak Anda sendiri.',
     pass_invalid: 'QR izin ini tidak sah untuk properti atau waktu ini.',
     pin_wrong: 'PIN salah',
+    code_wrong: 'Kode salah atau sudah lewat 10 menit',
     rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
     internal: 'Terjadi kesalahan di pihak kami. Coba lagi sebentar lagi.',
     unavailable: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',

@@ -67,6 +67,12 @@ export const mail = {
       answerBy: 'Jawab sebelum',
     },
   },
+  actionCode: {
+    subject: 'Kode Anda {{digits}} untuk izin {{code}}',
+    heading: 'Kode Anda: {{digits}}',
+    body: 'Masukkan kode ini di halaman Cek Status untuk memperbaiki, membatalkan, atau memindahkan jam izin {{code}}. Kode berlaku 10 menit dan hanya bisa dipakai satu kali.',
+    note: 'Jika Anda tidak meminta kode ini, abaikan saja email ini dan jangan berikan kodenya kepada siapa pun.',
+  },
   permit: {
     note: 'Email ini dikirim otomatis karena alamat ini dipakai untuk mengajukan izin. Tautan untuk mengubah, memperpanjang, membatalkan, atau menghapus hanya bisa dipakai satu kali: jangan teruskan email ini. Jika Anda tidak mengajukan izin, abaikan saja.',
     kind: {

@@ -22,6 +22,16 @@ export async function issueLink(
   tx: Tx,
   config: Pick<Config, 'signing_secret' | 'public_url'>,
   permit: { property_id: string; id: string },
+  order: LinkOrder,
+): Promise<string> {
+  return `${config.public_url}/permitLink#token=${await issueToken(tx, config, permit, order)}`;
+}
+
+/** Stores a one-time link and returns its token. */
+export async function issueToken(
+  tx: Tx,
+  config: Pick<Config, 'signing_secret'>,
+  permit: { property_id: string; id: string },
   { purpose, event_id, expires_at }: LinkOrder,
 ): Promise<string> {
   const token = createHmac('sha256', config.signing_secret)
@@ -34,7 +44,7 @@ export async function issueLink(
     purpose,
     expires_at,
   });
-  return `${config.public_url}/permitLink#token=${token}`;
+  return token;
 }
 
 /** URL of the status page, which contains code and e-mail of the permit and their signature. */

@@ -2,6 +2,7 @@ import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { passWindow, type PassTimes, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { isActive } from '@gerbang/shared/domain/permits/activity';
+import { applicantActions } from '@gerbang/shared/domain/permits/applicant-actions';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
@@ -65,6 +66,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     chain: stages.map(({ stage, step, decision }) => ({ stage, step, decision })),
     rejection_note: permit.rejection_note,
     correction: openCorrection(facts),
+    actions: applicantActions({ ...permit, stages, has_lost_place: permit.place_returned_at !== null }),
     pass: passOf(reader, facts),
     pass_key: passKey(reader.deps.config, permit.code),
     window: shownWindow(facts),

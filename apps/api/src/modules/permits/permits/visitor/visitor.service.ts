@@ -1,5 +1,5 @@
 import { CONFIRMED_MS } from '@gerbang/shared/domain/building/slot-holds';
-import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { isInReview } from '@gerbang/shared/domain/permits/applicant-actions';
 import { comparableEmail } from '@gerbang/shared/text/email';
 
 import { authorOf, recordAs, systemAuthor, type AuditAuthor } from '../../../../platform/audit/audit.ts';
@@ -124,8 +124,4 @@ function addressHash({ deps }: Pick<Context, 'deps'>, email: string): Buffer {
 
 function placeOf({ property_id, slot_id, day }: PermitRow): SlotPlace | undefined {
   return slot_id === null || day === null ? undefined : { property_id, slot_id, day };
-}
-
-export function isInReview(state: PermitState): boolean {
-  return state === 'submitted' || state === 'in_review' || state === 'returned';
 }
