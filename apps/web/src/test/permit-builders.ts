@@ -32,6 +32,7 @@ export function anItem(number: number, name: string, change: Partial<Item> = {})
     unit: 'pcs',
     rejection_note: null,
     rejected_by: null,
+    rejected_stage: null,
     ...change,
   };
 }
@@ -53,6 +54,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     ],
     rejection_note: null,
     correction: null,
+    actions: ['cancel'],
     pass: null,
     pass_key: 'key-of-the-pass',
     window: { from: '2026-11-18T01:00:00.000Z', until: '2026-11-18T03:00:00.000Z' },
@@ -65,7 +67,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     },
     submitter: null,
     tenant: null,
-    property: { name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
+    property: { id: uuid(1), name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
     office: { phone: '', whatsapp: '', hours: '' },
     floor: { name: 'Lantai 2' },
     location: '2-15',
@@ -79,6 +81,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     start_time: null,
     end_time: null,
     returned_place: null,
+    place_kept_until: null,
     renewed_until: null,
     endorsement: null,
     load_unload_items: [anItem(1, 'Kardus stok kemeja'), anItem(2, 'Manekin')],
@@ -150,7 +153,7 @@ export function aLinkView(change: Partial<LinkView> = {}): LinkView {
     purpose: 'cancel',
     email: 'rina@sinarabadi.co.id',
     status,
-    property: { id: uuid(1), ...status.property, identity_policy: 'photo_required', retention_days: 30 },
+    property: { ...status.property, identity_policy: 'photo_required', retention_days: 30 },
     form: {
       person: {
         company: 'PT Sinar Abadi',

@@ -26,6 +26,11 @@ export function useKeptLinkToken(page: KeptLink): string | undefined {
   return tokenOf(fragment ?? kept);
 }
 
+/** Keeps the token of a link that this tab opens itself, so that it never is in the address. */
+export function keepLinkToken(page: KeptLink, token: string): void {
+  writeTabJson(keyOf(page), `token=${token}`);
+}
+
 /** Called when the link is used up or the server refuses it. */
 export function forgetLinkToken(page: KeptLink): void {
   writeTabJson(keyOf(page), null);

@@ -96,7 +96,7 @@ export const permitStatus = z.object({
   tenant: z.nullable(named),
   /** The question to the tenant whether the permit is for its shop. Null when no tenant was asked. */
   endorsement: z.nullable(endorsementView),
-  property: z.object({ name: z.string(), time_zone: z.string() }),
+  property: z.object({ id, name: z.string(), time_zone: z.string() }),
   office,
   floor: z.nullable(named),
   location: z.string(),
@@ -116,6 +116,8 @@ export const permitStatus = z.object({
    * first free slot.
    */
   returned_place: z.nullable(z.object({ next: z.nullable(freeSlot) })),
+  /** Until when a goods permit that is not decided keeps its place in the slot. Null when it has none. */
+  place_kept_until: z.nullable(z.string()),
   /** For work: the last day of the last renewed 7-day period. */
   renewed_until: z.nullable(z.string()),
   load_unload_items: z.array(
@@ -126,6 +128,7 @@ export const permitStatus = z.object({
       unit: z.string(),
       rejection_note: z.nullable(z.string()),
       rejected_by: z.nullable(z.object({ id: z.nullable(id) })),
+      rejected_stage: z.nullable(stage),
     }),
   ),
   work_details: z.array(z.object({ work_type: z.string(), description: z.string() })),

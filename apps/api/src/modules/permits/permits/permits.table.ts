@@ -151,7 +151,7 @@ interface PermitLinkTable {
   token_hash: Buffer;
   property_id: string;
   permit_id: string;
-  purpose: 'fix' | 'cancel' | 'renew' | 'decide' | 'delete_identity';
+  purpose: 'fix' | 'cancel' | 'renew' | 'decide' | 'delete_identity' | 'code';
   account_id: string | null;
   expires_at: Date;
   spent_at: Date | null;

@@ -2,7 +2,7 @@ import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { passWindow, type PassTimes, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { isActive } from '@gerbang/shared/domain/permits/activity';
-import { applicantActions } from '@gerbang/shared/domain/permits/applicant-actions';
+import { applicantActions, isInReview } from '@gerbang/shared/domain/permits/applicant-actions';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
@@ -62,7 +62,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     stages: openStages({ ...permit, stages }),
     since: since(facts).toISOString(),
     // Only an undecided permit needs an estimate.
-    usual_hours: isInReview(permit) ? facts.usual_hours : null,
+    usual_hours: isUndecided(permit) ? facts.usual_hours : null,
     chain: stages.map(({ stage, step, decision }) => ({ stage, step, decision })),
     rejection_note: permit.rejection_note,
     correction: openCorrection(facts),
@@ -76,11 +76,13 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
     endorsement: facts.endorsement === undefined ? null : presentEndorsement(facts.endorsement, reader.now()),
     ...schedule(permit),
     returned_place: permit.place_returned_at === null ? null : { next: facts.next_slot },
+    place_kept_until: placeKeptUntil(facts),
     ...workValidity(reader, facts),
     load_unload_items: facts.items.map((item) => ({
       ...shownItem(reader, item),
       rejection_note: item.rejection_note,
       rejected_by: item.rejection_note === null ? null : { id: item.rejected_by },
+      rejected_stage: item.rejected_stage,
     })),
     work_details: facts.work_details,
     worker_list: facts.workers.map(({ shown_ktp_id, name, position, email, phone }) => ({
@@ -98,7 +100,7 @@ export function statusOf(reader: Reader, facts: StatusFacts): PermitStatus {
   };
 }
 
-function isInReview({ state }: PermitFacts): boolean {
+function isUndecided({ state }: PermitFacts): boolean {
   return state === 'submitted' || state === 'in_review';
 }
 
@@ -165,6 +167,13 @@ function shownWindow({ permit, renewed_period }: StatusFacts): PermitStatus['win
   return window === undefined ? null : { from: window.from.toISOString(), until: window.until.toISOString() };
 }
 
+/** A place is kept until its slot ends, and until the end of the hold when the e-mail address is not confirmed. */
+function placeKeptUntil({ permit, renewed_period }: StatusFacts): string | null {
+  if (permit.kind === 'work' || permit.place_returned_at !== null || !isInReview(permit.state)) return null;
+  const until = permit.hold_until ?? windowOf(permit, renewed_period)?.until;
+  return until?.toISOString() ?? null;
+}
+
 function windowOf(permit: PermitFacts, renewed_period: number): PassWindow | undefined {
   const times = passTimes(permit, renewed_period);
   return times && passWindow(times);
@@ -189,7 +198,7 @@ function people({ kind, company, name, email, phone, position }: PermitFacts) {
 function place({ tenant_name, floor_name, ...permit }: PermitFacts) {
   return {
     tenant: tenant_name === null ? null : { name: tenant_name },
-    property: { name: permit.property_name, time_zone: permit.time_zone },
+    property: { id: permit.property_id, name: permit.property_name, time_zone: permit.time_zone },
     office: { phone: permit.contact_phone, whatsapp: permit.contact_whatsapp, hours: permit.contact_hours },
     floor: floor_name === null ? null : { name: floor_name },
     location: permit.location,

@@ -33,6 +33,9 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       join.onRef('bb.property_id', '=', 'p.property_id').onRef('bb.permit_id', '=', 'p.id'),
     )
     .leftJoin('bay as b', (join) => join.onRef('b.property_id', '=', 'bb.property_id').onRef('b.id', '=', 'bb.bay_id'))
+    .leftJoin('slot_hold as h', (join) =>
+      join.onRef('h.property_id', '=', 'p.property_id').onRef('h.permit_id', '=', 'p.id'),
+    )
     .leftJoin('file as k', (join) =>
       join
         .onRef('k.property_id', '=', 'a.property_id')
@@ -53,7 +56,14 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.retention_days',
       't.name as tenant_name',
     ])
-    .select(['te.version as terms_version', 'f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
+    .select([
+      'te.version as terms_version',
+      'f.name as floor_name',
+      's.starts',
+      's.ends',
+      'b.name as bay_name',
+      'h.until as hold_until',
+    ])
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)

@@ -60,7 +60,13 @@ export function CheckStatus() {
       />
       <output className={layout.spoken}>{isLoading ? t('status:searching') : ''}</output>
       {error !== undefined && <SearchFailure error={error} onRetry={() => search(form.values)} />}
-      <Result isLoading={isLoading} found={found} live={live} asked={asked} onChanged={() => search(form.values)} />
+      <Result
+        isLoading={isLoading}
+        found={found}
+        live={live}
+        asked={asked}
+        onChanged={(proof) => search({ ...form.values, proof })}
+      />
     </div>
   );
 }
@@ -73,7 +79,7 @@ interface Props {
   live: PermitStatus | undefined;
   asked: StatusBody | undefined;
   /** Called when the applicant has changed the permit here. */
-  onChanged: () => void;
+  onChanged: (proof: string) => void;
 }
 
 /** Error shown when the code of the result cannot be loaded, which means that the network is down. */
@@ -88,7 +94,7 @@ const loadView = async () => {
 /** The result of a search. Its code is loaded during the request, or earlier when the browser is idle. */
 function Result({ isLoading, found, live, asked, onChanged }: Props) {
   const { Part: View, hasFailed, retry } = useLazyPart(loadView, isLoading || found !== undefined);
-  if (found === undefined) return isLoading && <ResultSkeleton />;
+  if (found === undefined || asked === undefined) return isLoading && <ResultSkeleton />;
   if (hasFailed) return <SearchFailure error={NOT_LOADED} onRetry={retry} />;
   return View === undefined ? (
     <ResultSkeleton />

@@ -2,29 +2,24 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { maskedEmail } from '@gerbang/shared/text/email';
 import { Button, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { useResendLinkMutation } from './check-status.api.ts';
+import { usePause } from './use-pause.ts';
 
 import classes from './check-status.module.css';
-
-const PAUSE_S = 60;
 
 /** Mails the link of the permit again to its own address. Pauses for a minute after each mail. */
 export function ResendLink({ status }: { status: PermitStatus }) {
   const { t } = useTranslation('status');
   const errorText = useErrorText();
   const [resend, { isLoading, error }] = useResendLinkMutation();
-  const [sentAt, setSentAt] = useState(0);
-  const now = useNow(1000).getTime();
+  const [seconds, pause] = usePause();
   const email = (status.vendor ?? status.submitter)?.email ?? '';
-  const seconds = Math.max(0, PAUSE_S - Math.floor((now - sentAt) / 1000));
   const send = async () => {
     const answer = await resend({ form_code: status.code, email });
-    if (answer.error === undefined) setSentAt(Date.now());
+    if (answer.error === undefined) pause();
   };
   return (
     <div className={classes.resend}>
@@ -37,7 +32,7 @@ export function ResendLink({ status }: { status: PermitStatus }) {
         disabled={seconds > 0}
         onClick={() => void send()}
       >
-        {seconds > 0 ? t('resend.sent', { seconds: Math.min(seconds, PAUSE_S) }) : t('resend.button')}
+        {seconds > 0 ? t('resend.sent', { seconds }) : t('resend.button')}
       </Button>
       <Text fz={14} c="dimmed" ta="center" mt={6}>
         {t('resend.to', { email: maskedEmail(email) })}

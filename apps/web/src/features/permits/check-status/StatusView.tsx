@@ -1,13 +1,14 @@
 import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
-import { CORRECTABLE } from '@gerbang/shared/domain/permits/forms/corrections';
-import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
-import { Card, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { ActingDialogs } from './ActingDialogs.tsx';
 import { CodeCard } from './CodeCard.tsx';
+import { Correction } from './Correction.tsx';
 import { History } from './History.tsx';
 import { useSinceText } from './permit-texts.ts';
 import { PermitDetails } from './PermitDetails.tsx';
@@ -15,6 +16,8 @@ import { PermitTicket } from './PermitTicket.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { ReturnedPlace } from './ReturnedPlace.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
+import { useActing } from './use-acting.tsx';
+import type { Acting } from './use-acting.tsx';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';
@@ -25,15 +28,16 @@ interface Props {
   /** The latest state after the search, from the live stream. */
   live: PermitStatus | undefined;
   /** The search that found it. */
-  asked: StatusBody | undefined;
+  asked: StatusBody;
   /** Called when the applicant has changed the permit here. */
-  onChanged: () => void;
+  onChanged: (proof: string) => void;
 }
 
 export function StatusView({ found, live, asked, onChanged }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const changeText = useChangeText(found, live);
   const status = live ?? found;
+  const acting = useActing(asked);
   // Moves the focus to the result. On phones the Search button is hidden by then.
   useEffect(() => title.current?.focus(), []);
   return (
@@ -43,10 +47,10 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
       </output>
       <StatusBanner status={status} titleRef={title} />
       {status.returned_place !== null && (
-        <ReturnedPlace place={status.returned_place} asked={asked} onTaken={onChanged} />
+        <ReturnedPlace place={status.returned_place} asked={asked} acting={acting} onTaken={onChanged} />
       )}
-      {status.correction !== null && <CorrectionNote correction={status.correction} />}
-      {(status.progress === 'returned' || status.progress === 'complete') && <ResendLink status={status} />}
+      {status.correction !== null && <Correction status={status} correction={status.correction} acting={acting} />}
+      {status.progress === 'complete' && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
           {status.pass === null || status.window === null ? (
@@ -58,46 +62,45 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
         <div className={classes.main}>
           <PermitDetails status={status} />
           <OfficeCard property={status.property.name} office={status.office} />
+          <QuietActions status={status} acting={acting} />
         </div>
         <History status={status} />
       </div>
+      <ActingDialogs status={status} asked={asked} acting={acting} onChanged={onChanged} />
     </>
   );
 }
 
-interface CorrectionNoteProps {
-  correction: NonNullable<PermitStatus['correction']>;
+interface ActionsProps {
+  status: PermitStatus;
+  acting: Acting;
 }
 
-function CorrectionNote({ correction }: CorrectionNoteProps) {
+/** Actions that are less common than the main one: quiet, below the permit. */
+function QuietActions({ status: { actions, returned_place }, acting }: ActionsProps) {
   const { t } = useTranslation('status');
+  const errorText = useErrorText();
   return (
-    <Card className={classes.correction}>
-      <Title order={2} className={classes.sectionTitle}>
-        {t('correction.title')}
-      </Title>
-      <ul className={classes.parts}>
-        {knownParts(correction.fields).map((part) => (
-          <li key={part}>{t(`part.${part}`)}</li>
-        ))}
-      </ul>
-      {correction.note !== '' && (
-        <p className={classes.bannerText}>
-          <b>{t('correction.note')}:</b> {correction.note}
-        </p>
+    <>
+      <Group justify="space-between" gap={8}>
+        {actions.includes('slot') && returned_place === null && (
+          <Button variant="subtle" className={classes.quiet} onClick={() => acting.act('slot')}>
+            {t('act.slot')}
+          </Button>
+        )}
+        {actions.includes('cancel') && (
+          <Button variant="subtle" color="rejected" className={classes.quiet} onClick={() => acting.act('cancel')}>
+            {t('act.cancel')}
+          </Button>
+        )}
+      </Group>
+      {acting.error !== undefined && (
+        <Text role="alert" c="var(--mantine-color-error)" fz={14}>
+          {errorText(acting.error)}
+        </Text>
       )}
-      <Text fz={14} c="dimmed" mt={8} lh={1.5}>
-        {t('correction.howTo')}
-      </Text>
-    </Card>
+    </>
   );
-}
-
-const PARTS: readonly CorrectableField[] = [...new Set(Object.values(CORRECTABLE).flat())];
-
-/** Leaves out fields that this version of the screen has no name for. */
-function knownParts(fields: readonly string[]): CorrectableField[] {
-  return PARTS.filter((part) => fields.includes(part));
 }
 
 /** Announcement for screen readers when the permit has changed since the search. Empty when it has not. */

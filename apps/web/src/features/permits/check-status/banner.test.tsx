@@ -92,19 +92,6 @@ describe('the banner', () => {
     await find(aGoodsStatus({ progress: 'rejected', stages: [], rejection_note: 'Dock is being rebuilt.' }));
     expect(screen.getByTestId('status-banner').textContent).toContain('Reason: Dock is being rebuilt.');
   });
-
-  it('lists the fields that a returned permit needs corrected and says that the link to correct them was mailed', async () => {
-    const correction = { fields: ['schedule', 'items', 'not_a_part'], note: 'Choose another day.' };
-    await find(aGoodsStatus({ progress: 'returned', stages: [], correction }));
-    const asked = screen.getByRole('heading', { name: 'What needs your correction' }).parentElement;
-    expect(
-      within(asked as HTMLElement)
-        .getAllByRole('listitem')
-        .map((part) => part.textContent),
-    ).toEqual(['Schedule', 'Items']);
-    expect(asked?.textContent).toContain('Choose another day.');
-    expect(asked?.textContent).toContain('in the email we sent you');
-  });
 });
 
 describe('while the page is open', () => {

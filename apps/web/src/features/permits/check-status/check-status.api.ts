@@ -1,5 +1,11 @@
-import { permitStatus } from '@gerbang/shared/contracts/permits/status';
-import type { ChangeSlotBody, PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
+import { actionToken, permitStatus, statusProof } from '@gerbang/shared/contracts/permits/status';
+import type {
+  ActionBody,
+  ChangeSlotBody,
+  CodeBody,
+  PermitStatus,
+  StatusBody,
+} from '@gerbang/shared/contracts/permits/status';
 import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.ts';
@@ -20,10 +26,28 @@ const checkStatusApi = api.injectEndpoints({
     resendLink: build.mutation<null, StatusBody>({
       query: (body) => ({ url: '/public/status/link', method: 'POST', body }),
     }),
+    sendCode: build.mutation<null, StatusBody>({
+      query: (body) => ({ url: '/public/status/code', method: 'POST', body }),
+    }),
+    proveByCode: build.mutation<{ proof: string }, CodeBody>({
+      query: (body) => ({ url: '/public/status/proof', method: 'POST', body }),
+      responseSchema: statusProof,
+    }),
+    startAction: build.mutation<{ token: string }, ActionBody>({
+      query: (body) => ({ url: '/public/status/action', method: 'POST', body }),
+      responseSchema: actionToken,
+    }),
   }),
 });
 
-export const { useCheckStatusMutation, useChangeSlotMutation, useResendLinkMutation } = checkStatusApi;
+export const {
+  useCheckStatusMutation,
+  useChangeSlotMutation,
+  useResendLinkMutation,
+  useSendCodeMutation,
+  useProveByCodeMutation,
+  useStartActionMutation,
+} = checkStatusApi;
 
 const printApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -43,7 +43,7 @@ describe('the details', () => {
   });
 
   it('[S2-069] shows the day and the slot of goods in the property’s time zone', async () => {
-    await find(aGoodsStatus({ property: { name: 'Mal', time_zone: 'Asia/Makassar' } }));
+    await find(aGoodsStatus({ property: { id: uuid(1), name: 'Mal', time_zone: 'Asia/Makassar' } }));
     expect(cell('Schedule')).toBe('Schedule18 November 202608:00 - 10:00 WITA');
   });
 

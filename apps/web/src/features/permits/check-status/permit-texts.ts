@@ -68,6 +68,10 @@ export function useSinceText(): (status: PermitStatus) => string {
     if (status.stages.length > 0) {
       return t('since.held', { since, holders: texts.list(status.stages.map((stage) => t(`holder.${stage}`))) });
     }
+    const returning = status.chain.find(({ decision }) => decision === 'returned')?.stage;
+    if (status.progress === 'returned' && returning !== undefined) {
+      return t('since.returnedBy', { since, stage: t(`bar.${returning}`) });
+    }
     return t(`since.${pastOf(status.progress)}`, { since });
   };
 }

@@ -16,6 +16,11 @@ import type { StatusFormValues } from './status-form.ts';
 /** Key of the last search of this tab, which survives a reload. */
 const LAST_SEARCH = 'status';
 
+/** Keeps the search of this tab for a reload or a step back. */
+export function rememberSearch(search: StatusFormValues): void {
+  writeTabJson(LAST_SEARCH, search);
+}
+
 /** Form state, search and result. Follows the found permit by the live stream, unless it is already settled. */
 export function useStatusSearch() {
   const form = useStatusForm();
@@ -25,7 +30,7 @@ export function useStatusSearch() {
     const sound = form.check(given);
     if (sound === undefined) return;
     const tenant_id = readTenantSession()?.tenant.id;
-    writeTabJson(LAST_SEARCH, sound);
+    rememberSearch(sound);
     void check({ ...sound, ...(tenant_id !== undefined && { tenant_id }) }).then(({ error: refused }) => {
       if (problemOf(refused)?.code === 'not_found') writeTabJson(LAST_SEARCH, null);
     });
