@@ -56,14 +56,8 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.retention_days',
       't.name as tenant_name',
     ])
-    .select([
-      'te.version as terms_version',
-      'f.name as floor_name',
-      's.starts',
-      's.ends',
-      'b.name as bay_name',
-      'h.until as hold_until',
-    ])
+    .select(['te.version as terms_version', 'f.name as floor_name', 's.starts', 's.ends'])
+    .select(['b.name as bay_name', 'h.until as hold_until'])
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)

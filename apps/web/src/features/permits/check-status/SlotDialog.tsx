@@ -71,6 +71,7 @@ function SlotForm({ status: { kind, property }, asked, acting, onChanged }: Prop
         onChange={(day) => choose(day, '')}
         open={days.data?.avaibility ?? []}
         closed={days.data?.closed ?? []}
+        notToday={days.data?.not_today}
         loading={days.data === undefined}
         time_zone={property.time_zone}
       />
