@@ -9,7 +9,7 @@ export function statusActionsRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: statusBody, response: { 204: z.null() } },
     handler: async (request, reply) => {
-      await actions.sendCode(request.ctx, { ...request.body, address: request.ip });
+      await actions.sendCode(request.ctx, request.body);
       return reply.code(204).send(null);
     },
   });
@@ -17,7 +17,7 @@ export function statusActionsRoutes(app: App): void {
   app.post('/v1/public/status/proof', {
     config: { access: 'public' },
     schema: { body: codeBody, response: { 200: statusProof } },
-    handler: (request) => actions.proveByCode(request.ctx, { ...request.body, address: request.ip }),
+    handler: (request) => actions.proveByCode(request.ctx, request.body),
   });
 
   app.post('/v1/public/status/action', {
