@@ -12,6 +12,10 @@ export async function findByCode(db: Db, code: string, email: string): Promise<P
   return rows[0];
 }
 
+/** End of the hold of a request whose e-mail address is not confirmed. */
+const holdUntil = sql<Date | null>`
+  (select h.until from slot_hold h where h.property_id = p.property_id and h.permit_id = p.id)`;
+
 export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit as p')
@@ -33,9 +37,6 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       join.onRef('bb.property_id', '=', 'p.property_id').onRef('bb.permit_id', '=', 'p.id'),
     )
     .leftJoin('bay as b', (join) => join.onRef('b.property_id', '=', 'bb.property_id').onRef('b.id', '=', 'bb.bay_id'))
-    .leftJoin('slot_hold as h', (join) =>
-      join.onRef('h.property_id', '=', 'p.property_id').onRef('h.permit_id', '=', 'p.id'),
-    )
     .leftJoin('file as k', (join) =>
       join
         .onRef('k.property_id', '=', 'a.property_id')
@@ -56,8 +57,8 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
       'pr.retention_days',
       't.name as tenant_name',
     ])
-    .select(['te.version as terms_version', 'f.name as floor_name', 's.starts', 's.ends'])
-    .select(['b.name as bay_name', 'h.until as hold_until'])
+    .select(['te.version as terms_version', 'f.name as floor_name', 's.starts', 's.ends', 'b.name as bay_name'])
+    .select(holdUntil.as('hold_until'))
     .select(['a.company', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.position', 'k.id as shown_ktp_id'])
     .where('p.property_id', '=', property_id)
     .where('p.id', '=', id)
