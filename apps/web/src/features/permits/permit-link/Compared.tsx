@@ -38,7 +38,7 @@ export function Before({ lines }: { lines: readonly string[] }) {
     <div className={classes.beforeBlock}>
       <span className={classes.comparedHead}>{t('fix.before')}</span>
       <div className={classes.before} data-empty={lines.length === 0 || undefined}>
-        {lines.length === 0 ? t('fix.empty') : lines.map((line) => <div key={line}>{line}</div>)}
+        {lines.length === 0 ? t('fix.empty') : lines.join('\n')}
       </div>
     </div>
   );

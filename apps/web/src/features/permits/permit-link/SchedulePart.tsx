@@ -17,6 +17,7 @@ import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import type { Place } from '../../../lib/format/dates.ts';
+import { formatSlot } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Before } from './Compared.tsx';
 import type { FixValues } from './fix-values.ts';
@@ -42,7 +43,7 @@ export function SchedulePart({ fix }: { fix: Fix }) {
 
 /** The schedule that the permit had, in one line. */
 function windowText({ date, time, start_date, end_date, start_time, end_time }: FixValues, place: Place): string {
-  if (date !== '') return `${formatDate(date, place)}, ${time}`;
+  if (date !== '') return `${formatDate(date, place)}, ${formatSlot(time, date, place.language)}`;
   return `${formatDate(start_date, place)} - ${formatDate(end_date, place)}, ${start_time} - ${end_time}`;
 }
 

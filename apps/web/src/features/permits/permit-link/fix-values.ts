@@ -84,10 +84,39 @@ export function startValues(view: LinkView): FixValues {
     workers: form.workers.map(({ ktp_url, ...worker }) => ({
       ...worker,
       key: worker.id,
-      ktp: ktp_url === null ? null : storedFile(ktp_url, 'KTP'),
+      // A draft never refers to an identity photo.
+      ktp: ktp_url === null ? null : { ...storedFile(ktp_url, 'KTP'), kept_until: 0 },
     })),
     description: status.description,
   };
+}
+
+const VALUES_OF: Record<CorrectableField, readonly (keyof FixValues)[]> = {
+  person: ['person'],
+  identity: ['ktp', 'consent'],
+  destination: ['floor', 'location'],
+  schedule: ['date', 'time', 'start_date', 'end_date', 'start_time', 'end_time'],
+  attachment: ['documents'],
+  items: ['items'],
+  work_details: ['work_types', 'work_texts'],
+  workers: ['workers'],
+  description: ['description'],
+};
+
+/** The values that a draft keeps: those of the parts that were sent back, without the consent. */
+export function draftValues(parts: readonly CorrectableField[], values: FixValues): Partial<FixValues> {
+  const names = parts.flatMap((part) => VALUES_OF[part]).filter((name) => name !== 'consent');
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** The values of a correction with its draft. The photos of workers are never in a draft, so they come from the permit. */
+export function withDraft(start: FixValues, draft: Partial<FixValues>): FixValues {
+  const photos = new Map(start.workers.map(({ key, ktp }) => [key, ktp]));
+  const workers = (draft.workers ?? start.workers).map((worker) => ({
+    ...worker,
+    ktp: worker.ktp ?? photos.get(worker.key) ?? null,
+  }));
+  return { ...start, ...draft, workers };
 }
 
 /** The permit without the fields that are being corrected, for the read-only part. */

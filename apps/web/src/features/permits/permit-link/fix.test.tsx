@@ -40,7 +40,7 @@ describe('correcting', () => {
     expect(await screen.findByTestId('status-banner')).toBeTruthy();
     expect(body()).toEqual({ token: TOKEN, description: 'By van' });
     expect(router.state.location.pathname).toBe('/checkStatus');
-    expect(screen.getByText('Correction sent')).toBeTruthy();
+    expect(await screen.findByText('Correction sent')).toBeTruthy();
   });
 
   it('[D8-34] keeps a correction over a reload, with its changed items and their photos, until it is sent', async () => {
@@ -68,6 +68,24 @@ describe('correcting', () => {
     expect(localStorage.getItem('draft:fix')).toBeNull();
     expect(sessionStorage.getItem('link:permitLink')).toBeNull();
     expect(router.state.location.pathname).toBe('/checkStatus');
+  });
+
+  it('keeps no identity photo and no part that was not sent back in the draft', async () => {
+    const correction = { fields: ['workers'], note: '' };
+    const view = aLinkView({ purpose: 'fix', status: aWorkStatus({ progress: 'returned', stages: [], correction }) });
+    const first = await openFix(view);
+    await first.user.click(screen.getByRole('button', { name: 'Remove Slamet' }));
+    await first.user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+    const draft = localStorage.getItem('draft:fix') ?? '';
+    expect(Object.keys(JSON.parse(draft).values.values)).toEqual(['workers']);
+    expect(draft).not.toContain('/v1/files/');
+    forgetUploads();
+    const { body, send } = await openFix(view, {}, '');
+    await send();
+    await screen.findByTestId('status-banner');
+    expect(body()).toMatchObject({ workers: [{ id: uuid(700), name: 'Agus', ktp_url: '/v1/files/ktp-1' }] });
   });
 
   it('starts a later correction of the same permit without the draft of the earlier one', async () => {

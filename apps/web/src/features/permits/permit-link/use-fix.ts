@@ -1,6 +1,6 @@
 import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { adoptUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { changedParts, fixBodyOf, fixFaults } from './fix-body.ts';
 import type { Faults } from './fix-body.ts';
-import { askedParts, startValues, storedFiles, uploadKeys } from './fix-values.ts';
+import { askedParts, draftValues, startValues, storedFiles, uploadKeys, withDraft } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
 import { isLinkEnded, statusAddress } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
@@ -118,7 +118,7 @@ function useSending({ token, view, onEnded }: LinkProps, { onSent, onUnchanged, 
 interface FixDraft {
   /** The correction that the values belong to: the permit's code and the time it was sent back. */
   correction: string;
-  values: FixValues;
+  values: Partial<FixValues>;
 }
 
 /** Values of the correction, restored from and saved as a draft on this device. */
@@ -129,12 +129,15 @@ function useFixValues(view: LinkView) {
   const [start] = useState(() => registerFiles(startValues(view)));
   const fits = (stored: unknown): stored is FixDraft =>
     typeof stored === 'object' && stored !== null && 'correction' in stored && stored.correction === correction;
-  const { initialValues, isRestored } = useRestoredDraft<FixDraft>('fix', { correction, values: start }, { fits });
-  const [held, setHeld] = useState(() => ({ correction, values: { ...start, ...initialValues.values } }));
-  const draft = useDraft('fix', held, { leaveOut: ['consent'], isRestored });
-  const setValues = (patch: Partial<FixValues>) =>
-    setHeld((before) => ({ correction, values: { ...before.values, ...patch } }));
-  return { start, values: held.values, setValues, draft };
+  const { initialValues, isRestored } = useRestoredDraft<FixDraft>('fix', { correction, values: {} }, { fits });
+  const [values, setAll] = useState(() => withDraft(start, initialValues.values));
+  const kept = useMemo(
+    () => ({ correction, values: draftValues(askedParts(view), values) }),
+    [correction, view, values],
+  );
+  const draft = useDraft('fix', kept, { isRestored });
+  const setValues = (patch: Partial<FixValues>) => setAll((before) => ({ ...before, ...patch }));
+  return { start, values, setValues, draft };
 }
 
 function registerFiles(values: FixValues): FixValues {
