@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { RefuseSheet, type Refusal } from '../../../entities/endorsement/RefuseSheet.tsx';
 import { RequestCard } from '../../../entities/endorsement/RequestCard.tsx';
-import { useLinkToken } from '../../../lib/address/use-link-token.ts';
+import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -21,7 +21,7 @@ const HOME = '/permits';
 
 /** The page of the mailed question to a tenant. Opening it does not answer, only a button does. */
 export function Endorse() {
-  const token = useLinkToken();
+  const token = useKeptLinkToken('endorse');
   return token === undefined ? <Invalid /> : <Opened token={token} />;
 }
 
@@ -86,10 +86,13 @@ function Question({ token, request, onAnswered, onEnded }: QuestionProps) {
   const { kind, endorsement, property, location } = request;
   const send = async (given: Refusal | { answer: 'confirmed' }) => {
     const { data, error } = await answer({ token, ...given });
-    if (data !== undefined) return onAnswered(data);
-    setRefusing(false);
+    if (data !== undefined) {
+      forgetLinkToken('endorse');
+      return onAnswered(data);
+    }
     publicToast('error', `${t('failed')}. ${errorText(error)}`);
-    return onEnded();
+    // The page reads again how the question stands. Without an answer of the server what was typed stays.
+    return problemOf(error) === undefined ? undefined : onEnded();
   };
   const until = formatDateTime(endorsement.answer_by, { time_zone: property.time_zone, language }, 'shortWeekday');
   return (

@@ -48,6 +48,36 @@ describe('the mailed question to a tenant', () => {
     expect(sent.at(-1)?.body).toEqual(body);
   });
 
+  it('survives a reload until it is answered, and keeps a refusal that could not be sent', async () => {
+    const first = openLink({ [OPEN]: () => json(aRequest()) });
+    await screen.findByRole('heading', { name: 'Is this delivery for your shop?' });
+    first.unmount();
+    let isOffline = true;
+    const { user, unmount } = openLink(
+      {
+        [OPEN]: () => json(aRequest()),
+        [ANSWER]: () => {
+          if (isOffline) throw new TypeError('Failed to fetch');
+          return json(answered(aRequest(), 'refused'));
+        },
+      },
+      '',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Not for us' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Why is it not for you?' }));
+    await user.click(sheet.getByRole('radio', { name: 'The day or time does not suit us' }));
+    await user.type(sheet.getByRole('textbox'), 'Saturday?');
+    await user.click(sheet.getByRole('button', { name: 'Refuse delivery' }));
+    expect(await screen.findByText(/Your answer was not sent/)).toBeTruthy();
+    expect(sheet.getByRole<HTMLInputElement>('textbox').value).toBe('Saturday?');
+    isOffline = false;
+    await user.click(sheet.getByRole('button', { name: 'Refuse delivery' }));
+    await screen.findByRole('heading', { name: /not for your shop/ });
+    unmount();
+    openLink({}, '');
+    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
+  });
+
   it('shows the answer that was given before, a decision of the office, and an invalid link', async () => {
     const first = openLink({ [OPEN]: () => json(answered(aRequest(), 'confirmed')) });
     expect(await screen.findByRole('heading', { name: 'Thank you, it is confirmed' })).toBeTruthy();

@@ -65,11 +65,12 @@ function Question({ session, request }: Props) {
   const { start, clear } = useTimeout(() => setFresh(false), UNDO_MS);
   const send = async (body: EndorsementAnswerBody) => {
     const { error } = await answer({ session, permit_id: request.permit_id, body });
+    // The sheet stays open with what was typed, so that a refusal that was not sent can be sent again.
+    if (error !== undefined) return publicToast('error', `${t('answers.notSent')}. ${errorText(error)}`);
     setRefusing(false);
     clear();
-    setFresh(error === undefined && body.answer !== 'none');
-    if (error === undefined) start();
-    else publicToast('error', `${t('answers.notSent')}. ${errorText(error)}`);
+    setFresh(body.answer !== 'none');
+    return start();
   };
   const isAnswered = request.endorsement.answered_at !== null;
   return (
