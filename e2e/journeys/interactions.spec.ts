@@ -126,7 +126,7 @@ async function addThing(person: Person, page: Page) {
   await person.fill('item unit', dialog.getByLabel(goods.item.unit), 'pcs', field('photoUrl'));
   const button = dialog.getByRole('button', { name: uploads.choosePhoto });
   await person.photo('item photo', button, photo('barang.jpg'), { selector: '[role="dialog"] button[type="submit"]' });
-  const save = dialog.getByRole('button', { name: goods.item.submit, exact: true });
+  const save = dialog.getByRole('button', { name: goods.item.finish, exact: true });
   await person.tap('save item', save, { ...field('items'), gone: '[role="dialog"]' });
 }
 

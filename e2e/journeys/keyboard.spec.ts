@@ -70,7 +70,7 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     await typeInto(page, dialog.getByLabel(goods.item.unit), 'pcs');
     await page.keyboard.press('Enter');
     await pickByKey(page, dialog.getByRole('button', { name: uploads.choosePhoto }), photo('barang.jpg'));
-    await pressOn(page, dialog.getByRole('button', { name: goods.item.submit, exact: true }), 'Enter');
+    await pressOn(page, dialog.getByRole('button', { name: goods.item.finish, exact: true }), 'Enter');
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
 

@@ -43,7 +43,7 @@ test.describe('photos, 390 px, id', () => {
     const stored = page.waitForResponse((answer) => answer.url().endsWith('?kind=item') && answer.status() === 200);
     await pickPhoto(page, dialog, largePhoto('kamera.png'), 'id');
     // The item can be saved and the form continued during the upload.
-    await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
+    await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
     await expect(dialog).toBeHidden();
     const item = section(page, goods.sections.items).getByRole('listitem').filter({ hasText: 'Lemari kayu' });
     const progress = item.getByRole('progressbar', { name: fill(uploads.progressOf, { name: 'kamera.png' }) });
@@ -85,7 +85,7 @@ test.describe('photos, 1440 px, en', () => {
     await openAs(page, 'en', '/loading');
     const dialog = await openItemDialog(page, view);
     const choose = dialog.getByRole('button', { name: uploads.choosePhoto });
-    await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
+    await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
     await expect(dialog.getByText('Please Complete Field')).toHaveCount(4);
     // A refusal is not retried automatically, so only the button tries again.
     await page.route('**/upload/image*', (route) =>

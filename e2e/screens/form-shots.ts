@@ -60,7 +60,7 @@ export const FORM_SHOTS: readonly Shot[] = [
     path: '/loading',
     prepare: async (page, view) => {
       const dialog = await openItemDialog(page, view);
-      await dialog.getByRole('button', { name: WORDS[view.language].goods.item.submit, exact: true }).click();
+      await dialog.getByRole('button', { name: WORDS[view.language].goods.item.finish, exact: true }).click();
     },
   },
   {

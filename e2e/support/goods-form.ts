@@ -70,7 +70,7 @@ export async function addItem(page: Page, name: string, view: View): Promise<voi
   await dialog.getByLabel(goods.item.quantity).fill('4');
   await dialog.getByLabel(goods.item.unit).fill('pcs');
   await pickPhoto(page, dialog, photo('barang.jpg'), view.language);
-  await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
+  await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
 }
@@ -150,7 +150,7 @@ export async function addSavedItem(page: Page, view: View): Promise<string> {
   const [name = ''] = (await item.innerText()).trim().split('\n');
   await item.click();
   await dialog.getByLabel(goods.item.quantity).fill('2');
-  await dialog.getByRole('button', { name: goods.item.submit, exact: true }).click();
+  await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
   return name;

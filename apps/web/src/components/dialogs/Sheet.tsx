@@ -3,6 +3,7 @@ import { Drawer, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {
   opened: boolean;
@@ -14,6 +15,7 @@ interface Props {
 /** A dialog for guards: at the bottom of a phone, where the thumb is, and centred on a desktop. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const isPhone = useIsPhone();
+  useBackCloses(opened, onClose);
   const shared = { opened, onClose, title, closeButtonProps: { size: 44 } };
   if (!isPhone) {
     return (

@@ -40,6 +40,9 @@ export const vehicle = z.strictObject({
   driver_name: line(120),
 });
 
+/** The largest quantity of one item. */
+export const QUANTITY_MAX = 1_000_000;
+
 /** One item on a goods form; `item_detail.id` refers to an existing item. */
 export const goodsItem = z.strictObject({
   item_detail: z.strictObject({
@@ -48,7 +51,7 @@ export const goodsItem = z.strictObject({
     description: optionalText(300),
     image_url: fileUrl,
   }),
-  qty: z.number('required').check(z.int('invalid'), z.minimum(1, 'required'), z.maximum(1_000_000, 'invalid')),
+  qty: z.number('required').check(z.int('invalid'), z.minimum(1, 'required'), z.maximum(QUANTITY_MAX, 'invalid')),
   unit: requiredText(20),
 });
 export type GoodsItem = z.infer<typeof goodsItem>;

@@ -43,7 +43,6 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
     const isKnown = values.items.some(({ key }) => key === item.key);
     const items = values.items.map((other) => (other.key === item.key ? item : other));
     change({ items: isKnown ? items : [...items, item] });
-    setOpen(false);
   };
   const remove = () => {
     if (leaving?.photo) removeUpload(leaving.photo.key);
@@ -94,6 +93,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
           onMode={setMode}
           onClose={() => setOpen(false)}
           onSave={save}
+          items={values.items}
           tenant={tenant}
           balance={form.kind === 'unloading' ? goods.find : undefined}
           onLogin={form.login}

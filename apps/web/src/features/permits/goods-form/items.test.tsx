@@ -93,6 +93,68 @@ describe('the item dialog', () => {
     expect(dialog.getByLabelText('Item name')).toBe(document.activeElement);
   });
 
+  it('adds items in a row: keeps the unit, focuses the name and shows the items added so far', async () => {
+    const { user, dialog } = await openAdd();
+    await fillItem(dialog, { name: 'Kardus', quantity: '24', unit: 'dus' });
+    await pickFile(user, dialog, 'Choose a photo', aPhoto('kardus.jpg'));
+    await user.click(dialog.getByRole('button', { name: 'Save & add another' }));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Item name').value).toBe(''));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Item name')));
+    expect(dialog.getByLabelText<HTMLInputElement>('Item unit').value).toBe('dus');
+    expect(dialog.getByLabelText<HTMLInputElement>('Item quantity').value).toBe('');
+    const strip = within(dialog.getByRole('list', { name: 'Items added so far' }));
+    expect(strip.getByRole('listitem').textContent).toBe('Kardus24 dus');
+    expect(dialog.getByText('Item 2')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(names()).toEqual(['Kardus24 dus']);
+  });
+
+  it('keeps a half-typed item when the dialog is closed by Escape, and forgets it after Cancel', async () => {
+    const { user, dialog } = await openAdd();
+    await fillItem(dialog, { name: 'Rak', quantity: '2', unit: 'unit' });
+    await user.keyboard('{Escape}');
+    await closed();
+    await user.click(button('Add Item'));
+    const again = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    expect((await again.findByLabelText<HTMLInputElement>('Item name')).value).toBe('Rak');
+    expect(again.getByLabelText<HTMLInputElement>('Item quantity').value).toBe('2');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await user.click(button('Add Item'));
+    const third = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    expect((await third.findByLabelText<HTMLInputElement>('Item name')).value).toBe('');
+  });
+
+  it('closes the dialog by Back on a phone, stays on the form and keeps what was typed', async () => {
+    onPhone();
+    const before = window.history.length;
+    const { dialog, user } = await openAdd();
+    await fillItem(dialog, { name: 'Rak', quantity: '2', unit: 'unit' });
+    expect(window.history.length).toBe(before + 1);
+    window.history.back();
+    await closed();
+    expect(screen.getByRole('heading', { level: 1, name: 'Loading' })).toBeTruthy();
+    await user.click(button('Add Item'));
+    const again = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+    expect((await again.findByLabelText<HTMLInputElement>('Item name')).value).toBe('Rak');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    // Cancel also removes the entry of the dialog from the history.
+    await waitFor(() => expect(window.history.state).not.toMatchObject({ dialog: true }));
+  });
+
+  it('warns when a decimal mark was typed, and says the largest quantity', async () => {
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByLabelText('Item quantity'), '3.5');
+    expect(dialog.getByText('Whole numbers only. Read as 35.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Item quantity'), { target: { value: '' } });
+    expect(dialog.queryByText(/Whole numbers only/)).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Item quantity'), { target: { value: '10000000' } });
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(dialog.getByText('At most 1000000.')).toBeTruthy();
+  });
+
   it('[S5-012] keeps only the digits of a typed quantity', async () => {
     const { dialog } = await openAdd();
     const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');

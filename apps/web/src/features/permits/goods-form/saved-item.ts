@@ -19,6 +19,11 @@ export function newItem(): ItemValues {
   };
 }
 
+/** Whether anything of an item was filled in. */
+export function isTouched({ itemName, itemQuantity, photo, description }: ItemValues): boolean {
+  return itemName.trim() !== '' || itemQuantity !== null || photo !== null || description.trim() !== '';
+}
+
 /** Form values of a saved item. Only the quantity is empty. */
 export function fromSaved({ id, name, image_url, description, unit }: TenantItem): ItemValues {
   const item = newItem();

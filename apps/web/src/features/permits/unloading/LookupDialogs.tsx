@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
@@ -52,27 +53,40 @@ interface AddFormDialogProps {
   onFound: (form: LoadingForm) => void;
 }
 
+const NOTHING_TYPED = { form_code: '', email: '' };
+
 function AddFormDialog({ opened, onClose, ...rest }: AddFormDialogProps) {
   const { t } = useTranslation('unloading');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  useBackCloses(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={t('addForm')} size={420}>
-      <LookupForm onClose={onClose} {...rest} />
+      <LookupForm onClose={onClose} typed={typed} onType={setTyped} {...rest} />
     </Modal>
   );
 }
 
-/** Mounted only while the dialog is open, so that it starts empty each time. */
-function LookupForm({ onClose, forms, onFound }: Omit<AddFormDialogProps, 'opened'>) {
+interface LookupFormProps extends Omit<AddFormDialogProps, 'opened'> {
+  /** What was typed before the dialog was closed by Back, Escape or X. */
+  typed: typeof NOTHING_TYPED;
+  onType: (typed: typeof NOTHING_TYPED) => void;
+}
+
+/** Mounted only while the dialog is open. */
+function LookupForm({ onClose, forms, onFound, typed, onType }: LookupFormProps) {
   const { t } = useTranslation(['unloading', 'common']);
   const fieldError = useFieldError();
   const errorText = useErrorText();
   const [lookUp, { isLoading }] = useLookUpFormMutation();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
-    initialValues: { form_code: '', email: '' },
+    initialValues: typed,
     validate: schemaResolver(formLookupBody, { sync: true }),
     onSubmitPreventDefault: 'always',
-    onValuesChange: () => setFailure(undefined),
+    onValuesChange: (values) => {
+      onType(values);
+      setFailure(undefined);
+    },
   });
 
   const submit = form.onSubmit(
@@ -93,6 +107,7 @@ function LookupForm({ onClose, forms, onFound }: Omit<AddFormDialogProps, 'opene
       if (first !== undefined && isElsewhere(forms, answer.data)) {
         return setFailure(t('unloading:elsewhere', { property: first.property.name }));
       }
+      onType(NOTHING_TYPED);
       onFound(answer.data);
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'form_code')?.focus(),
@@ -131,7 +146,13 @@ function LookupForm({ onClose, forms, onFound }: Omit<AddFormDialogProps, 'opene
           </Text>
         )}
         <Group grow gap={12} mt={4} wrap="nowrap">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onType(NOTHING_TYPED);
+              onClose();
+            }}
+          >
             {t('common:cancel')}
           </Button>
           <Button type="submit" loading={isLoading} disabled={isLoading}>

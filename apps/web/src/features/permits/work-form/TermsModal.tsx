@@ -8,13 +8,13 @@ import { Box, Button, Modal, Skeleton, Text, VisuallyHidden } from '@mantine/cor
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { barredDialog } from '../../../components/dialogs/barred-dialog.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { TermsText } from '../../../entities/permit/TermsText.tsx';
 import type { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { barredDialog } from './dialog-styles.ts';
 import type { TermsState } from './use-terms.ts';
 
 import classes from './TermsModal.module.css';

@@ -1,25 +1,23 @@
 import { newWorker, workPersonErrors } from '@gerbang/shared/domain/permits/forms/work-form';
-import { Box, Button, Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
+import { FormModal } from '../../../components/dialogs/FormModal.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
-import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { barredDialog } from './dialog-styles.ts';
 import { PersonInput } from './SubmitterSection.tsx';
 import type { WorkFormState } from './use-work-form.ts';
 import { asPerson } from './work-values.ts';
 import type { PersonValues, WorkerValues, WorkValues } from './work-values.ts';
 
-import classes from './work-form.module.css';
+import classes from '../../../components/dialogs/FormModal.module.css';
 
 interface Props {
   form: WorkFormState;
@@ -30,9 +28,8 @@ interface Props {
 
 export function WorkerDialog({ form, editing, onClose }: Props) {
   const { t } = useTranslation('work');
-  const isPhone = useIsPhone();
-  // Opens only after the first render: a modal that mounts open cannot return the focus when it closes.
-  const isThere = useMounted();
+  // What was typed when the dialog was closed without saving or cancelling, by the key of the worker.
+  const [unfinished, setUnfinished] = useState<{ key: string | null; worker: PersonValues }>();
   const { worker_list, submitter } = form.values;
   const known = worker_list.find(({ key }) => key === editing?.key);
   const save = (worker: PersonValues) => {
@@ -43,6 +40,7 @@ export function WorkerDialog({ form, editing, onClose }: Props) {
           ? [...worker_list, saved]
           : worker_list.map((other) => (other.key === known.key ? saved : other)),
     });
+    setUnfinished(undefined);
     onClose();
   };
   const dropPhoto = () =>
@@ -50,50 +48,54 @@ export function WorkerDialog({ form, editing, onClose }: Props) {
       worker_list: worker_list.map((other) => (other.key === known?.key ? { ...other, ktp: null } : other)),
     });
   return (
-    <Modal
-      opened={isThere && editing !== null}
+    <FormModal
+      opened={editing !== null}
       onClose={onClose}
       title={known === undefined ? t('addWorker') : t('editWorker')}
-      size={520}
-      fullScreen={isPhone}
-      {...(isPhone && { radius: 0 })}
-      transitionProps={{ duration: 0 }}
-      styles={barredDialog(isPhone)}
     >
       {editing !== null && (
         <WorkerForm
           start={known ?? { ...newWorker(submitter), ktp: null }}
+          typed={unfinished?.key === editing.key ? unfinished.worker : undefined}
           company={submitter.company}
           property={form.values.property}
           wantsPhoto={form.wantsPhotos}
           onSave={save}
-          onCancel={onClose}
+          onKeep={(worker) => setUnfinished({ key: editing.key, worker })}
+          onCancel={() => {
+            setUnfinished(undefined);
+            onClose();
+          }}
           onPhotoGone={dropPhoto}
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 
 interface FormProps {
   start: PersonValues;
+  /** What was typed before the dialog was closed without saving. */
+  typed: PersonValues | undefined;
   company: string;
   property: WorkValues['property'];
   wantsPhoto: boolean;
   onSave: (worker: PersonValues) => void;
+  /** Called with what was typed when the dialog is closed in any other way. */
+  onKeep: (worker: PersonValues) => void;
   onCancel: () => void;
   /** Called when the dialog is cancelled after the worker's photo was removed. A removed photo cannot be restored. */
   onPhotoGone: () => void;
 }
 
 /** Mounted only while the dialog is open, so that it starts with the worker's values each time. */
-function WorkerForm({ start, company, property, wantsPhoto, onSave, onCancel, onPhotoGone }: FormProps) {
+function WorkerForm({ start, typed, company, property, wantsPhoto, onSave, onKeep, onCancel, onPhotoGone }: FormProps) {
   const { t } = useTranslation(['work', 'common']);
   const promise = useIdentityPromise();
   const fieldError = useFieldError();
   const root = useRef<HTMLFormElement>(null);
-  const isSaved = useRef(false);
-  const [worker, setWorker] = useState(start);
+  const isDone = useRef(false);
+  const [worker, setWorker] = useState(typed ?? start);
   const [isAttempted, setAttempted] = useState(false);
   const codes = workPersonErrors(asPerson(worker), wantsPhoto ? 'photo_required' : 'checked_at_gate');
   const errorAt = (field: string) => fieldError(isAttempted ? codes[field] : undefined);
@@ -105,19 +107,26 @@ function WorkerForm({ start, company, property, wantsPhoto, onSave, onCancel, on
     event.stopPropagation();
     flushSync(() => setAttempted(true));
     if (Object.keys(codes).length > 0) return focusFirst(root.current, Object.keys(codes));
-    isSaved.current = true;
+    isDone.current = true;
     onSave(worker);
   };
-  // Deletes a new upload that was not saved with the worker, however the dialog is closed.
+  const cancel = () => {
+    isDone.current = true;
+    if (worker.ktp?.key !== start.ktp?.key) {
+      // Deletes a new upload that was not saved with the worker.
+      if (worker.ktp !== null) removeUpload(worker.ktp.key);
+      if (start.ktp !== null) onPhotoGone();
+    }
+    onCancel();
+  };
+  // Closed by Back, Escape or X: keeps what was typed for the next time.
   const leave = useEffectEvent(() => {
-    if (isSaved.current || worker.ktp?.key === start.ktp?.key) return;
-    if (worker.ktp !== null) removeUpload(worker.ktp.key);
-    if (start.ktp !== null) onPhotoGone();
+    if (!isDone.current && worker !== start) onKeep(worker);
   });
   useEffect(() => () => leave(), []);
   return (
-    <form ref={root} onSubmit={submit} noValidate className={classes.dialogForm}>
-      <div className={classes.dialogFields}>
+    <form ref={root} onSubmit={submit} noValidate className={classes.form}>
+      <div className={classes.fields}>
         {(['name', 'position', 'phone', 'email', 'company'] as const).map((field) => (
           <PersonInput
             key={field}
@@ -142,8 +151,8 @@ function WorkerForm({ start, company, property, wantsPhoto, onSave, onCancel, on
           />
         )}
       </div>
-      <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onCancel}>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={cancel}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('work:saveWorker')}</Button>

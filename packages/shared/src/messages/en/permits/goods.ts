@@ -93,6 +93,13 @@ export const goods: Catalogue<typeof model> = {
     incomplete: 'This item is not complete',
     photoMissing: 'The photo has to be uploaded again',
     submit: 'Submit',
+    // The specification calls this button `Submit`.
+    finish: 'Submit',
+    another: 'Save & add another',
+    number: 'Item {{number}}',
+    added: 'Items added so far',
+    wholeOnly: 'Whole numbers only. Read as {{count}}.',
+    most: 'At most {{count}}.',
   },
   saved: {
     title: 'Choose an item',
