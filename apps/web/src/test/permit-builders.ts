@@ -1,3 +1,4 @@
+import type { EndorsementView } from '@gerbang/shared/contracts/permits/endorsement-view';
 import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 
@@ -33,6 +34,20 @@ export function anItem(number: number, name: string, change: Partial<Item> = {})
     rejection_note: null,
     rejected_by: null,
     rejected_stage: null,
+    ...change,
+  };
+}
+
+/** The answer of a tenant who was asked and has not answered yet. */
+export function anEndorsement(change: Partial<EndorsementView> = {}): EndorsementView {
+  return {
+    tenant: 'Batik Pesona',
+    standing: 'asked',
+    reason: null,
+    note: '',
+    answer_by: '2026-11-19T10:00:00.000Z',
+    answered_at: null,
+    required: false,
     ...change,
   };
 }

@@ -2,6 +2,7 @@ import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endor
 import type { TenantPermit } from '@gerbang/shared/contracts/permits/tenant-permits';
 
 import { aTenantRecord, uuid } from './builders.ts';
+import { anEndorsement } from './permit-builders.ts';
 import { json, stubServer, type SentRequest } from './server.ts';
 
 export function aRequest(change: Partial<EndorsementRequest> = {}): EndorsementRequest {
@@ -18,15 +19,7 @@ export function aRequest(change: Partial<EndorsementRequest> = {}): EndorsementR
     items: [{ name: 'Kardus stok kemeja', qty: 24, unit: 'dus', photo_url: null }],
     works: [],
     workers: 0,
-    endorsement: {
-      tenant: 'Batik Pesona',
-      standing: 'asked',
-      reason: null,
-      note: '',
-      answer_by: '2026-11-19T10:00:00.000Z',
-      answered_at: null,
-      required: false,
-    },
+    endorsement: anEndorsement(),
     is_open: true,
     ...change,
   };

@@ -84,6 +84,12 @@ describe('after a form was submitted', () => {
     expect(shown.getAllByRole('button', { name: 'Copy number' })).toHaveLength(3);
   });
 
+  it('[D8-51] writes a window across midnight with both days', async () => {
+    open({ time: '22:00 - 08:00' });
+    const shown = await dialog();
+    expect(shown.getByText('18 November 2026, 18 Nov 22:00 - 19 Nov 08:00 WIB')).toBeTruthy();
+  });
+
   it('does not mention the usual time to a decision when it is unknown', async () => {
     open({ permits: [{ ...PERMIT, usual_hours: null }] });
     expect((await dialog()).getByText('In progress')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { aGoodsStatus } from '../../../test/permit-builders.ts';
+import { aGoodsStatus, anEndorsement } from '../../../test/permit-builders.ts';
 import { json, stubServer } from '../../../test/server.ts';
 import { CODE, EMAIL, find, LIVE, liveStream, open, STATUS } from './test-kit.ts';
 
@@ -28,20 +28,16 @@ describe('the banner', () => {
     ).toBeTruthy();
   });
 
-  it('tells the applicant that the tenant was asked, and why the tenant has refused', async () => {
-    const endorsement = {
-      tenant: 'Batik Pesona',
-      standing: 'refused',
-      reason: 'wrong_time',
-      note: 'Bisa Sabtu?',
-      answer_by: '2026-11-17T02:00:00.000Z',
-      answered_at: '2026-11-16T04:00:00.000Z',
-      required: false,
-    } as const;
-    await find(aGoodsStatus({ endorsement }));
-    expect(screen.getByTestId('status-banner').textContent).toContain(
+  it.each([
+    ['asked', {}, 'Batik Pesona was asked and has not answered yet.'],
+    [
+      'refused',
+      { reason: 'wrong_time', note: 'Bisa Sabtu?', answered_at: '2026-11-16T04:00:00.000Z' },
       'Batik Pesona answered that this is not for its shop. The day or time does not suit: Bisa Sabtu?',
-    );
+    ],
+  ] as const)('tells the applicant that the tenant’s answer is %s', async (standing, answer, text) => {
+    await find(aGoodsStatus({ endorsement: anEndorsement({ standing, ...answer }) }));
+    expect(screen.getByTestId('status-banner').textContent).toContain(text);
   });
 
   it('does not mention the usual time when it is unknown', async () => {

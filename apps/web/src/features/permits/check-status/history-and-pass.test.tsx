@@ -75,6 +75,13 @@ describe('the pass', () => {
     expect(screen.getByTestId('status-banner').textContent).toContain('Show this QR at the dock.');
   });
 
+  it('[D8-51] writes a window across midnight with both days on the ticket', async () => {
+    const window = { from: '2026-11-18T15:00:00.000Z', until: '2026-11-19T01:00:00.000Z' };
+    await find({ ...passed, time: '22:00 - 08:00', window });
+    const ticket = screen.getByRole('region', { name: 'Loading permit · Goods in' });
+    expect(ticket.textContent).toContain('Wed 18 Nov22:00untilThu 19 Nov08:00 WIB');
+  });
+
   it('has one address in the QR code, with the signed pass behind the # [D8-57]', async () => {
     await find(passed);
     const qr = screen.getByRole('img', { name: `Permit QR ${CODE}` });

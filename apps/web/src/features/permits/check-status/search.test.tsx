@@ -164,11 +164,15 @@ describe('a status link from a mail', () => {
   });
 
   it('[D8-33] shows a typed search again after a reload, until a search finds nothing', async () => {
-    const { search, unmount } = await find(aGoodsStatus());
+    const first = await find(aGoodsStatus());
+    first.unmount();
+    const second = await open();
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+    expect(second.code.value).toBe(CODE);
     stubServer({ [STATUS]: () => problem(404, 'not_found') });
-    await search('L-GI-00000000-0');
+    await second.search('L-GI-00000000-0');
     await screen.findByText('Form cannot found !');
-    unmount();
+    second.unmount();
     const { code } = await open();
     expect(code.value).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();

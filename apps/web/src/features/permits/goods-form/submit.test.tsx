@@ -40,6 +40,16 @@ const keys = (sent: ReturnType<typeof serveGoods>) =>
   sentForms(sent).map(({ headers }) => headers.get('Idempotency-Key'));
 const button = (name: string) => screen.getByRole('button', { name });
 
+it('[D8-51] writes a slot across midnight with both days in the list of slots and in the summary', async () => {
+  const night = { id: uuid(61), name: '22:00 - 08:00', capacity: 4, left: 3 };
+  const times = [night, { ...night, id: uuid(62), name: '20:00 - 22:00' }];
+  givenDraft({ time: night.name });
+  await open({ 'GET /v1/public/loading-unloading/time': () => json({ times }) });
+  expect(await screen.findByRole('radio', { name: /^17 Nov 22:00 - 18 Nov 08:00/ })).toBeTruthy();
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(summary.textContent).toContain('17 Nov 22:00 - 18 Nov 08:00 WITA');
+});
+
 describe('submitting', () => {
   it('[S2-034] [S2-035] [S4-018] asks for confirmation before sending, says where the ID number will go, and can be closed', async () => {
     const { user, sent } = await open();

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,10 +63,11 @@ function About({ form }: { form: LoadingForm }) {
   const language = useLanguage();
   const placeOf = usePlaceText();
   const { time_zone } = form.property;
+  const day = wallClock(new Date(form.date), time_zone).date;
   const rows = [
     [t('company'), form.vendor.company],
     [t('floorAndUnit'), placeOf(form)],
-    [t('loadedAt'), `${formatDate(form.date, { time_zone, language })}, ${form.time}`],
+    [t('loadedAt'), `${formatDate(form.date, { time_zone, language })}, ${displayHours(form.time, day, language)}`],
   ] as const;
   return (
     <dl className={classes.about}>

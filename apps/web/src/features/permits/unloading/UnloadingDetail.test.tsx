@@ -77,6 +77,12 @@ describe('the goods-out form', () => {
     expect(section('L-GI-7K3QX9S2-Q').getByText('02 November 2026, 13:00 - 15:00')).toBeTruthy();
   });
 
+  it('[D8-51] writes the time of a loading form across midnight with both days', async () => {
+    serveUnloading();
+    await openDetail([aLoadingForm({ date: '2026-11-02T00:00:00+07:00', time: '22:00 - 08:00' })]);
+    expect(screen.getByText('02 November 2026, 2 Nov 22:00 - 3 Nov 08:00')).toBeTruthy();
+  });
+
   it('[S2-048] shows a checklist of items, and disables items of which none is inside, with the reason', async () => {
     serveUnloading();
     await openDetail([

@@ -1,7 +1,9 @@
+import type { EndorsementView } from '@gerbang/shared/contracts/permits/endorsement-view';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { uuid } from '../../../../test/builders.ts';
+import { anEndorsement } from '../../../../test/permit-builders.ts';
 import { json, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
 import { aPermit, anItem, aRow, inMinutes, openApprovals, opened, pathOf } from '../test-kit.ts';
@@ -32,27 +34,29 @@ describe('an open permit', () => {
   });
 
   it.each([
-    ['confirmed', null, 'Confirmed by Batik Pesona', ''],
     ['unanswered', null, 'Not confirmed by the tenant: Batik Pesona did not answer', 'cannot approve until'],
     ['refused', 'wrong_time', 'Refused by Batik Pesona: not for its shop', 'The day or time does not suit: Sabtu?'],
   ] as const)('shows that the tenant’s answer is %s', async (standing, reason, title, text) => {
-    const answer_by = inMinutes(-5);
     const note = reason === null ? '' : 'Sabtu?';
-    const endorsement = {
-      tenant: 'Batik Pesona',
-      standing,
-      reason,
-      note,
-      answer_by,
-      answered_at: null,
-      required: standing === 'unanswered',
-    };
-    const row = aRow(1, { endorsement: standing });
+    const alert = await openEndorsed({ standing, reason, note, required: true }, title);
+    expect(alert).toContain(text);
+  });
+
+  it('shows that the tenant has confirmed, and then no longer that the first stage must wait', async () => {
+    const alert = await openEndorsed({ standing: 'confirmed', required: true }, 'Confirmed by Batik Pesona');
+    expect(alert).toContain('Confirmed by');
+    expect(alert).not.toContain('cannot approve');
+  });
+
+  /** Opens a permit with this answer of its tenant and returns the text of the alert with this title. */
+  async function openEndorsed(answer: Partial<EndorsementView> & Pick<EndorsementView, 'standing'>, title: string) {
+    const row = aRow(1, { endorsement: answer.standing });
+    const endorsement = anEndorsement({ answer_by: inMinutes(-5), ...answer });
     await openApprovals({ rows: [row], permits: [aPermit(row, { endorsement })] });
     await opened('Toko 1');
-    expect(screen.getByText(title).closest('[role="alert"]')?.textContent).toContain(text);
     expect(screen.getByRole('option', { current: true }).textContent).toMatch(/by tenant/);
-  });
+    return screen.getByText(title).closest('[role="alert"]')?.textContent;
+  }
 
   it('[D8-05] shows which consent and terms the applicant agreed to, or that it was not recorded', async () => {
     const unrecorded = aRow(1, { kind: 'work' });
