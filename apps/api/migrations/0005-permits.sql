@@ -109,6 +109,8 @@ create table permit (
   -- When the place in the slot was given back, because nobody confirmed the e-mail address in time. Null while the
   -- permit has its place.
   place_returned_at timestamptz,
+  -- When a late vehicle will arrive, as its applicant has told the dock. Null when nothing was told.
+  expected_at timestamptz,
   primary key (property_id, id),
   constraint permit_kind_is_known check (kind in ('loading', 'unloading', 'work')),
   constraint permit_state_is_known check (state in ('submitted', 'in_review', 'returned', 'rejected', 'approved', 'checked', 'closed', 'cancelled', 'suspended')),
@@ -122,6 +124,7 @@ create table permit (
   constraint accepted_terms_have_a_time check ((terms_id is null) = (terms_accepted_at is null)),
   constraint only_work_accepts_terms check (terms_id is null or kind = 'work'),
   constraint consent_has_version_and_time check ((consent_version is null) = (consent_at is null)),
+  constraint only_goods_are_expected check (expected_at is null or kind <> 'work'),
   constraint only_goods_have_a_place check (place_returned_at is null or kind <> 'work'),
   constraint permit_language_is_known check (language in ('id', 'en')),
   foreign key (property_id, chain_id) references approval_chain (property_id, id),

@@ -25,6 +25,7 @@ export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
     bay: null,
     plate: '',
     driver_name: '',
+    expected_at: null,
     items: [{ id: uuid(200), name: 'Rak besi', qty: 4, unit: 'pcs', passed: 0, photo_url: null }],
     workers: [],
     visits: [],

@@ -89,6 +89,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     bay: null,
     plate: '',
     driver_name: '',
+    expected_at: null,
     date: '2026-11-18T00:00:00+07:00',
     time: '08:00 - 10:00',
     start_date: null,

@@ -9,6 +9,7 @@ export const authz: AuthzTable = {
   'POST /v1/public/status/vehicle': forEveryone('/v1/public/status/vehicle', 400, {}),
   'POST /v1/public/pass': forEveryone('/v1/public/pass', 400, {}),
   'POST /v1/public/pass/driver-link': forEveryone('/v1/public/pass/driver-link', 400, {}),
+  'POST /v1/public/pass/late': forEveryone('/v1/public/pass/late', 400, {}),
   'POST /v1/public/driver': forEveryone('/v1/public/driver', 400, {}),
   'POST /v1/public/verify': forEveryone('/v1/public/verify', 400, {}),
   // The permit is not approved: authorized requests get a conflict.

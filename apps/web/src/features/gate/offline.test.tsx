@@ -10,6 +10,7 @@ import {
   aVisit,
   aWorkPermit,
   CODES,
+  inMinutes,
   openGate,
   typeCode,
   verdict,
@@ -119,6 +120,15 @@ describe('Lists of tonight', () => {
     await user.click(await downloaded('1 Inside'));
     await user.click(await screen.findByRole('button', { name: /CV Tirta Teknik/ }));
     expect(await verdict('May leave')).toBeTruthy();
+  });
+
+  it('says without network when a late vehicle will arrive, in the list and at the permit', async () => {
+    const { user } = await openOffline({ permits: [aGatePermit({ expected_at: inMinutes(30) })] });
+    await user.click(screen.getByRole('link', { name: '1 Due' }));
+    const row = await screen.findByRole('button', { name: /Says: arrives \d\d:\d\d/ });
+    await user.click(row);
+    await verdict('May enter');
+    expect(screen.getByText(/^Says: arrives .*\d\d:\d\d$/)).toBeTruthy();
   });
 });
 

@@ -39,6 +39,7 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
     bay: 'Bay B',
     plate: '',
     driver_name: '',
+    expected_at: null,
     items: [aGateItem(1, { name: 'Karton buku', qty: 24 }), aGateItem(2, { name: 'Monitor', qty: 2 })],
     workers: [],
     visits: [],

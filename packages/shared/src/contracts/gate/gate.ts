@@ -26,6 +26,8 @@ export const gatePermit = z.object({
   bay: z.nullable(z.string()),
   plate: z.string(),
   driver_name: z.string(),
+  /** When a late vehicle will arrive, as its applicant has told. */
+  expected_at: z.nullable(z.string()),
   items: z.array(
     z.object({
       id,

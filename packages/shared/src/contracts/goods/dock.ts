@@ -35,6 +35,8 @@ export const dockEvent = z.object({
   /** Number of listed workers (`workers`) and of people who came in (`people`). */
   workers: z.number(),
   people: z.number(),
+  /** When a late vehicle will arrive, as its applicant has told. */
+  expected_at: moment,
   first_passed_at: moment,
   last_passed_at: moment,
   is_all_passed: z.boolean(),

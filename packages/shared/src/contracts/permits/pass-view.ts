@@ -12,7 +12,7 @@ export const passView = z.object({
   code: z.string(),
   kind: z.enum(PERMIT_KINDS),
   standing: z.enum(PASS_STANDINGS),
-  /** The signed pass of the QR code. Null unless the permit is valid now or later. */
+  /** The signed pass of the QR code. Null unless the gate will still let something pass. */
   pass: z.nullable(z.string()),
   property: z.string(),
   time_zone: z.string(),
@@ -24,6 +24,10 @@ export const passView = z.object({
   driver_name: z.string(),
   /** Items that were not refused: how many different ones, and their total quantity. Null for work. */
   items: z.nullable(z.object({ kinds: z.number(), total: z.number() })),
+  /** When goods or workers first passed the gate. */
+  passed_at: z.nullable(z.string()),
+  /** When a late vehicle will arrive, as the dock was told. */
+  expected_at: z.nullable(z.string()),
   /** Server time of the answer. */
   checked_at: z.string(),
 });

@@ -21,3 +21,7 @@ export type PassProof = z.infer<typeof passProof>;
  */
 export const driverLinkBody = z.extend(passProof, vehicle.shape);
 export type DriverLinkBody = z.infer<typeof driverLinkBody>;
+
+/** `POST /v1/public/pass/late`: tells the dock when a late vehicle will arrive. The last answer counts. */
+export const lateBody = z.extend(passProof, { expected_at: z.iso.datetime({ offset: true, error: 'invalid' }) });
+export type LateBody = z.infer<typeof lateBody>;

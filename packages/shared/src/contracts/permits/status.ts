@@ -105,6 +105,8 @@ export const permitStatus = z.object({
   /** For goods. Empty when unknown. */
   plate: z.string(),
   driver_name: z.string(),
+  /** When a late vehicle will arrive, as the dock was told. */
+  expected_at: z.nullable(z.string()),
   date: z.nullable(z.string()),
   time: z.nullable(z.string()),
   start_date: z.nullable(z.string()),

@@ -26,6 +26,7 @@ export interface StoredGatePermit {
   bay: string | null;
   plate: string;
   driver_name: string;
+  expected_at: Date | null;
   items: {
     id: string;
     name: string;
@@ -90,7 +91,7 @@ const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods
 async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
   const { rows } = await sql<StoredGatePermit>`
     select p.property_id, p.id, p.code, p.kind, p.state, pr.time_zone, p.day, s.starts, s.ends, p.start_date, p.end_date,
-           a.company, a.name, t.name as tenant, f.name as floor, p.location, p.plate, p.driver_name,
+           a.company, a.name, t.name as tenant, f.name as floor, p.location, p.plate, p.driver_name, p.expected_at,
            (select coalesce(max(n.period), 1) from permit_renewal n
              where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
            (select b.name from bay_booking k join bay b on b.property_id = k.property_id and b.id = k.bay_id

@@ -91,6 +91,7 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     bay,
     plate,
     driver_name,
+    expected_at: permit.expected_at?.toISOString() ?? null,
     workers,
     items: permit.items.map(({ photo_file_id, ...item }) => ({
       ...item,

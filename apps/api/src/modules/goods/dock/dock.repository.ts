@@ -22,6 +22,7 @@ export interface StoredDockPermit {
   ends: string;
   slot_id: string | null;
   bay_id: string | null;
+  expected_at: Date | null;
   items: number;
   pieces: number;
   workers: number;
@@ -57,7 +58,7 @@ interface Days {
  */
 export async function listPermits(tx: Tx, property_id: string, { first, last }: Days): Promise<StoredDockPermit[]> {
   const { rows } = await sql<StoredDockPermit>`
-    select p.id, p.code, p.kind, p.state, a.company, a.name, a.phone, t.name as tenant, f.name as floor, p.location,
+    select p.id, p.code, p.kind, p.state, a.company, a.name, a.phone, t.name as tenant, f.name as floor, p.location, p.expected_at,
            coalesce(p.day, p.start_date) as first_day, coalesce(p.day, p.end_date) as last_day,
            coalesce(s.starts, p.start_time) as starts, coalesce(s.ends, p.end_time) as ends, p.slot_id,
            (select k.bay_id from bay_booking k where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay_id,

@@ -147,6 +147,7 @@ function present(
     people,
     from: from.toISOString(),
     until: until.toISOString(),
+    expected_at: permit.expected_at?.toISOString() ?? null,
     first_passed_at: passing.first_passed_at?.toISOString() ?? null,
     last_passed_at: passing.last_passed_at?.toISOString() ?? null,
     is_all_passed: passing.is_all_passed,

@@ -73,6 +73,8 @@ describe('the link for the driver', () => {
         place: expect.stringContaining('Unit LG-12'),
         ...DRIVER,
         items: { kinds: 2, total: 6 },
+        passed_at: null,
+        expected_at: null,
         checked_at: world.clock.now().toISOString(),
         company: 'PT Maju Jaya',
         address: 'Jl. Melati Raya 18',

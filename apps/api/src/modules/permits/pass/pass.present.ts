@@ -24,6 +24,8 @@ export function passViewOf(status: PermitStatus, state: PermitState, now: Date):
     plate,
     driver_name,
     items: kind === 'work' ? null : { kinds: accepted.length, total: accepted.reduce((sum, { qty }) => sum + qty, 0) },
+    passed_at: status.progress_log.find(({ event }) => event === 'checked')?.create_time ?? null,
+    expected_at: status.expected_at,
     checked_at: now.toISOString(),
   };
 }

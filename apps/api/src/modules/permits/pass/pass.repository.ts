@@ -12,6 +12,16 @@ export async function setVehicle(
   await tx.updateTable('permit').set(vehicle).where('property_id', '=', property_id).where('id', '=', id).execute();
 }
 
+/** Leaves `updated_at` unchanged, like `setVehicle`. */
+export async function setExpected(tx: Tx, { property_id, id }: PermitKey, expected_at: Date): Promise<void> {
+  await tx
+    .updateTable('permit')
+    .set({ expected_at })
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Finds the permit of a driver's link, before the property is known. */
 export async function findByDriverToken(db: Db, token_hash: Buffer): Promise<PermitKey | undefined> {
   const { rows } = await sql<PermitKey>`

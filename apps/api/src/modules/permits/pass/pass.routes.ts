@@ -1,4 +1,4 @@
-import { driverLinkBody, passProof, vehicleBody } from '@gerbang/shared/contracts/permits/pass';
+import { driverLinkBody, lateBody, passProof, vehicleBody } from '@gerbang/shared/contracts/permits/pass';
 import { driverLink, driverPass, passView } from '@gerbang/shared/contracts/permits/pass-view';
 import { linkBody } from '@gerbang/shared/contracts/permits/permit-link';
 import { permitStatus } from '@gerbang/shared/contracts/permits/status';
@@ -24,6 +24,12 @@ export function passRoutes(app: App): void {
     config: { access: 'public' },
     schema: { body: driverLinkBody, response: { 200: driverLink } },
     handler: (request) => driver.shareWithDriver(request.ctx, request.body),
+  });
+
+  app.post('/v1/public/pass/late', {
+    config: { access: 'public' },
+    schema: { body: lateBody, response: { 200: passView } },
+    handler: (request) => pass.tellLate(request.ctx, request.body),
   });
 
   app.post('/v1/public/driver', {

@@ -1,15 +1,16 @@
-import type { PassProof, VehicleBody } from '@gerbang/shared/contracts/permits/pass';
+import type { LateBody, PassProof, VehicleBody } from '@gerbang/shared/contracts/permits/pass';
 import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
+import { isExpectable, mayTellLate } from '@gerbang/shared/domain/permits/lateness';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { mayChangeVehicle } from '@gerbang/shared/domain/permits/vehicle';
 
 import { record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { AppError, found } from '../../../platform/errors.ts';
+import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { lockPermit, type LockedPermit } from '../permits/move.service.ts';
 import { announcePermit } from '../permits/permit-events.service.ts';
 import { findPermitOfCode } from '../printed-permit/printed-permit.service.ts';
@@ -44,6 +45,28 @@ export async function withPass<T>(
   if (!isPassKey(ctx.deps.config, comparable, key)) throw new AppError('link_invalid');
   const permit = found(await findPermitOfCode(ctx, comparable));
   return ctx.withinPublic(permit.property_id, (tx) => work(tx, permit));
+}
+
+/** Tells the dock when a late vehicle will arrive. Repeating it changes nothing. */
+export function tellLate(ctx: Context, { expected_at, ...proof }: LateBody): Promise<PassView> {
+  const expected = new Date(expected_at);
+  return withPass(ctx, proof, async (tx, key) => {
+    const { row } = await lockPermit(tx, key);
+    const { view } = await presentPass(tx, ctx, key);
+    if (!mayTellLate(view)) throw new AppError('move_not_allowed');
+    if (!isExpectable(expected, { from: new Date(view.from), until: new Date(view.until) }))
+      throw fieldFault('expected_at', 'invalid');
+    if (row.expected_at?.getTime() === expected.getTime()) return view;
+    await repository.setExpected(tx, key, expected);
+    await record(tx, ctx, {
+      property_id: key.property_id,
+      action: 'permit.late',
+      record: { kind: 'permit', id: key.id },
+      detail: { expected_at: [view.expected_at, expected.toISOString()] },
+    });
+    await announcePermit(tx, key);
+    return { ...view, expected_at: expected.toISOString() };
+  });
 }
 
 /** Sets plate and driver of a goods permit. Refused once its goods have passed the gate. */

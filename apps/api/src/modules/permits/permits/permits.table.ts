@@ -37,6 +37,8 @@ interface PermitTable {
   passed_gate: Generated<boolean>;
   /** When the place was given back. Null while the permit has its place. */
   place_returned_at: ColumnType<Date | null, Date | null | undefined>;
+  /** When a late vehicle will arrive, as its applicant has told the dock. */
+  expected_at: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
   updated_at: Date;
 }

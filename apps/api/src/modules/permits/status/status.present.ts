@@ -4,6 +4,7 @@ import { passWindow, type PassTimes, type PassWindow } from '@gerbang/shared/dom
 import { isActive } from '@gerbang/shared/domain/permits/activity';
 import { applicantActions, isInReview } from '@gerbang/shared/domain/permits/applicant-actions';
 import { showCode } from '@gerbang/shared/domain/permits/code';
+import { splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
@@ -146,11 +147,13 @@ function openCorrection({ permit, corrections }: StatusFacts): PermitStatus['cor
 }
 
 /**
- * The pass for the gate. Null when the permit is not approved or its time is over. The pass stays the same until the
- * permit changes.
+ * The pass for the gate. Null when the permit is not approved, its time is over, or all its goods have passed. The pass
+ * stays the same until the permit changes.
  */
-function passOf(reader: Reader, { permit, renewed_period }: StatusFacts): string | null {
+function passOf(reader: Reader, { permit, renewed_period, items }: StatusFacts): string | null {
   if (permit.state !== 'approved' && permit.state !== 'checked') return null;
+  const { accepted } = splitItems(items);
+  if (accepted.length > 0 && accepted.every(({ qty, passed }) => passed >= qty)) return null;
   const window = windowOf(permit, renewed_period);
   if (window === undefined || window.until <= reader.now()) return null;
   const jti = digest(`${permit.id}:${permit.updated_at.getTime()}`).slice(0, 16);
@@ -205,6 +208,7 @@ function place({ tenant_name, floor_name, ...permit }: PermitFacts) {
     bay: permit.bay_name,
     plate: permit.plate,
     driver_name: permit.driver_name,
+    expected_at: permit.expected_at?.toISOString() ?? null,
   };
 }
 

@@ -66,7 +66,7 @@ export function findPermit(tx: Tx, { property_id, id }: PermitKey) {
 }
 export type PermitFacts = NonNullable<Awaited<ReturnType<typeof findPermit>>>;
 
-/** The items of a permit in their order, each with the quantity that is inside and not reserved. */
+/** The items of a permit in their order, each with the quantity that is inside and not reserved, and that has passed the gate. */
 export async function listItems(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_item as i')
@@ -78,6 +78,10 @@ export async function listItems(tx: Tx, { property_id, id }: PermitKey) {
     )
     .selectAll('i')
     .select(sql<number>`coalesce(sum(l.qty_in - l.qty_out - l.qty_reserved), 0)::int`.as('left'))
+    .select(
+      sql<number>`(select coalesce(sum(m.qty), 0)::int from goods_movement m
+        where m.property_id = i.property_id and m.permit_id = i.permit_id and m.permit_item_id = i.id)`.as('passed'),
+    )
     .where('i.property_id', '=', property_id)
     .where('i.permit_id', '=', id)
     .groupBy(['i.property_id', 'i.permit_id', 'i.id'])

@@ -47,6 +47,8 @@ function Row({ permit }: { permit: GatePermit }) {
     inside: t('permits.in'),
     over: t('permits.over', { time: words.clock(permit.until) }),
   };
+  const { expected_at } = permit;
+  const expected = expected_at === null ? undefined : t('permits.expected', { time: words.clock(expected_at) });
   const planned = permit.kind === 'work' ? t('permits.until', { time: words.lastDay(permit) }) : words.window(permit);
   const sum =
     permit.kind === 'work'
@@ -61,7 +63,9 @@ function Row({ permit }: { permit: GatePermit }) {
         time={visit === undefined ? planned : words.clock(visit.opened_at)}
         state={
           <span className={classes.state} data-tone={isLate ? 'rejected' : undefined}>
-            {state[standing ?? 'due']}
+            {[state[standing ?? 'due'], standing === 'inside' ? undefined : expected]
+              .filter((text) => text !== undefined)
+              .join('. ')}
           </span>
         }
       />

@@ -96,6 +96,9 @@ function Top({ permit, verdict, isFromDevice }: { permit: GatePermit; verdict: V
         {permit.bay !== null && ` · ${permit.bay}`}
       </p>
       <Vehicle permit={permit} />
+      {permit.expected_at !== null && permit.visits.length === 0 && (
+        <p className={classes.facts}>{t('permits.expected', { time: words.clock(permit.expected_at) })}</p>
+      )}
       {isFromDevice && tonight !== undefined && (
         <p className={classes.facts}>{t('verdict.fromDevice', { time: words.clock(tonight.at) })}</p>
       )}

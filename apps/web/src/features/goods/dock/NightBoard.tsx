@@ -113,7 +113,7 @@ function BoardRow({ event, words, at }: { event: BoardEvent; words: DockWords; a
       <Sign className={classes.sign} stroke={1.8} aria-hidden="true" />
       <div className={`${layout.grow} ${classes.who}`}>
         <strong>{event.title}</strong>
-        <span>{[where, words.amount(event)].filter((part) => part !== '').join(', ')}</span>
+        <span>{[where, words.amount(event), words.expected(event)].filter((part) => part !== '').join(', ')}</span>
       </div>
       <span className={classes.at}>{at}</span>
     </li>

@@ -40,6 +40,21 @@ describe('Dock calendar', () => {
     expect(named(/^Salon Ayu ?12 items, .*Due$/).dataset['state']).toBe('due');
   });
 
+  it('shows beside a late and a coming permit when its vehicle will arrive', async () => {
+    const told = { expected_at: at('23:45') };
+    await openDock(() =>
+      aBoard('23:24', [
+        { ...LATE, ...told },
+        { ...INSIDE, ...told },
+        { ...DUE, ...told },
+      ]),
+    );
+    const named = (name: RegExp) => grid().getByRole('button', { name });
+    expect(named(/^PT Nomor 1 ?1 h 24 m late, says: arrives 23:45, /)).toBeTruthy();
+    expect(named(/^PT Nomor 3 ?In 23:05, 12 items, Goods in/)).toBeTruthy();
+    expect(named(/^Salon Ayu ?12 items, says: arrives 23:45, /)).toBeTruthy();
+  });
+
   it('offers a call and one action that solves the delay beside each late permit', async () => {
     const gone = { ...OVER, left_at: at('23:24') };
     const board = { now: night() };

@@ -39,6 +39,7 @@ export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEv
     pieces: 12,
     workers: 0,
     people: 0,
+    expected_at: null,
     first_passed_at: null,
     last_passed_at: null,
     is_all_passed: false,

@@ -16,6 +16,8 @@ export interface DockWords {
   day: (day: string) => string;
   amount: (event: BoardEvent) => string;
   standing: (event: BoardEvent) => string;
+  /** When a vehicle that has not come yet will arrive, as the dock was told. Empty when nothing was told. */
+  expected: (event: BoardEvent) => string;
   /** How late the permit is, or how long it is over its end. */
   over: (event: BoardEvent) => string;
   place: (event: BoardEvent) => string;
@@ -33,12 +35,17 @@ export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: 
   };
   const over = (event: BoardEvent) =>
     event.now === 'late' || event.now === 'over' ? t(`event.${event.now}`, { span: span(overBy(event, now)) }) : '';
+  const expected = ({ expected_at, now: state }: BoardEvent) =>
+    expected_at !== null && (state === 'late' || state === 'due')
+      ? t('event.expected', { time: clock(expected_at) })
+      : '';
   const standing = (event: BoardEvent) => {
     switch (event.now) {
       case 'asked':
       case 'missed':
         return t(`event.${event.now}`);
       case 'late':
+        return listed(over(event), expected(event));
       case 'over':
         return over(event);
       case 'inside':
@@ -48,17 +55,22 @@ export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: 
         return at === null ? t('event.leftUnknown') : t('event.left', { time: clock(at) });
       }
       default:
-        return event.kind === 'unloading' ? `${amount(event)}, ${t('event.goodsOut')}` : amount(event);
+        return listed(amount(event), event.kind === 'unloading' ? t('event.goodsOut') : '', expected(event));
     }
   };
   return {
     clock,
     span,
     amount,
+    expected,
     over,
     standing,
     day: (day) => formatDay(day, language, 'shortWeekday'),
     place: ({ location, floor }) => [location, floor ?? ''].filter((part) => part !== '').join(', '),
     bay: (bay_id) => board.bays.find(({ id }) => id === bay_id)?.name,
   };
+}
+
+function listed(...texts: string[]): string {
+  return texts.filter((text) => text !== '').join(', ');
 }

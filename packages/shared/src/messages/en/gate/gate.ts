@@ -237,6 +237,7 @@ export const gate: Catalogue<typeof model> = {
     none: { due: 'Nobody is due tonight.', inside: 'Nobody is inside.', late: 'Nobody is late.' },
     until: 'until {{time}}',
     lateSince: 'Expected since {{time}}',
+    expected: 'Says: arrives {{time}}',
     over: 'Should have left {{time}}',
     in: 'Came in',
   },

@@ -59,6 +59,7 @@ export const dock: Catalogue<typeof indonesian> = {
   event: {
     asked: 'Waits for approval',
     late: '{{span}} late',
+    expected: 'says: arrives {{time}}',
     over: '{{span}} over',
     inside: 'In {{time}}, {{what}}',
     left: 'Left {{time}}',

@@ -251,6 +251,7 @@ export const gate = {
     },
     until: 's.d. {{time}}',
     lateSince: 'Ditunggu sejak {{time}}',
+    expected: 'Kabar: tiba {{time}}',
     over: 'Seharusnya keluar {{time}}',
     in: 'Masuk',
   },

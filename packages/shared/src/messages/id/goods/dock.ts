@@ -59,6 +59,7 @@ export const dock = {
   event: {
     asked: 'Menunggu persetujuan',
     late: 'telat {{span}}',
+    expected: 'kabar: tiba {{time}}',
     over: 'lewat {{span}}',
     inside: 'Masuk {{time}}, {{what}}',
     left: 'Keluar {{time}}',
