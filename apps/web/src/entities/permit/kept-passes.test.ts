@@ -18,6 +18,8 @@ const TONIGHT: KeptPass = {
   plate: 'B 9214 TXR',
   driver_name: 'Agus Setiawan',
   items: { kinds: 3, total: 7 },
+  passed_at: null,
+  expected_at: null,
   standing: 'not_yet',
   checked_at: NOW.toISOString(),
 };

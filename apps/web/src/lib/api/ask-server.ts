@@ -1,4 +1,4 @@
-import '../../../lib/store/strict-zod.ts';
+import '../store/strict-zod.ts';
 import { problem } from '@gerbang/shared/contracts/common';
 import type * as z from 'zod/mini';
 

@@ -77,7 +77,7 @@ export function PermitTicket({ status, pass, window: times }: Props) {
         >
           {t('pass.fullScreen')}
         </Button>
-        <TicketActions status={status} pass={pass} />
+        <TicketActions status={status} pass={keptPassOf({ status, pass, times, place })} />
       </Ticket>
     </section>
   );
@@ -108,6 +108,8 @@ function keptPassOf({ status, pass, times, place }: PassSource): KeptPass {
     driver_name,
     items: kind === 'work' ? null : { kinds: accepted.length, total },
     standing: 'not_yet',
+    passed_at: status.progress_log.find(({ event }) => event === 'checked')?.create_time ?? null,
+    expected_at: status.expected_at,
     checked_at: new Date().toISOString(),
   };
 }

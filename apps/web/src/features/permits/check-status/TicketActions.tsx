@@ -1,21 +1,31 @@
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Button, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconDownload, IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBrandWhatsapp, IconDownload, IconFileTypePdf, IconShare3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { whatsappLink } from '../../../lib/whatsapp.ts';
 import { usePrintStatusMutation } from './check-status.api.ts';
 import { usePermitTexts } from './permit-texts.ts';
-import { saveQr } from './save-qr.ts';
 
 import classes from './ticket.module.css';
 
 interface Props {
   status: PermitStatus;
-  pass: string;
+  pass: KeptPass;
 }
+
+const ShareSheet = lazy(async () => {
+  const [{ ShareSheet: Loaded }] = await Promise.all([
+    import('../../../entities/permit/share/ShareSheet.tsx'),
+    loadTexts(['pass']),
+  ]);
+  return { default: Loaded };
+});
 
 type Fault = 'saveFailed' | 'paperFailed';
 
@@ -23,9 +33,11 @@ export function TicketActions({ status, pass }: Props) {
   const { t } = useTranslation('status');
   const [fault, setFault] = useState<Fault | null>(null);
   const email = (status.vendor ?? status.submitter)?.email ?? '';
+  const language = useLanguage();
   const save = async () => {
     try {
-      await saveQr(pass, status.code);
+      const { savePicture } = await import('../../../entities/permit/share/save-picture.ts');
+      await savePicture(pass, language);
       setFault(null);
     } catch {
       setFault('saveFailed');
@@ -42,18 +54,7 @@ export function TicketActions({ status, pass }: Props) {
         >
           {t('pass.save')}
         </Button>
-        <Button
-          component="a"
-          href={useShareAddress(status)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          className={classes.action}
-          aria-label={t('pass.shareLabel')}
-          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} />}
-        >
-          {t('pass.share')}
-        </Button>
+        {status.kind === 'work' ? <ShareText status={status} /> : <ShareWithDriver pass={pass} />}
         {email !== '' && <PrintButton code={status.code} email={email} onFault={setFault} />}
       </div>
       {fault !== null && (
@@ -62,6 +63,47 @@ export function TicketActions({ status, pass }: Props) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Shares the pass by the driver's link. The status follows changes of plate and driver by itself. */
+function ShareWithDriver({ pass }: { pass: KeptPass }) {
+  const { t } = useTranslation('status');
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.action}
+        leftSection={<IconShare3 size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('pass.shareDriver')}
+      </Button>
+      <Suspense>
+        {isOpen !== undefined && (
+          <ShareSheet pass={pass} opened={isOpen} onClose={() => setOpen(false)} onChanged={() => {}} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ShareText({ status }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  return (
+    <Button
+      component="a"
+      href={useShareAddress(status)}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      className={classes.action}
+      aria-label={t('pass.shareLabel')}
+      leftSection={<IconBrandWhatsapp size={20} stroke={1.75} />}
+    >
+      {t('pass.share')}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { qrPath, qrSquares } from '../../../lib/qr.ts';
 import { aGoodsStatus } from '../../../test/permit-builders.ts';
+import { json } from '../../../test/server.ts';
 import { CODE, EMAIL, find } from './test-kit.ts';
 
 describe('the history', () => {
@@ -110,6 +111,8 @@ describe('the pass', () => {
         driver_name: 'Agus Setiawan',
         items: { kinds: 2, total: 3 },
         standing: 'not_yet',
+        passed_at: null,
+        expected_at: null,
         checked_at: expect.any(String),
       },
     ]);
@@ -119,40 +122,79 @@ describe('the pass', () => {
   it('shows no ticket for a permit without a pass', async () => {
     await find(aGoodsStatus());
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Save QR' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save image' })).toBeNull();
   });
 
-  it('shares the permit on WhatsApp without the pass and without the e-mail', async () => {
-    await find(passed);
-    const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on WhatsApp' }).href);
-    expect(address.origin).toBe('https://wa.me');
+  it('shares the pass with the driver by a link, after storing driver and plate', async () => {
+    const { user, sent } = await find({ ...passed, plate: 'B 1 A' }, 'en', {
+      'POST /v1/public/pass/driver-link': () => json({ token: 'T'.repeat(43) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Share with driver' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share with the driver' }));
+    await user.type(sheet.getByLabelText('Driver’s name'), 'Agus Setiawan');
+    await user.clear(sheet.getByLabelText('Number plate'));
+    await user.type(sheet.getByLabelText('Number plate'), 'b9214txr');
+    await user.click(sheet.getByRole('button', { name: 'Copy link' }));
+    const link = `${window.location.origin}/driver#token=${'T'.repeat(43)}`;
+    expect(await sheet.findByText(link)).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({
+      code: CODE,
+      key: 'key-of-the-pass',
+      driver_name: 'Agus Setiawan',
+      plate: 'B 9214 TXR',
+    });
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('sends the link on WhatsApp to the driver’s number, without the pass and without the e-mail', async () => {
+    const replace = vi.fn();
+    vi.stubGlobal('open', () => ({ location: { replace }, close: () => {} }));
+    const { user } = await find(passed, 'en', {
+      'POST /v1/public/pass/driver-link': () => json({ token: 'T'.repeat(43) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Share with driver' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share with the driver' }));
+    await user.type(sheet.getByLabelText('Driver’s WhatsApp'), '0813 5550 2210');
+    await user.click(sheet.getByRole('button', { name: 'Send on WhatsApp' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+    const address = new URL(String(replace.mock.calls[0]?.[0]));
+    expect(address.origin + address.pathname).toBe('https://wa.me/6281355502210');
     const text = address.searchParams.get('text') ?? '';
     expect(text).toContain(CODE);
-    expect(text).not.toContain('signed-pass');
-    expect(text).not.toContain(EMAIL);
+    expect(text).toContain('/driver#token=');
+    expect(text).toContain('Wed 18 Nov 08:00 – 10:00');
+    for (const secret of ['signed-pass', EMAIL, 'key-of-the-pass']) expect(text).not.toContain(secret);
   });
 
-  it('saves the QR code as a picture named after the permit’s code', async () => {
+  it('saves the whole ticket as a picture of 1080 pixels, named after the permit’s code', async () => {
     const fillText = vi.fn();
     const fillRect = vi.fn();
+    const sizes: number[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect, fillText } as never);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function draw(this: HTMLCanvasElement, done) {
+      sizes.push(this.width);
+      done(new Blob(['png']));
+    });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`);
     });
-    const { user } = await find(passed);
-    await user.click(screen.getByRole('button', { name: 'Save QR' }));
+    const { user } = await find({ ...passed, plate: 'B 9214 TXR', bay: 'Dock B, Bay 3' });
+    await user.click(screen.getByRole('button', { name: 'Save image' }));
     await waitFor(() => expect(saved).toEqual([`${CODE}.png blob:x`]));
-    expect(fillText.mock.calls[0]?.[0]).toBe(CODE);
+    const texts = fillText.mock.calls.map(([text]) => String(text));
+    for (const text of [CODE, 'Galeri Indah Mall', 'Wed 18 Nov', '08:00', '10:00 WIB', 'Dock B, Bay 3', 'B 9214 TXR'])
+      expect(texts).toContain(text);
+    expect(texts.filter((text) => text === 'Wed 18 Nov')).toHaveLength(2);
+    expect(sizes).toEqual([1080]);
     expect(fillRect.mock.calls.length).toBeGreaterThan(200);
   });
 
-  it('says when the QR code could not be saved', async () => {
+  it('says when the picture could not be saved', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const { user } = await find(passed);
-    await user.click(screen.getByRole('button', { name: 'Save QR' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The QR was not saved');
+    await user.click(screen.getByRole('button', { name: 'Save image' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The image was not saved');
   });
 });

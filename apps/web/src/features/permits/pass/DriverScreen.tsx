@@ -8,13 +8,13 @@ import { useLocation } from 'react-router';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
+import { standingOf } from '../../../entities/permit/standing-of.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Approved } from './Approved.tsx';
-import { standingOf } from './standing-of.ts';
 import { useDriverPass } from './use-driver-pass.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { WayToDock } from './WayToDock.tsx';
@@ -77,7 +77,7 @@ function DriverTicket({ permit }: { permit: DriverPermit }) {
         {t('driver:title')}
       </Title>
       <Text c="dimmed" fz={15} lh={1.5} mb={12}>
-        {t('driver:intro')} {state === 'saved' && t('driver:kept')}
+        {pass === null ? t('driver:passed') : t('driver:intro')} {state === 'saved' && t('driver:kept')}
       </Text>
       <section aria-label={t(`pass:kind.${kind}`)}>
         <Ticket

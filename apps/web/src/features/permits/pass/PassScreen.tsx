@@ -1,10 +1,12 @@
 import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
+import type { PassStanding } from '@gerbang/shared/domain/permits/pass-standing';
 import { ActionIcon, Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { standingOf } from '../../../entities/permit/standing-of.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
 import { useBack } from '../../../lib/address/use-back.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
@@ -13,8 +15,8 @@ import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Approved } from './Approved.tsx';
+import { PassActions } from './PassActions.tsx';
 import { SavedLine } from './SavedLine.tsx';
-import { standingOf } from './standing-of.ts';
 import { useKeptPass } from './use-kept-pass.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -23,23 +25,19 @@ import classes from './pass.module.css';
 /** The pass of one permit for the gate, on the whole screen. Opens without network when it is kept on the device. */
 export function PassScreen() {
   const { code = '' } = useParams();
-  const pass = useKeptPass(code);
-  return pass === undefined ? <MissingPass /> : <Pass pass={pass} />;
+  const [pass, keep] = useKeptPass(code);
+  return pass === undefined ? <MissingPass /> : <Pass pass={pass} onChanged={keep} />;
 }
 
-function Pass({ pass }: { pass: KeptPass }) {
+function Pass({ pass, onChanged }: { pass: KeptPass; onChanged: (pass: KeptPass) => void }) {
   const { t } = useTranslation('pass');
   const now = useNow(1000);
   const back = useBack('/permits');
-  const language = useLanguage();
   useWakeLock();
   const standing = standingOf(pass, now);
   const { code, kind, property, time_zone, from, until, place, plate, driver_name, items } = pass;
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'medium' }).format(now);
-  const stateText = t(`state.${standing}`, {
-    left: formatLongSpan(Date.parse(from) - now.getTime(), language),
-    time: showEnd(until, { time_zone, language }).time,
-  });
+  const stateText = useStateText(pass, standing, now);
   return (
     <div className={classes.screen}>
       <div className={classes.top}>
@@ -81,9 +79,23 @@ function Pass({ pass }: { pass: KeptPass }) {
         </Ticket>
       </section>
       <SavedLine pass={pass} />
+      {isLive(standing) && <PassActions pass={pass} onChanged={onChanged} />}
       <p className={classes.checked}>{t('checked', { time: formatTime(pass.checked_at, { time_zone }) })}</p>
     </div>
   );
+}
+
+/** The state line: what has happened comes before what the dock was told, and that before the clock. */
+function useStateText(pass: KeptPass, standing: PassStanding, now: Date): string {
+  const { t } = useTranslation('pass');
+  const language = useLanguage();
+  const { kind, from, until, passed_at, expected_at, time_zone } = pass;
+  const time = (instant: string) => showEnd(instant, { time_zone, language }).time;
+  if (passed_at !== null && standing !== 'revoked')
+    return t(kind === 'unloading' ? 'state.left' : 'state.entered', { time: time(passed_at) });
+  if (expected_at !== null && isLive(standing)) return t('state.told', { time: time(expected_at) });
+  const left = formatLongSpan(Date.parse(from) - now.getTime(), language);
+  return t(`state.${standing}`, { left, time: time(until) });
 }
 
 function MissingPass() {

@@ -25,6 +25,8 @@ const PERMIT: NonNullable<DriverPass['permit']> = {
   plate: 'B 9214 TXR',
   driver_name: 'Agus Setiawan',
   items: { kinds: 3, total: 7 },
+  passed_at: null,
+  expected_at: null,
   checked_at: inMinutes(0),
   company: 'PT Sinar Abadi',
   address: 'Jl. Kenanga 1',

@@ -10,6 +10,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
 
 const PASS = 'POST /v1/public/pass';
+const LATE = 'POST /v1/public/pass/late';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 function aPass(change: Partial<KeptPass> = {}): KeptPass {
@@ -26,6 +27,8 @@ function aPass(change: Partial<KeptPass> = {}): KeptPass {
     plate: 'B 9214 TXR',
     driver_name: 'Agus Setiawan',
     items: { kinds: 3, total: 7 },
+    passed_at: null,
+    expected_at: null,
     standing: 'not_yet',
     checked_at: '2026-11-18T13:10:00.000Z',
     ...change,
@@ -97,6 +100,46 @@ describe('the pass on the whole screen', () => {
     expect(sent[0]?.body).toEqual({ code: view.code, key });
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
     expect(readPasses(new Date())[0]).toMatchObject({ standing: 'revoked', pass: null, checked_at });
+  });
+
+  it('tells the dock when the vehicle will arrive, and shows what the dock knows', async () => {
+    writeConsent(true);
+    const from = '2999-11-18T15:00:00.000Z';
+    const { key, ...view } = aPass({ from, until: '2999-11-19T01:00:00.000Z' });
+    const expected_at = '2999-11-18T15:30:00.000Z';
+    const { user, sent } = open({ ...view, key }, { [LATE]: () => json({ ...view, expected_at }) });
+    await user.click(await screen.findByRole('button', { name: 'Running late' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'When will you arrive?' }));
+    const times = within(sheet.getByRole('group', { name: 'Time of arrival' })).getAllByRole('button');
+    expect(times.map((time) => time.textContent)).toEqual(['22:15', '22:30', '23:00', '24:00']);
+    await user.click(times[1] as HTMLElement);
+    await user.click(sheet.getByRole('button', { name: 'Tell the dock' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dock knows: 22:30' })).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ code: view.code, key, expected_at });
+    expect(readPasses(new Date())[0]?.expected_at).toBe(expected_at);
+  });
+
+  it('says that the dock does not know without network', async () => {
+    const { user } = open(aPass());
+    await user.click(await screen.findByRole('button', { name: 'Running late' }));
+    await user.click(await screen.findByRole('button', { name: 'Tell the dock' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The dock post does not know yet');
+  });
+
+  it('offers nothing to do with an ended pass, and no delay after the gate or for work', async () => {
+    const first = open(aPass({ from: inMinutes(-50), until: inMinutes(-5) }));
+    await screen.findByRole('heading', { level: 1, name: 'Ended' });
+    for (const name of ['Share with the driver', 'Calendar', 'Running late'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    first.unmount();
+    const second = open(aPass({ from: inMinutes(-50), passed_at: inMinutes(-30) }));
+    await screen.findByRole('heading', { level: 1, name: /^Left \d\d:\d\d$/ });
+    expect(screen.queryByRole('button', { name: 'Running late' })).toBeNull();
+    second.unmount();
+    open(aPass({ kind: 'work', from: inMinutes(-50), passed_at: inMinutes(-30) }));
+    await screen.findByRole('heading', { level: 1, name: /^Entered \d\d:\d\d$/ });
+    expect(screen.queryByRole('button', { name: 'Share with the driver' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Calendar' })).toBeTruthy();
   });
 
   it('keeps the screen awake and lets it sleep when the pass is closed', async () => {

@@ -2,7 +2,7 @@ import { driverPass } from '@gerbang/shared/contracts/permits/pass-view';
 import type { DriverPass } from '@gerbang/shared/contracts/permits/pass-view';
 import { useEffect, useState } from 'react';
 
-import { askServer } from './ask-server.ts';
+import { askServer } from '../../../lib/api/ask-server.ts';
 import { findDriverPass, keepDriverPass } from './driver-passes.ts';
 
 type Opened = { driver: DriverPass } | 'loading' | 'invalid' | 'unreachable';

@@ -4,11 +4,15 @@ import { useEffect, useState } from 'react';
 
 import { findPass, keepPass } from '../../../entities/permit/kept-passes.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
-import { askServer } from './ask-server.ts';
+import { askServer } from '../../../lib/api/ask-server.ts';
 
 /** The pass with this code, checked with the server when there is network. Undefined when this device has none. */
-export function useKeptPass(code: string): KeptPass | undefined {
+export function useKeptPass(code: string): [pass: KeptPass | undefined, keep: (pass: KeptPass) => void] {
   const [pass, setPass] = useState(() => findPass(code, new Date()));
+  const keep = (changed: KeptPass) => {
+    keepPass(changed, new Date());
+    setPass(changed);
+  };
   const key = pass?.key;
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -30,7 +34,7 @@ export function useKeptPass(code: string): KeptPass | undefined {
       window.removeEventListener('online', retry);
     };
   }, [code, key]);
-  return pass;
+  return [pass, keep];
 }
 
 /** An ended pass keeps its QR code, which is drawn so that nobody takes it for a valid one. */

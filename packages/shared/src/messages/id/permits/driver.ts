@@ -1,6 +1,7 @@
 export const driver = {
   title: 'Izin untuk sopir',
   intro: 'Tunjukkan QR ini di pos dock.',
+  passed: 'Semua barang sudah lewat pos dock. QR tidak diperlukan lagi.',
   kept: 'Halaman ini tersimpan di ponsel Anda.',
   loading: 'Membuka izin…',
   company: 'Perusahaan',
