@@ -80,6 +80,7 @@ export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): Sent
           { date: '2026-11-19', time: '08:00 - 10:00', left: 4 },
         ],
       }),
+    'POST /v1/public/submit-allowance': () => json({ retry_after: 0 }),
     'POST /v1/public/loading-unloading/hold': () => json({ until: '2026-11-16T01:10:00.000Z', seconds: 600 }),
     'DELETE /v1/public/loading-unloading/hold': () => nothing(),
     'GET /v1/public/tenant': () => json([aPublicTenant()]),

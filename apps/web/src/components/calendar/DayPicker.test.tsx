@@ -53,6 +53,12 @@ describe('today', () => {
 describe('day strip on phones', () => {
   beforeEach(onPhone);
 
+  it('ends with the month of the days that follow, which opens the calendar', async () => {
+    const user = open();
+    await user.click(button('Desember'));
+    expect(await screen.findByRole('dialog', { name: 'Tanggal' })).toBeTruthy();
+  });
+
   it('[S5-039] shows a strip of days from the first open day to the last', () => {
     open({ open: OPEN.slice(0, 5) });
     const cards = within(screen.getByRole('radiogroup', { name: 'Tanggal' })).getAllByRole('radio');

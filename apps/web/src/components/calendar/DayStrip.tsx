@@ -1,8 +1,9 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { addDays, datesBetween, laterDate } from '@gerbang/shared/time/dates';
-import { Button, Loader, Radio, VisuallyHidden } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { monthName } from '@gerbang/shared/time/display';
+import { Button, Loader, Radio, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCalendar, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,13 @@ export function DayStrip({ label, error, path, calendar, onCalendarWanted, today
   return (
     <div className={classes.root}>
       <Radio.Group label={label} error={error} value={choice.value ?? ''} onChange={choice.onChange}>
-        <Cards days={days} path={path} today={today} {...choice} />
+        <Cards
+          days={days}
+          path={path}
+          today={today}
+          {...choice}
+          {...(calendar !== 'failed' && { onMore: openCalendar })}
+        />
       </Radio.Group>
       {calendar !== 'failed' && (
         <Button
@@ -84,9 +91,11 @@ interface CardsProps extends DayChoice {
   days: readonly string[];
   path: string | undefined;
   today: string | undefined;
+  /** Opens the calendar, which has the days after the strip. */
+  onMore?: () => void;
 }
 
-function Cards({ days, value, open, closed, path, today }: CardsProps) {
+function Cards({ days, value, open, closed, path, today, onMore }: CardsProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   // Scrolls only the strip: the page itself must not jump when a draft is restored.
@@ -95,6 +104,7 @@ function Cards({ days, value, open, closed, path, today }: CardsProps) {
     const chosen = value === null ? null : box?.querySelector<HTMLElement>(`[data-day="${value}"]`);
     if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);
+  const next = open.find((day) => day > (days.at(-1) ?? ''));
   const tabStop = value !== null && open.includes(value) ? value : open[0];
   return (
     <div className={classes.strip} ref={strip}>
@@ -118,7 +128,19 @@ function Cards({ days, value, open, closed, path, today }: CardsProps) {
           </Radio.Card>
         );
       })}
+      {onMore !== undefined && next !== undefined && <MoreDays next={next} onClick={onMore} />}
     </div>
+  );
+}
+
+/** The end of the strip: names the month of the next open day and opens the calendar. */
+function MoreDays({ next, onClick }: { next: string; onClick: () => void }) {
+  const language = useLanguage();
+  return (
+    <UnstyledButton className={classes.more} onClick={onClick} aria-haspopup="dialog">
+      {monthName(next, language)}
+      <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+    </UnstyledButton>
   );
 }
 
@@ -128,7 +150,11 @@ function DayFace(props: { day: string; isOpen: boolean; isToday: boolean; reason
   const note = [props.isToday ? t('today') : '', props.isOpen ? '' : (props.reason ?? t('unavailable'))];
   return (
     <>
-      <small>{weekday}</small> <b>{number}</b>
+      <small>{weekday}</small>{' '}
+      <b>
+        {number}
+        {number === '1' && <span aria-hidden>/{Number(props.day.slice(5, 7))}</span>}
+      </b>
       {props.isToday && <i />}{' '}
       <VisuallyHidden>{[month, ...note.filter((text) => text !== '')].join(', ')}</VisuallyHidden>
     </>

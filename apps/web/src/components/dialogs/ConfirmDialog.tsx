@@ -1,7 +1,7 @@
 import '../../lib/theme/styles-forms.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './ConfirmDialog.module.css';
@@ -10,7 +10,11 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
-  text: string;
+  text: ReactNode;
+  /** What will be sent, below the text. */
+  children?: ReactNode;
+  /** Progress after the confirmation. Its line is reserved, so that the dialog keeps its size. */
+  progress?: string | undefined;
   confirm: string;
   /** Label of the cancel button, where "Cancel" could be mistaken for the main action. */
   keep?: string;
@@ -18,13 +22,20 @@ interface Props {
   onConfirm: () => void;
 }
 
-export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isLoading = false, onConfirm }: Props) {
+export function ConfirmDialog({ opened, onClose, title, text, confirm, keep, isLoading = false, ...rest }: Props) {
+  const { onConfirm, children, progress } = rest;
   const { t } = useTranslation();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={420}>
-      <Text fz={15} c="dimmed" mb={20} lh={1.5}>
+      <Text fz="0.9375rem" c="dimmed" mb={20} lh={1.5}>
         {text}
       </Text>
+      {children}
+      {progress !== undefined && (
+        <output className={classes.progress} aria-live="polite">
+          {progress}
+        </output>
+      )}
       <Group grow gap={12} wrap="nowrap" className={classes.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {keep ?? t('cancel')}

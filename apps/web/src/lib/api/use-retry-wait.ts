@@ -9,23 +9,29 @@ const SECOND_MS = 1000;
  * Undefined for any other error.
  */
 export function useRetryWait(error: unknown, retry: () => void): number | undefined {
-  const seconds = waitOf(error);
-  const [shown, setShown] = useState({ error, left: seconds });
-  if (shown.error !== error) setShown({ error, left: seconds });
-  const retryNow = useEffectEvent(retry);
+  return useWait(error, waitOf(error), retry);
+}
+
+/**
+ * Counts down the seconds that an answer asks to wait, and calls `onEnd` at the end. Starts again with another `answer`.
+ */
+export function useWait(answer: unknown, seconds: number | undefined, onEnd: () => void): number | undefined {
+  const [shown, setShown] = useState({ answer, left: seconds });
+  if (shown.answer !== answer) setShown({ answer, left: seconds });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (seconds === undefined) return undefined;
     // Compares with the clock, because a phone may stop timers while its screen is off.
     const until = Date.now() + seconds * SECOND_MS;
     const timer = setInterval(() => {
       const left = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
-      setShown({ error, left });
+      setShown({ answer, left });
       if (left > 0) return;
       clearInterval(timer);
-      retryNow();
+      end();
     }, SECOND_MS);
     return () => clearInterval(timer);
-  }, [error, seconds]);
+  }, [answer, seconds]);
   return shown.left;
 }
 

@@ -21,6 +21,8 @@ export const forms: Catalogue<typeof model> = {
   identityKeptDays_zero: 'Watermarked once sent. Deleted as soon as the permit has ended.',
   identityKeptDays_one: 'Watermarked once sent. Deleted {{count}} day after the permit has ended.',
   identityKeptDays_other: 'Watermarked once sent. Deleted {{count}} days after the permit has ended.',
+  limit:
+    'This network or e-mail address has reached the limit of requests. You can send again in <b>{{time}}</b>. An address that was confirmed by our link may send more.',
   notLoaded: 'This part could not be loaded. Check your connection.',
   draft: {
     saved: 'Draft saved',

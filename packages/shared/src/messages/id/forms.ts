@@ -18,6 +18,8 @@ export const forms = {
   identityKeptDays_zero: 'Diberi tanda air setelah dikirim. Dihapus begitu izin selesai.',
   identityKeptDays_one: 'Diberi tanda air setelah dikirim. Dihapus {{count}} hari setelah izin selesai.',
   identityKeptDays_other: 'Diberi tanda air setelah dikirim. Dihapus {{count}} hari setelah izin selesai.',
+  limit:
+    'Batas pengajuan dari jaringan atau email ini sudah tercapai. Anda bisa mengirim lagi dalam <b>{{time}}</b>. Email yang sudah dikonfirmasi lewat tautan kami boleh mengirim lebih banyak.',
   notLoaded: 'Bagian ini belum dapat dimuat. Periksa koneksi Anda.',
   draft: {
     saved: 'Draf tersimpan',

@@ -1,6 +1,7 @@
 import '../../../lib/theme/styles-forms.ts';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
+import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -13,10 +14,14 @@ import { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
+import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -82,14 +87,17 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
         alias={t(`public:category.${kind}.alias`)}
         sections={sections.map((section) => section.state)}
         notes={
-          isRestored && (
-            <DraftNote
-              onStartOver={() => {
-                draft.remove();
-                onStartOver();
-              }}
-            />
-          )
+          <>
+            {tenant === null && <SubmitLimit email={state.values.email} />}
+            {isRestored && (
+              <DraftNote
+                onStartOver={() => {
+                  draft.remove();
+                  onStartOver();
+                }}
+              />
+            )}
+          </>
         }
         aside={<LazySummary form={state} sections={sections} />}
       >
@@ -101,7 +109,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
         {submission.failure !== undefined && (
           <SubmitFailed failure={submission.failure} onRetry={retry} onLogin={onLogin} />
         )}
-        <SubmitDialog submission={submission} email={state.values.email} />
+        <SubmitDialog submission={submission} form={state} />
       </FormPage>
       <FormBar
         faults={Object.keys(state.shown).length}
@@ -142,28 +150,40 @@ function LazySummary(props: ComponentProps<typeof GoodsSummary>) {
 
 interface SubmitDialogProps {
   submission: ReturnType<typeof useGoodsSubmit>;
-  email: string;
+  form: GoodsFormState;
 }
 
-function SubmitDialog({ submission: { phase, keys, close, send }, email }: SubmitDialogProps) {
+/** Asks before sending, with a recap. Its progress line is always there, so that the dialog keeps its size. */
+function SubmitDialog({ submission: { phase, keys, close, send }, form: { values, place } }: SubmitDialogProps) {
   const { t } = useTranslation('goods');
   const { progress } = useUploadSummary(keys);
+  const language = useLanguage();
   const texts = {
-    idle: t('confirm.text', { email }),
-    asking: t('confirm.text', { email }),
+    idle: '',
+    asking: '',
     waiting: t('confirm.waiting', { percent: Math.floor(progress * 100) }),
     sending: t('confirm.sending'),
   };
+  const day = values.date === '' ? '' : formatDay(values.date, language, 'mediumWeekday');
   return (
     <LazyConfirmDialog
       opened={phase !== 'idle'}
       onClose={close}
       title={t('confirm.title')}
-      text={texts[phase]}
+      text={<Emphasised text={t('confirm.text', { email: values.email.trim() })} />}
+      progress={texts[phase]}
       confirm={t('confirm.send')}
       isLoading={phase === 'waiting' || phase === 'sending'}
       onConfirm={() => void send()}
-    />
+    >
+      <ul className={classes.recap}>
+        <li>{place?.name}</li>
+        <li>
+          {day}, {displayHours(values.time, values.date || null, language)}
+        </li>
+        <li>{t('kinds', { count: values.items.length })}</li>
+      </ul>
+    </LazyConfirmDialog>
   );
 }
 

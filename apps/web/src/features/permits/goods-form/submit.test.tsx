@@ -58,6 +58,9 @@ describe('submitting', () => {
     expect(dialog.textContent).toContain(
       'The ID number will be sent to the submitted e-mail address: rina@sinarabadi.co.id',
     );
+    expect(within(dialog).getByText('rina@sinarabadi.co.id').tagName).toBe('B');
+    const recap = within(dialog).getAllByRole('listitem');
+    expect(recap.map((line) => line.textContent)).toEqual(['Graha Indah', 'Tue, 17 Nov 2026, 08:00 - 10:00', '1 kind']);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentForms(sent)).toEqual([]);

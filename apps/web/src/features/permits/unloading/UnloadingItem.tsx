@@ -95,9 +95,11 @@ function Stepper({ name, qty, max, onChange }: StepperProps) {
   const { t } = useTranslation('unloading');
   // The field may be empty while the person types.
   const [isEmpty, setEmpty] = useState(false);
+  const [wasOver, setOver] = useState(false);
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, 7);
     setEmpty(digits === '');
+    setOver(Number(digits) > max);
     if (digits !== '') onChange(Math.min(Math.max(Number(digits), 1), max));
   };
   return (
@@ -127,6 +129,7 @@ function Stepper({ name, qty, max, onChange }: StepperProps) {
       >
         <IconPlus size={18} stroke={2} />
       </ActionIcon>
+      {wasOver && qty === max && <output className={classes.most}>{t('onlyInside', { count: max })}</output>}
     </div>
   );
 }

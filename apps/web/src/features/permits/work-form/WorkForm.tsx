@@ -23,6 +23,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
+import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { FitOutSection } from './FitOutSection.tsx';
 import { JobSection } from './JobSection.tsx';
@@ -89,7 +90,12 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         title={t('public:category.sika.name')}
         alias={t('public:category.sika.alias')}
         sections={states}
-        notes={isRestored && <DraftNote onStartOver={startOver} />}
+        notes={
+          <>
+            <SubmitLimit email={values.submitter.email} />
+            {isRestored && <DraftNote onStartOver={startOver} />}
+          </>
+        }
         aside={<WorkSummary values={values} states={states} />}
       >
         {SECTIONS.map(({ name }, index) => (

@@ -63,7 +63,7 @@ export const goods: Catalogue<typeof model> = {
   submit: 'Submit',
   confirm: {
     title: 'Send the request?',
-    text: 'The ID number will be sent to the submitted e-mail address: {{email}}',
+    text: 'The ID number will be sent to the submitted e-mail address: <b>{{email}}</b>',
     send: 'Yes, send',
     waiting: 'Waiting for the files to be uploaded: {{percent}}%',
     sending: 'Sending the request…',

@@ -39,6 +39,7 @@ export const unloading: Catalogue<typeof model> = {
   items: 'Items going out',
   selectAll: 'Select all',
   ofInside: 'of {{count}} {{unit}} inside',
+  onlyInside: 'Only {{count}} inside.',
   noneInside: 'None left inside: already out, already requested, or not yet in.',
   nothingLeft: 'None of the items of this form are inside the building, so this form is left out.',
   nothingAtAll: 'There is nothing to take out on these forms. Go back and enter another form.',

@@ -60,7 +60,7 @@ export const goods = {
   submit: 'Kirim Pengajuan',
   confirm: {
     title: 'Kirim pengajuan?',
-    text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: {{email}}',
+    text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: <b>{{email}}</b>',
     send: 'Ya, kirim',
     waiting: 'Menunggu berkas selesai diunggah: {{percent}}%',
     sending: 'Mengirim pengajuan…',

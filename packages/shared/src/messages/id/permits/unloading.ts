@@ -36,6 +36,7 @@ export const unloading = {
   items: 'Barang yang keluar',
   selectAll: 'Pilih semua',
   ofInside: 'dari {{count}} {{unit}} di dalam',
+  onlyInside: 'Di dalam hanya {{count}}.',
   noneInside: 'Tidak ada lagi di dalam: sudah keluar, sudah diajukan, atau belum masuk.',
   nothingLeft: 'Tidak ada barang formulir ini di dalam gedung, jadi formulir ini tidak ikut diajukan.',
   nothingAtAll: 'Tidak ada barang yang bisa dibawa keluar dari formulir ini. Kembali dan masukkan formulir lain.',
