@@ -31,11 +31,38 @@ describe('docs/deviations.md', () => {
     const text = deviations.flat().join(' ').toLowerCase();
     const cases = `minutes, md5, \`returned\`, top-level part, indonesian, lead time, 300 ms, 5000 ms, aliases, pdf,
       own identity, capped, fourth, second step, documents, \`description\`, \`/sika\`, \`/dashboard\`, not-found,
-      was paused, 0 to 30 days, 90 days, \`?kind=\`, without progress, permit number, both days, disetujui, 20 percent`.split(
-      /,\s+/,
-    );
+      was paused, 0 to 30 days, 90 days, \`?kind=\`, without progress, permit number, both days, disetujui, 20 percent,
+      \`driver_name\`, asked by e-mail, 300 submits, \`keep-passes\``.split(/,\s+/);
     for (const word of cases) expect(text).toContain(word);
   });
+});
+
+/** Paths of the public side that the specification lists. */
+const SPECIFIED = new Set([
+  '/',
+  '/permits',
+  '/loading',
+  '/unloading',
+  '/unloading/detail',
+  '/unloadingTenant',
+  '/sika',
+  '/checkStatus',
+]);
+
+/** The paths of a table of routes, as the documents write them: without an optional part, and `{code}` for `:code`. */
+const routePaths = (file: string): string[] =>
+  [...read(`apps/web/src/app/routes/${file}`).matchAll(/\bpath: '([^'*]*)'/g)].map(
+    ([, path = '']) => `/${path.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+
+it('[D0-02] docs/deviations.md lists every public route that the specification does not have', () => {
+  const [, listed = ''] = deviations.find(([title]) => title === 'Public routes') ?? [];
+  const paths = [...listed.matchAll(/`(\/[^`]+)`/g)].map(([, path = '']) => path);
+  const added = routePaths('public-routes.tsx').filter((path) => !SPECIFIED.has(path));
+  expect(added.length).toBeGreaterThan(5);
+  expect(added.filter((path) => !paths.includes(path))).toEqual([]);
+  const served = new Set(['public-routes.tsx', 'shared-routes.tsx', 'staff-routes.tsx'].flatMap(routePaths));
+  expect(paths.filter((path) => !served.has(path))).toEqual([]);
 });
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs/**,deploy}/*.md', { cwd: inRoot() })];

@@ -47,6 +47,13 @@ describe('lookups that find no permit', () => {
     }
   });
 
+  it('ignores unknown fields of a lookup by number', async () => {
+    for (const url of ['/v1/public/status', '/v1/public/loading-unloading/form']) {
+      const answer = await ask(world, url, { form_code: aCode(), email: anEmail(), source: 'app' });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+    }
+  });
+
   it.each(PATHS)('[D4-39] runs the same statements for every wrong lookup: %s', async (url) => {
     const asked: Record<string, string[]> = {};
     for (const [what, payload] of Object.entries(await wrong())) {
