@@ -8,12 +8,14 @@ interface Props {
   error: unknown;
   /** Sends the request again. Called by itself when the wait is over. */
   onRetry: () => void;
+  /** The values that were refused. Once they change, nothing is sent by itself. */
+  sent?: unknown;
 }
 
 /** Counts down to the automatic retry of a request that a limit refused. Shows nothing for other errors. */
-export function RetryCountdown({ error, onRetry }: Props) {
+export function RetryCountdown({ error, onRetry, sent }: Props) {
   const { t } = useTranslation('errors');
-  const left = useRetryWait(error, onRetry);
+  const { left, isAutomatic } = useRetryWait(error, onRetry, sent);
   if (left === undefined) return null;
-  return <span role="timer">{t('retryIn', { time: clockText(left) })}</span>;
+  return <span role="timer">{t(isAutomatic ? 'retryIn' : 'waitFor', { time: clockText(left) })}</span>;
 }

@@ -4,12 +4,25 @@ import { problemOf } from './problem.ts';
 
 const SECOND_MS = 1000;
 
+interface RetryWait {
+  /** Seconds until the request may be sent again. Undefined when no limit refused it. */
+  left: number | undefined;
+  /** Whether it is sent again by itself. False once the person has changed what was refused. */
+  isAutomatic: boolean;
+}
+
 /**
- * Seconds until a request that was refused because of a limit may be sent again. Counts down and calls `retry` at the end.
- * Undefined for any other error.
+ * Counts down to the time when a request that a limit refused may be sent again, and calls `retry` then. Calls nothing
+ * when `sent` is not what it was at the refusal: half a change must not be sent without the person.
  */
-export function useRetryWait(error: unknown, retry: () => void): number | undefined {
-  return useWait(error, waitOf(error), retry);
+export function useRetryWait(error: unknown, retry: () => void, sent?: unknown): RetryWait {
+  const [refused, setRefused] = useState({ error, sent });
+  if (refused.error !== error) setRefused({ error, sent });
+  const isAutomatic = refused.sent === sent;
+  const left = useWait(error, waitOf(error), () => {
+    if (isAutomatic) retry();
+  });
+  return { left, isAutomatic };
 }
 
 /**

@@ -67,5 +67,6 @@ export const errors: Catalogue<typeof model> = {
   offline: 'No connection. Check your network and try again.',
   timeout: 'The server took too long to answer. Try again.',
   unknown: 'Something went wrong. Try again.',
-  retryIn: 'Trying again by itself in {{time}}.',
+  retryIn: 'Trying again automatically in {{time}}.',
+  waitFor: 'You can try again in {{time}}.',
 };

@@ -68,4 +68,5 @@ export const errors = {
   timeout: 'Server terlalu lama menjawab. Coba lagi.',
   unknown: 'Terjadi kesalahan. Coba lagi.',
   retryIn: 'Dicoba lagi otomatis dalam {{time}}.',
+  waitFor: 'Bisa dicoba lagi dalam {{time}}.',
 } as const;

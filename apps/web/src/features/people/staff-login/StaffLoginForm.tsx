@@ -84,7 +84,7 @@ export function StaffLoginForm({ onArrive, onSecondStep }: Props) {
           {...password}
           error={text(password.error)}
         />
-        <RetryCountdown error={refusal} onRetry={submit} />
+        <RetryCountdown error={refusal} onRetry={submit} sent={form.values} />
         <Button type="submit" fullWidth className={form_.submit} loading={isLoading} disabled={isLoading}>
           {t('staff:login.submit')}
         </Button>

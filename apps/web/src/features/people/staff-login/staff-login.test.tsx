@@ -235,6 +235,6 @@ it('[D8-29] counts down after too many tries, and then logs in again by itself',
     },
   });
   await logIn();
-  expect((await screen.findByRole('timer')).textContent).toBe('Trying again by itself in 0:01.');
+  expect((await screen.findByRole('timer')).textContent).toBe('Trying again automatically in 0:01.');
   expect(await screen.findByRole('heading', { name: 'Second step' }, { timeout: 10_000 })).toBeTruthy();
 });

@@ -231,8 +231,11 @@ it('[D8-29] counts down when it was told to wait, and then searches again by its
   });
   const { search } = await open();
   await search();
-  expect((await screen.findByRole('timer')).textContent).toBe('Trying again by itself in 0:02.');
-  await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('Trying again by itself in 0:01.'), PATIENT);
+  expect((await screen.findByRole('timer')).textContent).toBe('Trying again automatically in 0:02.');
+  await waitFor(
+    () => expect(screen.getByRole('timer').textContent).toBe('Trying again automatically in 0:01.'),
+    PATIENT,
+  );
   await screen.findByTestId('status-banner', {}, PATIENT);
   expect(sent.filter(({ path }) => path === '/v1/public/status')).toHaveLength(2);
 });

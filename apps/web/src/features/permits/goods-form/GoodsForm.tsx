@@ -107,7 +107,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
           </FormSection>
         ))}
         {submission.failure !== undefined && (
-          <SubmitFailed failure={submission.failure} onRetry={retry} onLogin={onLogin} />
+          <SubmitFailed failure={submission.failure} values={state.values} onRetry={retry} onLogin={onLogin} />
         )}
         <SubmitDialog submission={submission} form={state} />
       </FormPage>
@@ -189,13 +189,14 @@ function SubmitDialog({ submission: { phase, keys, close, send }, form: { values
 
 interface SubmitFailedProps {
   failure: SubmitFailure;
+  values: GoodsFormState['values'];
   onRetry: () => void;
   /** Asks the tenant to log in again, without leaving the form. */
   onLogin: () => void;
 }
 
 /** Says why the form was not sent, that no input is lost, and what to do next. */
-function SubmitFailed({ failure, onRetry, onLogin }: SubmitFailedProps) {
+function SubmitFailed({ failure, values, onRetry, onLogin }: SubmitFailedProps) {
   const { t } = useTranslation(['goods', 'errors']);
   const errorText = useErrorText();
   const text = {
@@ -211,7 +212,7 @@ function SubmitFailed({ failure, onRetry, onLogin }: SubmitFailedProps) {
       </Group>
       <Box component="p" m="0 0 10px">
         {text} {t('goods:failure.kept')}{' '}
-        {failure.kind === 'other' && <RetryCountdown error={failure.error} onRetry={onRetry} />}
+        {failure.kind === 'other' && <RetryCountdown error={failure.error} onRetry={onRetry} sent={values} />}
       </Box>
       <Group gap={8}>
         {failure.kind === 'session' ? (

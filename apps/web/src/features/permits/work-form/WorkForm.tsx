@@ -106,7 +106,7 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         {failure !== undefined && (
           <div ref={scrollTo}>
             <LoadFailure text={`${t('work:failedTitle')}. ${failure.text}`} onRetry={() => void send()} />
-            <RetryCountdown error={failure.error} onRetry={() => void send()} />
+            <RetryCountdown error={failure.error} onRetry={() => void send()} sent={values} />
           </div>
         )}
       </FormPage>
