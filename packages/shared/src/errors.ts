@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   slot_full: 409,
   network_share_full: 409,
   goods_not_inside: 409,
+  form_not_inside: 409,
   terms_outdated: 409,
   move_not_allowed: 409,
   stage_not_asked: 409,

@@ -84,7 +84,7 @@ export function aGoodsStatus(change: Partial<PermitStatus> = {}): PermitStatus {
     tenant: null,
     property: { id: uuid(1), name: 'Galeri Indah Mall', time_zone: 'Asia/Jakarta' },
     office: { phone: '', whatsapp: '', hours: '' },
-    floor: { name: 'Lantai 2' },
+    floor: { id: uuid(31), name: 'Lantai 2' },
     location: '2-15',
     bay: null,
     plate: '',
@@ -188,6 +188,7 @@ export function aLinkView(change: Partial<LinkView> = {}): LinkView {
         company: 'CV Karya Mandiri',
       })),
     },
+    delete_from: null,
     renewal: null,
     ...change,
   };

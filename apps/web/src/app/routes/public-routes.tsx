@@ -68,7 +68,7 @@ export const publicRoutes: RouteObject[] = [
       // then.
       screen({
         path: 'checkStatus/:value?',
-        load: () => import('../../features/permits/check-status/CheckStatus.tsx'),
+        load: () => import('../screens/CheckStatusScreen.tsx'),
         title: 'public:category.checkStatus.name',
         texts: ['status'],
       }),

@@ -90,6 +90,7 @@ const publicListsApi = api.injectEndpoints({
 
 export const {
   usePublicPropertiesQuery,
+  useLazyPublicPropertiesQuery,
   usePublicFloorsQuery,
   usePublicTenantsQuery,
   useAvailabilityQuery,

@@ -111,6 +111,8 @@ export const linkView = z.object({
       }),
     ),
   }),
+  /** For a link to delete identity photos: the first day on which it works. Null when it works now. */
+  delete_from: z.nullable(z.string()),
   renewal: z.nullable(z.object({ period: z.number(), first_day: z.string(), last_day: z.string() })),
 });
 export type LinkView = z.infer<typeof linkView>;

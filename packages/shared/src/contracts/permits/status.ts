@@ -98,7 +98,7 @@ export const permitStatus = z.object({
   endorsement: z.nullable(endorsementView),
   property: z.object({ id, name: z.string(), time_zone: z.string() }),
   office,
-  floor: z.nullable(named),
+  floor: z.nullable(z.object({ id, name: z.string() })),
   location: z.string(),
   /** The bay or goods lift that is booked for the permit. */
   bay: z.nullable(z.string()),

@@ -16,6 +16,7 @@ export const errors: Catalogue<typeof model> = {
     slot_full: 'This slot is full. Choose another time.',
     network_share_full:
       'Too many requests from your network are waiting for e-mail confirmation in this slot. Open the link in our e-mail, or choose another time.',
+    form_not_inside: 'The goods of this form are not inside the building.',
     goods_not_inside: 'Not that many of these goods are inside the building. Check the quantity and try again.',
     terms_outdated: 'The terms and conditions have changed. Read the latest version and agree again.',
     nothing_changed: 'Nothing was changed. Change what was asked, or give a reason.',

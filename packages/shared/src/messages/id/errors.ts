@@ -16,6 +16,7 @@ export const errors = {
     slot_full: 'Slot ini sudah penuh. Pilih waktu lain.',
     network_share_full:
       'Terlalu banyak pengajuan tanpa konfirmasi email dari jaringan Anda untuk slot ini. Buka tautan di email kami, atau pilih waktu lain.',
+    form_not_inside: 'Barang formulir ini tidak ada di dalam gedung.',
     goods_not_inside: 'Barang ini tidak ada di dalam gedung sebanyak itu. Periksa jumlahnya lalu coba lagi.',
     terms_outdated: 'Syarat dan ketentuan sudah berubah. Baca versi terbaru lalu setujui lagi.',
     nothing_changed: 'Belum ada yang diubah. Ubah bagian yang diminta, atau tulis alasannya.',

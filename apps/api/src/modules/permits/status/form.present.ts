@@ -2,15 +2,22 @@ import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { LINK_PURPOSES, type LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { showCode } from '@gerbang/shared/domain/permits/code';
+import { mayDeleteIdentity } from '@gerbang/shared/domain/permits/forms/identity';
 import { periodDays, renewalPeriod } from '@gerbang/shared/domain/permits/renewals';
+import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
+import { addDays } from '@gerbang/shared/time/dates';
 import { midnightText, wallClock } from '@gerbang/shared/time/wall-clock';
 
+import { AppError } from '../../../platform/errors.ts';
 import { previewUrl, shownAttachment, shownItem, type Reader } from './status.present.ts';
 import type { AttachmentFacts, ItemFacts, PermitFacts, WorkerFacts } from './status.repository.ts';
 
 export type LinkPurpose = LinkView['purpose'];
 
-/** A loading form for goods out. Returns undefined for other permits, and in states where its goods cannot be inside. */
+/**
+ * A loading form for goods out. Returns undefined for other permits. Throws when its goods cannot be inside, and tells
+ * the applicant, who gave the right number and e-mail, how far the permit is.
+ */
 export function loadingFormOf(
   reader: Reader,
   {
@@ -21,7 +28,9 @@ export function loadingFormOf(
 ): LoadingForm | undefined {
   const { day, slot_name, company, name, email, phone, address } = permit;
   if (permit.kind !== 'loading' || day === null || slot_name === null) return undefined;
-  if (permit.state !== 'approved' && permit.state !== 'checked') return undefined;
+  if (permit.state !== 'approved' && permit.state !== 'checked') {
+    throw new AppError('form_not_inside', { params: { progress: PROGRESS_OF[permit.state] } });
+  }
   return {
     code: showCode(permit.code),
     vendor: { company, name, email, phone, address, ktp_url: previewUrl(reader, permit.shown_ktp_id) },
@@ -65,6 +74,7 @@ export function linkViewOf(reader: Reader, facts: LinkFacts, status: PermitStatu
         ktp_url: previewUrl(reader, shown_ktp_id),
       })),
     },
+    delete_from: purpose === 'delete_identity' ? deleteFrom(reader, permit) : null,
     renewal: purpose === 'renew' ? renewalOf(reader, facts) : null,
   };
 }
@@ -82,6 +92,12 @@ function accepted(items: readonly ItemFacts[]): ItemFacts[] {
 function propertyOf(permit: PermitFacts): LinkView['property'] {
   const { property_id, property_name, time_zone, identity_policy, retention_days } = permit;
   return { id: property_id, name: property_name, time_zone, identity_policy, retention_days };
+}
+
+function deleteFrom(reader: Reader, { state, end_date, day, time_zone }: PermitFacts): string | null {
+  const last_date = end_date ?? day;
+  if (last_date === null || mayDeleteIdentity({ state, last_date, time_zone }, reader.now())) return null;
+  return addDays(last_date, 1);
 }
 
 function renewalOf(reader: Reader, { permit, asked_period }: LinkFacts): LinkView['renewal'] {

@@ -120,7 +120,7 @@ describe('POST /v1/public/loading-unloading/form', () => {
     ]);
   });
 
-  it('answers 404 for everything but loading forms whose goods may be inside', async () => {
+  it('answers 404 for everything but loading forms, and opens those whose goods may be inside', async () => {
     const permits = (['loading', 'unloading', 'work'] as const)
       .flatMap((kind) => PERMIT_STATES.map((state) => ({ kind, state })))
       .filter(({ kind, state }) => state !== 'suspended' || kind === 'work');
@@ -128,7 +128,27 @@ describe('POST /v1/public/loading-unloading/form', () => {
       const answer = await ask(await aPermit(world, { kind, state }));
       return answer.json().code === 'not_found' ? [] : [`${kind} ${state} ${answer.statusCode}`];
     });
-    expect((await Promise.all(answers)).flat()).toEqual(['loading approved 200', 'loading checked 200']);
+    const found = (await Promise.all(answers)).flat();
+    expect(found.filter((line) => !line.endsWith('409'))).toEqual(['loading approved 200', 'loading checked 200']);
+    expect(found.every((line) => line.startsWith('loading'))).toBe(true);
+  });
+
+  it('says how far a loading form is whose goods are not inside, and nothing of it to a wrong e-mail', async () => {
+    for (const [state, progress] of [
+      ['in_review', 'waiting'],
+      ['returned', 'returned'],
+      ['rejected', 'rejected'],
+      ['cancelled', 'cancelled'],
+      ['closed', 'closed'],
+    ] as const) {
+      const permit = await aPermit(world, { kind: 'loading', state });
+      const answer = await ask(permit);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'form_not_inside', params: { progress } });
+      const wrong = await ask({ ...permit, email: 'lain@example.com' });
+      expect([wrong.statusCode, wrong.json().code]).toEqual([404, 'not_found']);
+      expect(wrong.json().params ?? {}).toEqual({});
+    }
   });
 
   it('[D7-53] finds a tenant’s loading form by the e-mail of the tenant user', async () => {

@@ -73,6 +73,15 @@ describe('POST /v1/public/permit-link', () => {
     expect(view.form.items[0]?.item_detail.image_url).toContain(photo.id);
   });
 
+  it('says from which day the identity photos of a permit can be deleted', async () => {
+    const property_id = (await aProperty(world)).id;
+    const running = await aPermit(world, { property_id, state: 'approved' });
+    const day = (await viewOf(await aPermitLink(world, running, { purpose: 'delete_identity' }))).delete_from;
+    expect(day).toBe('2026-11-21');
+    const ended = await aPermit(world, { property_id, state: 'cancelled' });
+    expect((await viewOf(await aPermitLink(world, ended, { purpose: 'delete_identity' }))).delete_from).toBeNull();
+  });
+
   it('shows workers of a work permit with the preview of their identity photo', async () => {
     const property_id = (await aProperty(world)).id;
     const ktp = await aFile(world, { property_id, kind: 'ktp', marked_at: MONDAY_MORNING });

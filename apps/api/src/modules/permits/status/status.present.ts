@@ -203,7 +203,7 @@ function place({ tenant_name, floor_name, ...permit }: PermitFacts) {
     tenant: tenant_name === null ? null : { name: tenant_name },
     property: { id: permit.property_id, name: permit.property_name, time_zone: permit.time_zone },
     office: { phone: permit.contact_phone, whatsapp: permit.contact_whatsapp, hours: permit.contact_hours },
-    floor: floor_name === null ? null : { name: floor_name },
+    floor: permit.floor_id === null ? null : { id: permit.floor_id, name: floor_name ?? '' },
     location: permit.location,
     bay: permit.bay_name,
     plate: permit.plate,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { BackChevron } from '../../../components/frame/BackChevron.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
+import type { FillForm } from '../../../entities/permit/reused.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -17,7 +18,7 @@ import { useStatusSearch } from './use-status-search.ts';
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';
 
-export function CheckStatus() {
+export function CheckStatus({ fillForm }: { fillForm: FillForm }) {
   const { t } = useTranslation(['status', 'public']);
   const { form, found, live, error, isLoading, isUnreadable, search, asked } = useStatusSearch();
   const [askingAfter, setAskingAfter] = useState<PermitStatus>();
@@ -65,6 +66,7 @@ export function CheckStatus() {
         found={found}
         live={live}
         asked={asked}
+        fillForm={fillForm}
         onChanged={(proof) => search({ ...form.values, proof })}
       />
     </div>
@@ -78,6 +80,7 @@ interface Props {
   /** The latest state after the search, from the live stream. */
   live: PermitStatus | undefined;
   asked: StatusBody | undefined;
+  fillForm: FillForm;
   /** Called when the applicant has changed the permit here. */
   onChanged: (proof: string) => void;
 }
@@ -92,14 +95,14 @@ const loadView = async () => {
 };
 
 /** The result of a search. Its code is loaded during the request, or earlier when the browser is idle. */
-function Result({ isLoading, found, live, asked, onChanged }: Props) {
+function Result({ isLoading, found, live, asked, fillForm, onChanged }: Props) {
   const { Part: View, hasFailed, retry } = useLazyPart(loadView, isLoading || found !== undefined);
   if (found === undefined || asked === undefined) return isLoading && <ResultSkeleton />;
   if (hasFailed) return <SearchFailure error={NOT_LOADED} onRetry={retry} />;
   return View === undefined ? (
     <ResultSkeleton />
   ) : (
-    <View found={found} live={live} asked={asked} onChanged={onChanged} />
+    <View found={found} live={live} asked={asked} fillForm={fillForm} onChanged={onChanged} />
   );
 }
 

@@ -1,9 +1,13 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { ActionIcon, Badge, Box, Card } from '@mantine/core';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { ActionIcon, Badge, Box, Card, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconCircleOff, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+import { usePermitTexts } from './permit-texts.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';
@@ -30,14 +34,32 @@ export function ActiveBadge({ status }: { status: PermitStatus }) {
   if (status.kind !== 'work') return null;
   const BadgeIcon = status.is_active ? IconCircleCheck : IconCircleOff;
   return (
-    <Badge
-      color={status.is_active ? 'accepted' : 'inactive'}
-      size="lg"
-      mt={6}
-      leftSection={<BadgeIcon size={16} stroke={2} aria-hidden="true" />}
-    >
-      {status.is_active ? t('active') : t('nonActive')}
-    </Badge>
+    <>
+      <Badge
+        color={status.is_active ? 'accepted' : 'inactive'}
+        size="lg"
+        mt={6}
+        leftSection={<BadgeIcon size={16} stroke={2} aria-hidden="true" />}
+      >
+        {status.is_active ? t('active') : t('nonActive')}
+      </Badge>
+      <ValidFrom status={status} />
+    </>
+  );
+}
+
+/** Why an approved work permit is not active yet: its first day is still to come. */
+function ValidFrom({ status }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  const { day } = usePermitTexts(status);
+  const [now] = useState(() => new Date());
+  const { progress, start_date, property } = status;
+  if (progress !== 'complete' || start_date === null || start_date <= wallClock(now, property.time_zone).date)
+    return null;
+  return (
+    <Text fz={14} mt={4}>
+      {t('validFrom', { date: day(start_date) })}
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Timeline.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Box, Button, Card, Timeline, Title } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -62,15 +62,15 @@ function Entries({ status }: { status: PermitStatus }) {
           aria-current={entry.isCurrent ? 'step' : undefined}
           lineVariant={index >= lastDone && firstCurrent !== -1 ? 'dashed' : 'solid'}
           bullet={<Bullet entry={entry} />}
-          classNames={entry.isCurrent ? { itemBullet: classes.currentBullet ?? '' } : {}}
+          classNames={entry.isCurrent || entry.event === 'returned' ? { itemBullet: classes.currentBullet ?? '' } : {}}
           title={
             <Box component="span" fz={14} fw={700} lts="0.03em">
               {t(`stage.${LABEL_KEY[entry.label]}`)}
             </Box>
           }
         >
-          <EventText entry={entry} />
-          {entry.note !== '' && <div className={classes.entryNote}>{entry.note}</div>}
+          <EventText entry={entry} refused={refusedAt(status, entry)} />
+          <EntryNote entry={entry} />
           <Box className="tabular" mt={2} c="dimmed" fz={13}>
             {entry.isCurrent
               ? t('sinceTime', { moment: texts.moment(entry.create_time) })
@@ -82,15 +82,37 @@ function Entries({ status }: { status: PermitStatus }) {
   );
 }
 
-function EventText({ entry: { event, stage, isCurrent } }: { entry: TimelineEntry }) {
+interface EventTextProps {
+  entry: TimelineEntry;
+  /** Number of items that this step rejected. */
+  refused: number;
+}
+
+function EventText({ entry: { event, stage, isCurrent }, refused }: EventTextProps) {
   const { t } = useTranslation('status');
   const text =
     isCurrent && stage !== null ? t('event.waiting', { holder: t(`holder.${stage}`) }) : t(`event.${pastOf(event)}`);
   return (
     <Box fz={14} lh={1.45}>
-      {text}
+      {refused === 0 ? text : `${text}, ${t('itemsRejected', { count: refused })}`}
     </Box>
   );
+}
+
+function EntryNote({ entry: { note, stage } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation('status');
+  if (note === '') return null;
+  return (
+    <div className={classes.entryNote}>
+      <b>{stage === null ? t('note') : t('noteOf', { stage: t(`bar.${stage}`) })}:</b> {note}
+    </div>
+  );
+}
+
+/** Number of items that the stage of this entry rejected, when the entry is its approval or the check at the gate. */
+function refusedAt({ load_unload_items }: PermitStatus, { event, stage }: TimelineEntry): number {
+  if (stage === null || (event !== 'approved' && event !== 'checked')) return 0;
+  return load_unload_items.filter(({ rejected_stage }) => rejected_stage === stage).length;
 }
 
 /** The history shows a past `waiting` event as `received`, because the permit no longer waits at that stage. */
@@ -100,6 +122,7 @@ function pastOf(event: ShownEvent) {
 
 function Bullet({ entry }: { entry: TimelineEntry }) {
   if (entry.isCurrent) return <IconClockHour4 size={16} stroke={2} aria-hidden="true" />;
+  if (entry.event === 'returned') return <IconArrowBackUp size={15} stroke={2.5} aria-hidden="true" />;
   const isEnd = entry.event === 'rejected' || entry.event === 'cancelled';
   return isEnd ? (
     <IconX size={15} stroke={2.75} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { itemTotal, splitItems } from '@gerbang/shared/domain/permits/forms/refu
 import { Card, Group, Title } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import layout from '../../../lib/theme/layout.module.css';
@@ -10,8 +11,16 @@ import classes from './check-status.module.css';
 
 type Item = PermitStatus['load_unload_items'][number];
 
+/** Id of the first rejected item, to which the banner leads. */
+export const FIRST_REJECTED = 'rejected-item';
+
+interface ItemListProps {
+  items: readonly Item[];
+  children?: ReactNode;
+}
+
 /** Items, accepted ones first. Rejected ones are crossed out, with the reason. */
-export function ItemList({ items }: { items: readonly Item[] }) {
+export function ItemList({ items, children }: ItemListProps) {
   const { t } = useTranslation('status');
   const { accepted, rejected } = splitItems(items);
   if (items.length === 0) return null;
@@ -21,9 +30,12 @@ export function ItemList({ items }: { items: readonly Item[] }) {
         <Title order={2} className={classes.sectionTitle}>
           {t('items')}
         </Title>
-        <span className={classes.total}>
-          {t('total')} <b>{t('itemCount', { count: itemTotal(items) })}</b>
-        </span>
+        <div className={classes.total}>
+          <span>
+            {t('total')} <b>{t('itemCount', { count: itemTotal(items) })}</b>
+          </span>
+          {rejected.length > 0 && `, ${t('rejectedCount', { count: rejected.length })}`}
+        </div>
       </Group>
       <ul className={layout.list}>
         {accepted.map((item) => (
@@ -33,18 +45,20 @@ export function ItemList({ items }: { items: readonly Item[] }) {
             <div className={classes.itemCount}>{countText(item)}</div>
           </li>
         ))}
-        {rejected.map((item) => (
-          <RejectedItem key={item.id} item={item} />
+        {rejected.map((item, index) => (
+          <RejectedItem key={item.id} item={item} {...(index === 0 && { id: FIRST_REJECTED })} />
         ))}
       </ul>
+      {children}
     </Card>
   );
 }
 
-function RejectedItem({ item }: { item: Item }) {
+function RejectedItem({ item, id }: { item: Item; id?: string }) {
   const { t } = useTranslation('status');
+  const { rejected_stage: stage } = item;
   return (
-    <li className={classes.item} data-rejected>
+    <li id={id} className={classes.item} data-rejected tabIndex={-1}>
       <ItemPicture item={item} />
       <div>
         <s className={classes.itemName}>{item.item_detail.name}</s>
@@ -56,7 +70,7 @@ function RejectedItem({ item }: { item: Item }) {
       <s className={classes.itemCount}>{countText(item)}</s>
       {item.rejection_note !== '' && (
         <p className={classes.rejectedNote}>
-          <b>{t('note')}:</b> {item.rejection_note}
+          <b>{stage === null ? t('note') : t('noteOf', { stage: t(`bar.${stage}`) })}:</b> {item.rejection_note}
         </p>
       )}
     </li>

@@ -12,7 +12,13 @@ import { usePermitTexts } from './permit-texts.ts';
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';
 
-export function PermitDetails({ status }: { status: PermitStatus }) {
+interface Props {
+  status: PermitStatus;
+  /** Shown below the list of items. */
+  replacement?: ReactNode;
+}
+
+export function PermitDetails({ status, replacement }: Props) {
   const { t } = useTranslation('status');
   return (
     <>
@@ -23,7 +29,7 @@ export function PermitDetails({ status }: { status: PermitStatus }) {
           <WorkerList workers={status.worker_list} />
         </>
       ) : (
-        <ItemList items={status.load_unload_items} />
+        <ItemList items={status.load_unload_items}>{replacement}</ItemList>
       )}
       {status.description !== '' && (
         <Card className={classes.section}>
@@ -64,7 +70,7 @@ function DetailCells({ status }: { status: PermitStatus }) {
   );
 }
 
-const GRANTED: ReadonlySet<string> = new Set(['complete', 'security_checked', 'suspended']);
+const GRANTED: ReadonlySet<string> = new Set(['complete', 'security_checked']);
 
 /** The day until which approved work may go on without renewal. Empty for all other permits. */
 function useValidity(status: PermitStatus): string {

@@ -1,9 +1,12 @@
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
 import type { BannerColour, BannerMessage } from '@gerbang/shared/domain/permits/banner';
+import { splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Text, Title } from '@mantine/core';
 import {
+  IconAlertCircle,
+  IconArrowDown,
   IconBan,
   IconCircleCheckFilled,
   IconCircleXFilled,
@@ -17,8 +20,11 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { formatList } from '../../../lib/format/lists.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import type { Meaning } from '../../../lib/theme/tokens.ts';
 import { chainBars } from './chain-bars.ts';
+import { FIRST_REJECTED } from './ItemList.tsx';
 import { useSinceText } from './permit-texts.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
@@ -72,6 +78,7 @@ export function StatusBanner({ status, titleRef }: Props) {
             <b>{t('reason')}:</b> {status.rejection_note}
           </p>
         )}
+        {status.progress === 'suspended' && <Suspension status={status} />}
         {status.endorsement !== null && <EndorsementLine endorsement={status.endorsement} />}
         {next.waiting !== '' && (
           <Text fz={14} c="dimmed" mt={4} lh={1.5}>
@@ -79,8 +86,54 @@ export function StatusBanner({ status, titleRef }: Props) {
           </Text>
         )}
       </div>
+      {colour === 'green' && <RejectedItems items={status.load_unload_items} />}
       {(colour === 'yellow' || colour === 'amber') && <ChainBars status={status} />}
     </section>
+  );
+}
+
+/** Says how many goods must not be brought, and leads to them. */
+function RejectedItems({ items }: { items: PermitStatus['load_unload_items'] }) {
+  const { t } = useTranslation('status');
+  const language = useLanguage();
+  const { rejected } = splitItems(items);
+  if (rejected.length === 0) return null;
+  const names = formatList(
+    rejected.map(({ item_detail }) => item_detail.name),
+    language,
+  );
+  return (
+    <button type="button" className={classes.partly} onClick={showRejected}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{t('partly.title', { count: rejected.length, total: items.length })}</b>
+        {t('partly.text', { names })}
+      </span>
+      <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+function showRejected() {
+  const item = document.getElementById(FIRST_REJECTED);
+  item?.scrollIntoView({ block: 'center' });
+  item?.focus({ preventScroll: true });
+}
+
+/** Why the work was stopped, and what to do. */
+function Suspension({ status: { progress_log } }: { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  const stops = progress_log.filter(({ event }) => event === 'suspended');
+  const note = stops.at(-1)?.note ?? '';
+  return (
+    <>
+      {note !== '' && (
+        <p className={classes.bannerText}>
+          <b>{t('reason')}:</b> {note}
+        </p>
+      )}
+      <p className={classes.bannerText}>{t('suspendedNext')}</p>
+    </>
   );
 }
 
@@ -96,13 +149,17 @@ function EndorsementLine({ endorsement }: { endorsement: NonNullable<PermitStatu
   );
 }
 
-function useNextText({ kind, pass, stages, usual_hours }: PermitStatus): { withPass: string; waiting: string } {
+function useNextText({ kind, progress, pass, stages, usual_hours }: PermitStatus): {
+  withPass: string;
+  waiting: string;
+} {
   const { t } = useTranslation('status');
   const count = usual_hours === null ? 0 : Math.max(1, Math.round(usual_hours));
   const usually = count === 0 ? [] : [t('next.usually', { count })];
   const withPass = isGoodsKind(kind) ? t('next.goodsPass') : t('next.workPass');
   return {
-    withPass: pass === null ? '' : withPass,
+    // Goods that have left need no QR any more.
+    withPass: pass === null || (kind === 'unloading' && progress === 'security_checked') ? '' : withPass,
     waiting: stages.length > 0 ? [...usually, t('next.waiting')].join(' ') : '',
   };
 }

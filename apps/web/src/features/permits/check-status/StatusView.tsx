@@ -1,12 +1,15 @@
 import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
+import { splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { FillForm } from '../../../entities/permit/reused.ts';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { ActingDialogs } from './ActingDialogs.tsx';
+import { ApplyAgain } from './ApplyAgain.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { Correction } from './Correction.tsx';
 import { History } from './History.tsx';
@@ -29,11 +32,13 @@ interface Props {
   live: PermitStatus | undefined;
   /** The search that found it. */
   asked: StatusBody;
+  fillForm: FillForm;
   /** Called when the applicant has changed the permit here. */
   onChanged: (proof: string) => void;
 }
 
-export function StatusView({ found, live, asked, onChanged }: Props) {
+export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
+  const { t } = useTranslation('status');
   const title = useRef<HTMLHeadingElement>(null);
   const changeText = useChangeText(found, live);
   const status = live ?? found;
@@ -50,6 +55,9 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
         <ReturnedPlace place={status.returned_place} asked={asked} acting={acting} onTaken={onChanged} />
       )}
       {status.correction !== null && <Correction status={status} correction={status.correction} acting={acting} />}
+      {status.progress === 'rejected' && (
+        <ApplyAgain status={status} label={t('act.again')} items={status.load_unload_items} fillForm={fillForm} />
+      )}
       {status.progress === 'complete' && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
@@ -60,7 +68,7 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
           )}
         </div>
         <div className={classes.main}>
-          <PermitDetails status={status} />
+          <PermitDetails status={status} replacement={<Replacement status={status} fillForm={fillForm} />} />
           <OfficeCard property={status.property.name} office={status.office} />
           <QuietActions status={status} acting={acting} />
         </div>
@@ -69,6 +77,14 @@ export function StatusView({ found, live, asked, onChanged }: Props) {
       <ActingDialogs status={status} asked={asked} acting={acting} onChanged={onChanged} />
     </>
   );
+}
+
+/** Offers a new form when some of the goods were rejected. */
+function Replacement({ status, fillForm }: Pick<Props, 'fillForm'> & { status: PermitStatus }) {
+  const { t } = useTranslation('status');
+  const { rejected } = splitItems(status.load_unload_items);
+  if (rejected.length === 0 || status.progress === 'rejected') return null;
+  return <ApplyAgain status={status} label={t('act.replace')} items={[]} fillForm={fillForm} />;
 }
 
 interface ActionsProps {

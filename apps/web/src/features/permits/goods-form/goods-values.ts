@@ -3,6 +3,7 @@ import type { PublicProperty } from '@gerbang/shared/contracts/building/public-l
 import { id } from '@gerbang/shared/contracts/common';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { GoodsForm, GoodsFormItem } from '@gerbang/shared/domain/permits/forms/goods-form';
+import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import * as z from 'zod/mini';
 
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
@@ -79,6 +80,11 @@ export function tenantValues({ name, email, phone, tenant }: TenantRecord): Good
     floor: unit?.floor ?? tenant.floor,
     location: unit?.name ?? '',
   };
+}
+
+/** Name of the draft. A tenant's draft is apart from a visitor's on the same device. */
+export function draftNameOf(kind: GoodsKind, tenant: Pick<TenantRecord, 'id'> | null): string {
+  return tenant === null ? kind : `${kind}:${tenant.id}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
 import { useProperty } from '../../../lib/use-property.ts';
-import { asGoodsForm, emptyValues, fitsDraft, NOT_IN_DRAFT, tenantValues } from './goods-values.ts';
+import { asGoodsForm, draftNameOf, emptyValues, fitsDraft, NOT_IN_DRAFT, tenantValues } from './goods-values.ts';
 import type { GoodsValues } from './goods-values.ts';
 import { forgetVisitor, lastVisitor } from './last-request.ts';
 import type { SlotHold } from './use-slot-hold.ts';
@@ -46,7 +46,7 @@ export interface GoodsFormState {
 }
 
 export function useGoodsForm(kind: GoodsKind, tenant: TenantRecord | null, login: () => void) {
-  const draftName = tenant === null ? kind : `${kind}:${tenant.id}`;
+  const draftName = draftNameOf(kind, tenant);
   const start = useStart(draftName, tenant);
   const [typed, setTyped] = useState(start.values);
   const [isRemembered, setRemembered] = useState(start.isRemembered);

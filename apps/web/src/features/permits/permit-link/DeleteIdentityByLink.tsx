@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
 import { useDeleteIdentityByLinkMutation } from './permit-link.api.ts';
@@ -14,6 +16,8 @@ export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps
   const { t } = useTranslation('links');
   const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading, isSuccess, error }] = useDeleteIdentityByLinkMutation();
+  const language = useLanguage();
+  const { delete_from } = view;
   const { code } = view.status;
   const send = async () => {
     const answer = await remove({ token });
@@ -26,8 +30,16 @@ export function DeleteIdentityByLink({ token, view, details, onEnded }: ActProps
   return (
     <LinkPage title={t('deleteIdentity.title')} view={view} details={details}>
       <Text className={classes.text}>{t('deleteIdentity.text', { count: view.property.retention_days })}</Text>
+      {delete_from !== null && (
+        <Text className={classes.text} fw={600}>
+          {t('deleteIdentity.from', {
+            date: formatDate(delete_from, { time_zone: view.property.time_zone, language }),
+          })}
+        </Text>
+      )}
       <ActFailure error={error} />
       <Button
+        disabled={delete_from !== null}
         color="rejected"
         variant="light"
         className={classes.submit}

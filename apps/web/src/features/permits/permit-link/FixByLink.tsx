@@ -9,6 +9,7 @@ import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -80,6 +81,7 @@ export function FixByLink(props: ActProps) {
         </summary>
         <div className={classes.details}>{props.details}</div>
       </details>
+      <OfficeCard property={view.property.name} office={view.status.office} />
       <FormBar
         faults={Object.keys(shown).length}
         left={parts.length - changed.size}

@@ -182,6 +182,13 @@ describe('deleting the identity photo', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('says from which day the identity photo can be deleted, and offers no button before', async () => {
+    openLink(aLinkView({ purpose: 'delete_identity', delete_from: '2026-11-19' }));
+    expect(await screen.findByText(/^It can be deleted from 19 November 2026/)).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete the KTP photo' });
+    expect(button.disabled).toBe(true);
+  });
+
   it("asks for confirmation by the permit's code before the identity photo is deleted", async () => {
     const view = aLinkView({ purpose: 'delete_identity', status: aGoodsStatus({ progress: 'closed', stages: [] }) });
     const { user, sent } = openLink(view, { 'POST /v1/public/permit-link/delete-identity': done });

@@ -13,7 +13,7 @@ import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
-import { isMismatch, useLookUpFormMutation } from './unloading.api.ts';
+import { isMismatch, useLookUpFormMutation, whyNotInside } from './unloading.api.ts';
 
 interface Props {
   dialog: 'closed' | 'add' | 'remove';
@@ -97,6 +97,8 @@ function LookupForm({ onClose, forms, onFound, typed, onType }: LookupFormProps)
       if (fault !== undefined) return setFailure(t(`unloading:${fault}`));
       const answer = await lookUp({ form_code: values.form_code.trim(), email: values.email.trim() });
       if (answer.error !== undefined) {
+        const why = whyNotInside(answer.error);
+        if (why !== undefined) return setFailure(t(`unloading:notInside.${why}`));
         return setFailure(isMismatch(answer.error) ? t('unloading:mismatch') : errorText(answer.error));
       }
       // The person may have typed the code differently, so the code in the response is checked for duplicates as well.

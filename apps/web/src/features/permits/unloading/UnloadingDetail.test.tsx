@@ -90,7 +90,7 @@ describe('the goods-out form', () => {
         load_unload_items: [aLoadedItem(1, { name: 'Kardus' }), aLoadedItem(2, { name: 'Cat', left: 0 })],
       }),
     ]);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Kardus of 10 dus inside' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Kardus Inside: 10 dus' }).disabled).toBe(false);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Cat None left inside/ }).disabled).toBe(true);
   });
 

@@ -125,6 +125,17 @@ describe('the unloading lookup', () => {
     expect(stored()).toBe('');
   });
 
+  it.each([
+    ['waiting', 'This form has not entered the building yet (the office is still checking it).'],
+    ['closed', 'This form is finished. Its goods are no longer inside the building.'],
+  ])('says why the goods of a form that is %s are not inside', async (progress, text) => {
+    const body = { ...(await problem(409, 'form_not_inside').json()), params: { progress } };
+    stubServer({ [LOOKUP]: () => json(body, 409) });
+    const { user } = await openLookup();
+    const dialog = await addForm(user, 'L-GI-7K3QX9S9-M');
+    expect((await dialog.findByRole('alert')).textContent).toBe(text);
+  });
+
   it('reports a lost connection during the lookup instead of a mismatch of code and e-mail', async () => {
     stubServer({ [LOOKUP]: () => Promise.reject(new TypeError('Failed to fetch')) });
     const { user } = await openLookup();

@@ -28,3 +28,11 @@ export const { useLookUpFormMutation, useCreateUnloadingMutation } = unloadingAp
 export function isMismatch(error: unknown): boolean {
   return problemOf(error)?.code === 'not_found';
 }
+
+const NOT_INSIDE = ['waiting', 'returned', 'rejected', 'cancelled', 'closed'] as const;
+
+/** Why the goods of a form that was found are not inside, by the progress of its permit. Undefined for other errors. */
+export function whyNotInside(error: unknown): (typeof NOT_INSIDE)[number] | undefined {
+  const { code, params } = problemOf(error) ?? {};
+  return code === 'form_not_inside' ? NOT_INSIDE.find((progress) => progress === params?.['progress']) : undefined;
+}

@@ -7,10 +7,8 @@ import { useState } from 'react';
 import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
-import { asWorkForm, EMPTY, fitsDraft, NOT_IN_DRAFT, wantsPhotos } from './work-values.ts';
+import { asWorkForm, DRAFT, EMPTY, fitsDraft, NOT_IN_DRAFT, wantsPhotos } from './work-values.ts';
 import type { PersonValues, WorkValues } from './work-values.ts';
-
-const DRAFT = 'sika';
 
 /** Days on which work may start. */
 interface Days {

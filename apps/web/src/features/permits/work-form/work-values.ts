@@ -64,6 +64,9 @@ export const EMPTY: WorkValues = {
   attachment: [],
 };
 
+/** Name of the draft. */
+export const DRAFT = 'sika';
+
 /** Fields left out of the draft. The consent belongs to the photos, which are never stored in the draft. */
 export const NOT_IN_DRAFT = ['consent'] as const;
 

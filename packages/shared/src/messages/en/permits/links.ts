@@ -40,6 +40,7 @@ export const links: Catalogue<typeof indonesian> = {
       'All KTP photos of this permit are deleted now. Otherwise they are deleted as soon as the permit has ended.',
     text_one: 'All KTP photos of this permit are deleted now, not {{count}} day after the permit has ended.',
     text_other: 'All KTP photos of this permit are deleted now, not {{count}} days after the permit has ended.',
+    from: 'It can be deleted from {{date}}, after the permit has ended. Keep this link until then.',
     submit: 'Delete the KTP photo',
     confirmTitle: 'Delete the KTP photo of permit {{code}}?',
     confirmText: 'Deleted photos cannot be brought back. The rest of the permit stays.',

@@ -38,6 +38,7 @@ export const links = {
       'Semua foto KTP pada izin ini dihapus sekarang, lebih cepat dari jadwal {{count}} hari setelah izin selesai.',
     text_other:
       'Semua foto KTP pada izin ini dihapus sekarang, lebih cepat dari jadwal {{count}} hari setelah izin selesai.',
+    from: 'Bisa dihapus mulai {{date}}, setelah izin selesai. Simpan tautan ini sampai saat itu.',
     submit: 'Hapus foto KTP',
     confirmTitle: 'Hapus foto KTP izin {{code}}?',
     confirmText: 'Foto yang dihapus tidak bisa dikembalikan. Data izin lainnya tetap ada.',
