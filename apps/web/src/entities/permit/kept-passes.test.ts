@@ -52,6 +52,14 @@ describe('passes on this device', () => {
     ]);
     forgetPass(TONIGHT.code, NOW);
     expect(readPasses(NOW).map(({ code }) => code)).toEqual(['later']);
+    expect(findPass(TONIGHT.code, NOW)).toBeUndefined();
+  });
+
+  it('lists ended passes last', () => {
+    writeConsent(true);
+    keepPass({ ...TONIGHT, code: 'ended', from: '2026-11-17T01:00:00.000Z', until: '2026-11-17T03:00:00.000Z' }, NOW);
+    keepPass(TONIGHT, NOW);
+    expect(readPasses(NOW).map(({ code }) => code)).toEqual([TONIGHT.code, 'ended']);
   });
 
   it('removes a pass 7 days after its end [D8-55]', () => {

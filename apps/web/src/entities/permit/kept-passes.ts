@@ -33,13 +33,14 @@ export function hasPasses(): boolean {
   return readStored(KEPT) !== null;
 }
 
-/** The passes on this device, the earliest first. Removes those that ended more than 7 days ago. */
+/** The passes on this device: those still to come or running, the earliest first, then ended ones. Removes old ones. */
 export function readPasses(now: Date): KeptPass[] {
   const stored = readStoredJson(KEPT);
   const all = Array.isArray(stored) ? stored.filter(isPass) : [];
   const current = all.filter(({ until }) => Date.parse(until) + KEPT_AFTER_END_MS > now.getTime());
   if (current.length < all.length) write(current);
-  return current.sort((a, b) => a.from.localeCompare(b.from));
+  const isEnded = ({ until }: KeptPass) => Number(Date.parse(until) <= now.getTime());
+  return current.sort((a, b) => isEnded(a) - isEnded(b) || a.from.localeCompare(b.from));
 }
 
 /** The pass with this code: of this tab, or kept on the device. */
@@ -58,6 +59,9 @@ export function keepPass(pass: KeptPass, now: Date): void {
 }
 
 export function forgetPass(code: string, now: Date): void {
+  const shown = readTabJson(SHOWN);
+  // The tab's copy would bring the pass back to the device when its page is opened again.
+  if (isPass(shown) && shown.code === code) writeTabJson(SHOWN, null);
   write(readPasses(now).filter((pass) => pass.code !== code));
 }
 

@@ -17,11 +17,16 @@ import { CategoryTile } from './CategoryTile.tsx';
 
 import classes from './category.module.css';
 
+/** The passes on this device. When they cannot be loaded, the categories are shown without them. */
 const Wallet = lazy(async () => {
-  // The first screen can be shown before its language is set, so the remembered language is named.
-  const texts = loadTexts(['pass'], [rememberedLanguage('public')]);
-  const [{ Wallet: Part }] = await Promise.all([import('./Wallet.tsx'), texts]);
-  return { default: Part };
+  try {
+    // The first screen can be shown before its language is set, so the remembered language is named.
+    const texts = loadTexts(['pass'], [rememberedLanguage('public')]);
+    const [{ Wallet: Part }] = await Promise.all([import('./Wallet.tsx'), texts]);
+    return { default: Part };
+  } catch {
+    return { default: () => null };
+  }
 });
 
 /**
