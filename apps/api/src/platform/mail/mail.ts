@@ -7,6 +7,15 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  file_name: string;
+  content_type: string;
+  content: Buffer;
+  /** Set for a picture that the HTML part shows by `cid:`. */
+  cid?: string;
 }
 
 export interface Mailer {
@@ -42,6 +51,7 @@ export function createMailer(smtp_url: string, from: string): Mailer {
           html: mail.html,
           text: mail.text,
           messageId: mail.message_id,
+          attachments: (mail.attachments ?? []).map(attached),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return 'sent';
@@ -54,6 +64,15 @@ export function createMailer(smtp_url: string, from: string): Mailer {
       await transport.verify();
     },
     close: () => transport.close(),
+  };
+}
+
+function attached({ file_name, content_type, content, cid }: MailAttachment) {
+  return {
+    filename: file_name,
+    contentType: content_type,
+    content,
+    ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
   };
 }
 

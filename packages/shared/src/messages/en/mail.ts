@@ -119,6 +119,7 @@ export const mail: typeof indonesian = {
       body: 'Keep the permit number below. The building management will look at your request, and you will get an email as soon as it is decided.',
       action: 'Check the status',
     },
+    qr: 'Permit QR {{code}}',
     approved: {
       subject: 'Permit approved: {{code}}',
       heading: 'Your request is approved',

@@ -118,6 +118,7 @@ export const mail = {
       body: 'Simpan nomor izin di bawah ini. Pengelola gedung akan memeriksa pengajuan Anda, dan Anda mendapat email begitu ada keputusan.',
       action: 'Cek status',
     },
+    qr: 'QR izin {{code}}',
     approved: {
       subject: 'Izin disetujui: {{code}}',
       heading: 'Pengajuan Anda disetujui',

@@ -15,8 +15,9 @@ import { lockPermit, type LockedPermit } from '../permits/move.service.ts';
 import { announcePermit } from '../permits/permit-events.service.ts';
 import { findPermitOfCode } from '../printed-permit/printed-permit.service.ts';
 import { isPassKey } from '../status/pass-key.ts';
+import { presentStatus, readPermitFacts } from '../status/status-facts.service.ts';
 import { statusOf } from '../status/status.present.ts';
-import { presentStatus, readPermitFacts, withOpened } from '../status/status.service.ts';
+import { withOpened } from '../status/status.service.ts';
 import { passViewOf } from './pass.present.ts';
 import * as repository from './pass.repository.ts';
 

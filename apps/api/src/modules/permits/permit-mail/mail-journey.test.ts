@@ -1,6 +1,8 @@
 import { mail as english } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
 import type { ParsedMail } from 'mailparser';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { createWorld } from '../../../../test/harness.ts';
@@ -75,6 +77,25 @@ it('[D1-15] all mails about a permit are in the language of the form, also those
   const mail = await lastMail(2);
   expect(mail.subject).toBe(`Permit approved: ${permit.code}`);
   expect(mail.text).toContain(english.permit.approved.body);
+});
+
+it('the mail about an approval shows the QR of the pass, and has the permit as PDF', async () => {
+  const permit = await submitLoading(world, building);
+  await approve(world, await aDecider(world, building, 'tcr', 'operational'), permit, 'tcr', 'operational');
+  const mail = await lastMail(2);
+  const [qr, pdf] = mail.attachments;
+  expect(mail.attachments).toHaveLength(2);
+  expect(qr).toMatchObject({ contentType: 'image/gif', contentDisposition: 'inline', related: true });
+  // The parser puts the picture of `cid:` into the HTML.
+  expect(mail.html).toContain(`src="data:image/gif;base64,${qr?.content.toString('base64')}"`);
+  const { data, info } = await sharp(qr?.content).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const scanned = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  const status = await post(world, building, '/v1/public/status', { form_code: permit.code, email: permit.email });
+  expect(scanned).toBe(`${world.config.public_url}/verify#${status.json<{ pass: string }>().pass}`);
+  expect(pdf).toMatchObject({ filename: `${permit.code}.pdf`, contentType: 'application/pdf' });
+  expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(mail.text).toContain(`${world.config.public_url}/checkStatus/`);
+  expect(smtp.mails[0]?.attachments).toEqual([]);
 });
 
 it('[S2-036] the mail about a tenant’s permit goes to the address of the tenant user', async () => {

@@ -1,15 +1,25 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { passUrl } from '@gerbang/shared/domain/gate/pass';
 import { isAllowed } from '@gerbang/shared/domain/permits/workflow';
 import { isPublicEmail } from '@gerbang/shared/text/email';
 import { DAY_MS } from '@gerbang/shared/time/spans';
+import { encodeQR } from 'qr';
 
 import { transaction, type Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import { mailedEvent } from './mailed-event.ts';
+import type { Mail, MailAttachment } from '../../../platform/mail/mail.ts';
+import { drawPdf, readPrinted, type Printed } from '../printed-permit/permit-pdf.service.ts';
+import { mailedEvent, type MailedEvent } from './mailed-event.ts';
 import { issueLink, statusUrl, type LinkOrder } from './mailed-links.ts';
-import { createdMail, progressMail, renewalMail, type LinkedPermit, type ToldEvent } from './permit-mail.mail.tsx';
+import {
+  createdMail,
+  progressMail,
+  QR_CID,
+  renewalMail,
+  type LinkedPermit,
+  type ToldEvent,
+} from './permit-mail.mail.tsx';
 import * as repository from './permit-mail.repository.ts';
 
 const FIX_MS = 14 * DAY_MS;
@@ -49,13 +59,39 @@ export async function mailProgress(
   { log_id, resend_id }: { log_id: string; resend_id?: string | undefined },
 ): Promise<void> {
   const event_id = resend_id ?? log_id;
-  await send(deps, key.property_id, async (tx) => {
+  const made = await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
     const [permit] = await repository.listPermits(tx, key.property_id, [key.id]);
     const log = await repository.findLog(tx, key, log_id);
     if (permit === undefined || log === undefined) return undefined;
     const told = await tellEvent(tx, deps, key, { ...log, event_id });
-    return told && progressMail(await withLinks(tx, deps, permit, event_id), told);
+    if (told === undefined) return undefined;
+    const printed = GIVES_PASS.has(told.event) ? await readPrinted(tx, readerOf(deps), key) : undefined;
+    const has_pass = (printed?.status.pass ?? null) !== null;
+    const mail = progressMail(await withLinks(tx, deps, permit, event_id), { ...told, has_pass });
+    return { mail, printed: has_pass ? printed : undefined };
   });
+  if (made === undefined) return;
+  const { mail, printed } = made;
+  await post(deps, printed === undefined ? mail : { ...mail, attachments: await passFiles(deps, printed) });
+}
+
+/** Events after which the applicant has a new pass. */
+const GIVES_PASS: ReadonlySet<MailedEvent> = new Set(['approved', 'renewed']);
+
+const readerOf = (deps: Deps) => ({ deps, now: () => deps.clock.now() });
+
+/** Pixels per module of the QR code, so that it is sharp when it is enlarged. */
+const QR_SCALE = 8;
+
+/** The pass as files: the QR code, shown in the mail, and the printed permit. Drawn after the transaction. */
+async function passFiles(deps: Deps, printed: Printed): Promise<MailAttachment[]> {
+  const url = passUrl(deps.config.public_url, printed.status.pass ?? '');
+  const qr = Buffer.from(encodeQR(url, 'gif', { ecc: 'medium', border: 4, scale: QR_SCALE }));
+  const { file, file_name } = await drawPdf(readerOf(deps), printed);
+  return [
+    { file_name: `${printed.status.code}.gif`, content_type: 'image/gif', content: qr, cid: QR_CID },
+    { file_name, content_type: 'application/pdf', content: file },
+  ];
 }
 
 /** Mails the offer to renew, unless the period was renewed or the permit has ended. */
@@ -74,7 +110,11 @@ export async function mailRenewal(deps: Deps, key: PermitKey, number: number): P
 /** Makes the mail and stores its links in one transaction, and sends it after the commit. */
 async function send(deps: Deps, property_id: string, compose: (tx: Tx) => Promise<Mail | undefined>): Promise<void> {
   const mail = await transaction(deps.db, { property_id }, compose);
-  if (mail !== undefined && isPublicEmail(mail.to)) await deliver(deps, mail);
+  if (mail !== undefined) await post(deps, mail);
+}
+
+async function post(deps: Deps, mail: Mail): Promise<void> {
+  if (isPublicEmail(mail.to)) await deliver(deps, mail);
 }
 
 async function withLinks(
@@ -101,7 +141,7 @@ async function tellEvent(
   deps: Deps,
   key: PermitKey,
   log: repository.MailedLog & { event_id: string },
-): Promise<ToldEvent | undefined> {
+): Promise<Omit<ToldEvent, 'has_pass'> | undefined> {
   const refused = await repository.listRejectedItems(tx, key);
   const refusedHere = refused.filter((item) => item.rejected_stage === log.stage);
   const { is_last_approval, create_time, event_id } = log;

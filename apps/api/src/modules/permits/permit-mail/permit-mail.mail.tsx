@@ -7,7 +7,7 @@ import { displayHours } from '@gerbang/shared/time/windows';
 
 import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
-import { mailHtml, mailText, type Fact, type Link } from '../../../platform/mail/mail-layout.tsx';
+import { mailHtml, mailText, type Fact, type Link, type MailContent } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MailedEvent } from './mailed-event.ts';
 import type { MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
@@ -54,7 +54,13 @@ export interface ToldEvent {
   items: readonly RejectedItem[];
   period: Period | undefined;
   fix: string | undefined;
+  /** Whether the QR code of the pass is attached. */
+  has_pass: boolean;
 }
+
+/** The id under which the QR code of the pass is attached. */
+export const QR_CID = 'qr@gerbang';
+const QR_SIDE = 240;
 
 export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): Mail {
   const { language } = permit;
@@ -68,6 +74,9 @@ export function progressMail({ permit, links }: LinkedPermit, told: ToldEvent): 
     facts: [facts],
     action: told.fix ?? links.status,
     links: [...asked, ...furtherLinks(permit, links)],
+    ...(told.has_pass && {
+      picture: { cid: QR_CID, alt: fillText(texts.qr, { code: showCode(permit.code) }), size: QR_SIDE },
+    }),
   });
 }
 
@@ -93,10 +102,11 @@ interface Content {
   facts: readonly (readonly Fact[])[];
   action: string;
   links: readonly Link[];
+  picture?: MailContent['picture'];
 }
 
 /** Subject, heading and first lines contain only our own texts and the code. Texts of users appear only in the table. */
-function rendered(event: string, to: string, { language, texts, codes, facts, action, links }: Content): Mail {
+function rendered(event: string, to: string, { language, texts, codes, facts, action, links, picture }: Content): Mail {
   const content = {
     language,
     heading: texts.heading,
@@ -104,6 +114,7 @@ function rendered(event: string, to: string, { language, texts, codes, facts, ac
     facts,
     action: { label: texts.action, url: action },
     links,
+    ...(picture !== undefined && { picture }),
     note: textsIn(language).note,
   };
   return {

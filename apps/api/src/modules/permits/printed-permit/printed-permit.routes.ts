@@ -4,6 +4,7 @@ import { statusBody } from '@gerbang/shared/contracts/permits/status';
 import type { FastifyReply } from 'fastify';
 
 import type { App } from '../../../platform/http/types.ts';
+import type { PermitPdf } from './permit-pdf.service.ts';
 import * as printedPermit from './printed-permit.service.ts';
 
 export function printedPermitRoutes(app: App): void {
@@ -26,7 +27,7 @@ export function printedPermitRoutes(app: App): void {
   });
 }
 
-function send(reply: FastifyReply, { file, file_name }: printedPermit.PermitPdf) {
+function send(reply: FastifyReply, { file, file_name }: PermitPdf) {
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `attachment; filename="${file_name}"`)

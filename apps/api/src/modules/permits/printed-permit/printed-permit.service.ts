@@ -1,56 +1,26 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { VerifyAnswer, VerifyBody } from '@gerbang/shared/contracts/permits/printed-permit';
-import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { passIn, passUrl } from '@gerbang/shared/domain/gate/pass';
+import { passIn } from '@gerbang/shared/domain/gate/pass';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
 import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
 
 import type { Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { AppError, found } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
 import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
 import { gateWindowOf } from '../permits/bays.service.ts';
 import type { Lookup } from '../status/lookup.service.ts';
-import { presentStatus, withOpened } from '../status/status.service.ts';
-import { drawPrintedPermit } from './printed-permit.draw.ts';
+import { withOpened } from '../status/status.service.ts';
+import { drawPdf, readPrinted, type PermitPdf } from './permit-pdf.service.ts';
 import * as repository from './printed-permit.repository.ts';
-
-export interface PermitPdf {
-  file: Buffer;
-  file_name: string;
-}
 
 /** The PDF of the permit found by code and e-mail address. */
 export async function printForApplicant(ctx: Context, lookup: Lookup): Promise<PermitPdf> {
-  return print(ctx, await withOpened(ctx, lookup, (tx, key) => readPrinted(tx, ctx, key)));
+  return drawPdf(ctx, await withOpened(ctx, lookup, (tx, key) => readPrinted(tx, ctx, key)));
 }
 
 export async function printForStaff(ctx: Context, key: PermitKey): Promise<PermitPdf> {
-  return print(ctx, await ctx.within(key.property_id, (tx) => readPrinted(tx, ctx, key)));
-}
-
-interface Printed {
-  status: PermitStatus;
-  language: 'id' | 'en';
-}
-
-async function readPrinted(tx: Tx, ctx: Context, key: PermitKey): Promise<Printed> {
-  const status = await presentStatus(tx, ctx, key);
-  const { language } = found(await repository.findLanguage(tx, key));
-  return { status, language };
-}
-
-/**
- * Draws the PDF after the transaction, because drawing takes longer than reading. Throws when the permit has no valid
- * pass.
- */
-async function print(ctx: Context, { status, language }: Printed): Promise<PermitPdf> {
-  const { pass } = status;
-  if (pass === null) throw new AppError('move_not_allowed');
-  const verify_url = passUrl(ctx.deps.config.public_url, pass);
-  const file = await drawPrintedPermit({ status, language, verify_url, at: ctx.now() });
-  return { file, file_name: `${status.code}.pdf` };
+  return drawPdf(ctx, await ctx.within(key.property_id, (tx) => readPrinted(tx, ctx, key)));
 }
 
 /** Checks by number of one network. Checks by pass are not counted, because nobody can guess a signature. */

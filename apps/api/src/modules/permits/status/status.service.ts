@@ -1,4 +1,3 @@
-import type { FreeSlot } from '@gerbang/shared/contracts/building/slot-holds';
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
@@ -10,35 +9,15 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
-import { findBookingRules } from '../../building/places/places.service.ts';
-import { findSoonest } from '../../building/schedule/schedule.service.ts';
-import { readUsualHours } from '../deadlines/usual-time.service.ts';
-import { findEndorsement } from '../endorsement/endorsement.service.ts';
 import { findLink } from '../permit-mail/mailed-links.service.ts';
 import { enqueueResentMail } from '../permit-mail/permit-mail.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
 import { takeSlot } from '../permits/visitor/slot-change.service.ts';
 import { isApplicantPurpose, linkViewOf, loadingFormOf } from './form.present.ts';
 import { findSigned, lookUp, type Lookup } from './lookup.service.ts';
-import { statusOf, type Reader, type StatusFacts } from './status.present.ts';
+import { presentStatus, readFacts } from './status-facts.service.ts';
+import { statusOf } from './status.present.ts';
 import * as repository from './status.repository.ts';
-import type { PermitFacts } from './status.repository.ts';
-
-/** Presents a permit to its applicant, within a transaction on its property. Answers 404 when it does not exist. */
-export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Promise<PermitStatus> {
-  const permit = found(await repository.findPermit(tx, key));
-  return statusOf(reader, await readFacts(tx, reader, key, permit));
-}
-
-/** Reads the stored facts of a permit, within a transaction on its property. Answers 404 when it does not exist. */
-export async function readPermitFacts(
-  tx: Tx,
-  reader: Pick<Reader, 'now'>,
-  key: PermitKey,
-): Promise<StatusFacts & { attachments: repository.AttachmentFacts[] }> {
-  const permit = found(await repository.findPermit(tx, key));
-  return { ...(await readFacts(tx, reader, key, permit)), attachments: await repository.listAttachments(tx, key) };
-}
 
 /** Looks a permit up by code and e-mail and runs `read` in a transaction on its property. */
 export async function withOpened<T>(
@@ -113,39 +92,4 @@ export async function openLink(ctx: Context, token: string): Promise<LinkView> {
     const { items, workers, asked_period } = facts;
     return linkViewOf(ctx, { purpose, permit, items, workers, attachments, asked_period }, statusOf(ctx, facts));
   });
-}
-
-/** Reads the child rows of a permit. Goods have no workers and work has no items. */
-async function readFacts(
-  tx: Tx,
-  reader: Pick<Reader, 'now'>,
-  key: PermitKey,
-  permit: PermitFacts,
-): Promise<StatusFacts> {
-  const isWork = permit.kind === 'work';
-  const renewals = isWork ? await repository.findRenewals(tx, key) : { asked: 1, granted: 1 };
-  return {
-    permit,
-    items: isWork ? [] : await repository.listItems(tx, key),
-    work_details: isWork ? await repository.listWorkDetails(tx, key) : [],
-    workers: isWork ? await repository.listWorkers(tx, key) : [],
-    renewed_period: renewals.granted,
-    asked_period: renewals.asked,
-    stages: await repository.listStages(tx, key),
-    corrections: await repository.listCorrections(tx, key),
-    log: await repository.listLog(tx, key),
-    next_slot: await nextSlot(tx, reader, permit),
-    usual_hours: await readUsualHours(tx, key.property_id, permit.kind),
-    endorsement: await findEndorsement(tx, key),
-  };
-}
-
-async function nextSlot(tx: Tx, reader: Pick<Reader, 'now'>, permit: PermitFacts): Promise<FreeSlot | null> {
-  if (permit.place_returned_at === null || permit.kind === 'work') return null;
-  const { property_id, kind } = permit;
-  const rules = await findBookingRules(tx, property_id);
-  // A paused property takes no bookings, but its permits stay readable.
-  if (rules === undefined) return null;
-  const [next = null] = await findSoonest(tx, { now: reader.now(), owner_key: null }, { property_id, kind, rules }, 1);
-  return next;
 }
