@@ -20,6 +20,7 @@ const TONIGHT: KeptPass = {
   items: { kinds: 3, total: 7 },
   passed_at: null,
   expected_at: null,
+  steps: { done: 1, total: 1 },
   standing: 'not_yet',
   checked_at: NOW.toISOString(),
 };

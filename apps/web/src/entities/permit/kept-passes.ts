@@ -58,11 +58,26 @@ export function keepPass(pass: KeptPass, now: Date): void {
   write([...readPasses(now).filter(({ code }) => code !== pass.code), pass]);
 }
 
+/** Writes the server's answer to the kept pass with its code. An ended pass keeps its QR, which is drawn struck out. */
+export function refreshPass(view: PassView, now: Date): KeptPass | undefined {
+  // Reads the pass again, because another tab may have changed it meanwhile.
+  const before = findPass(view.code, now);
+  if (before === undefined) return undefined;
+  const after = { ...before, ...view, pass: view.pass ?? (view.standing === 'expired' ? before.pass : null) };
+  keepPass(after, now);
+  return after;
+}
+
 export function forgetPass(code: string, now: Date): void {
   const shown = readTabJson(SHOWN);
   // The tab's copy would bring the pass back to the device when its page is opened again.
   if (isPass(shown) && shown.code === code) writeTabJson(SHOWN, null);
   write(readPasses(now).filter((pass) => pass.code !== code));
+}
+
+/** Removes all passes from the device. */
+export function forgetPasses(): void {
+  write([]);
 }
 
 function write(passes: readonly KeptPass[]): void {

@@ -28,6 +28,8 @@ export const passView = z.object({
   passed_at: z.nullable(z.string()),
   /** When a late vehicle will arrive, as the dock was told. */
   expected_at: z.nullable(z.string()),
+  /** Steps of the approval chain, and how many of them have approved. */
+  steps: z.object({ done: z.number(), total: z.number() }),
   /** Server time of the answer. */
   checked_at: z.string(),
 });

@@ -75,6 +75,7 @@ describe('the link for the driver', () => {
         items: { kinds: 2, total: 6 },
         passed_at: null,
         expected_at: null,
+        steps: { done: 1, total: 1 },
         checked_at: world.clock.now().toISOString(),
         company: 'PT Maju Jaya',
         address: 'Jl. Melati Raya 18',

@@ -4,6 +4,7 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { isExpectable, mayTellLate } from '@gerbang/shared/domain/permits/lateness';
+import { passViewOf } from '@gerbang/shared/domain/permits/pass-view';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { mayChangeVehicle } from '@gerbang/shared/domain/permits/vehicle';
 
@@ -18,7 +19,6 @@ import { isPassKey } from '../status/pass-key.ts';
 import { presentStatus, readPermitFacts } from '../status/status-facts.service.ts';
 import { statusOf } from '../status/status.present.ts';
 import { withOpened } from '../status/status.service.ts';
-import { passViewOf } from './pass.present.ts';
 import * as repository from './pass.repository.ts';
 
 /** The pass of a permit that a device keeps. */
@@ -29,7 +29,7 @@ export function readPass(ctx: Context, proof: PassProof): Promise<PassView> {
 /** Presents a permit without its applicant, with the stored facts that it was made from. */
 export async function presentPass(tx: Tx, ctx: Context, key: PermitKey) {
   const facts = await readPermitFacts(tx, ctx, key);
-  return { view: passViewOf(statusOf(ctx, facts), facts.permit.state, ctx.now()), permit: facts.permit };
+  return { view: passViewOf(statusOf(ctx, facts), ctx.now()), permit: facts.permit };
 }
 
 /**

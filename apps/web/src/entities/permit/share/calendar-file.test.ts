@@ -17,6 +17,7 @@ const PASS = {
   items: null,
   passed_at: null,
   expected_at: null,
+  steps: { done: 1, total: 1 },
   checked_at: '2026-11-18T13:10:00.000Z',
 } as const;
 

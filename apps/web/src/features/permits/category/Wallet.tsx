@@ -8,30 +8,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { TimeWindow } from '../../../components/text/TimeWindow.tsx';
-import { forgetPass, readPasses } from '../../../entities/permit/kept-passes.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
 import { cutTime } from '../../../lib/format/dates.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useWallet } from './use-wallet.ts';
+import { WaitingCard } from './WaitingCard.tsx';
 
 import classes from './wallet.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** The passes on this device. Nothing when there are none. */
+/** The permits on this device. Nothing when there are none. */
 export function Wallet() {
   const { t } = useTranslation('pass');
-  const [passes, setPasses] = useState(() => readPasses(new Date()));
+  const { passes, forget, forgetAll } = useWallet();
   const [isManaging, setManaging] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { state } = useOfflinePage();
   if (passes.length === 0) return null;
-  const forget = (code: string) => {
-    forgetPass(code, new Date());
-    setPasses(readPasses(new Date()));
-  };
   return (
     <section aria-labelledby="wallet" className={classes.wallet}>
       <div className={classes.head}>
@@ -43,9 +40,9 @@ export function Wallet() {
         </Button>
       </div>
       <ul className={classes.list}>
-        {passes.slice(0, isWhole ? passes.length : SHOWN_AT_FIRST).map((pass) => (
+        {passes.slice(0, isWhole || isManaging ? passes.length : SHOWN_AT_FIRST).map((pass) => (
           <li key={pass.code}>
-            <PassCard
+            <KeptCard
               pass={pass}
               isSaved={state === 'saved'}
               onForget={isManaging ? () => forget(pass.code) : undefined}
@@ -53,13 +50,24 @@ export function Wallet() {
           </li>
         ))}
       </ul>
-      {!isWhole && passes.length > SHOWN_AT_FIRST && (
+      {isManaging && (
+        <Button variant="subtle" color="rejected" onClick={forgetAll}>
+          {t('wallet.removeAll')}
+        </Button>
+      )}
+      {!isWhole && !isManaging && passes.length > SHOWN_AT_FIRST && (
         <Button variant="subtle" onClick={() => setWhole(true)}>
           {t('wallet.all', { count: passes.length })}
         </Button>
       )}
     </section>
   );
+}
+
+function KeptCard(props: PassCardProps) {
+  const { standing } = props.pass;
+  if (standing !== 'returned' && standing !== 'in_review') return <PassCard {...props} />;
+  return <WaitingCard pass={props.pass} standing={standing} onForget={props.onForget} />;
 }
 
 interface PassCardProps {
@@ -71,10 +79,10 @@ interface PassCardProps {
 
 function PassCard({ pass, isSaved, onForget }: PassCardProps) {
   const { t } = useTranslation('pass');
-  const { code, kind, property, place, from, until, time_zone } = pass;
+  const { code, kind, property, place, from, until, time_zone, standing } = pass;
   const shown = { time_zone, language: useLanguage() };
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-revoked={standing === 'revoked' || undefined}>
       <div className={classes.top}>
         <div className={classes.kind}>{t(`kind.${kind}`)}</div>
         <div className={classes.when}>{useWhen(pass)}</div>
@@ -124,7 +132,7 @@ function useWhen({ from, until, standing, time_zone }: KeptPass): string {
   const { t } = useTranslation('pass');
   const place = { time_zone, language: useLanguage() };
   const now = useNow(MINUTE_MS);
-  if (standing === 'revoked') return t('state.revoked');
+  if (standing === 'revoked' || standing === 'rejected') return t(`state.${standing}`);
   if (standing === 'expired' || now >= new Date(until)) return t('state.expired');
   if (now >= new Date(from)) return t('wallet.running', { time: showEnd(until, place).time });
   const start = wallClock(new Date(from), time_zone);

@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Badge.layer.css';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
-import { itemTotal, splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
+import { itemTotal } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { keepPass, readConsent } from '../../../entities/permit/kept-passes.ts';
-import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { keepPass } from '../../../entities/permit/kept-passes.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
 import { ActiveBadge, CopyCode } from './CodeCard.tsx';
+import { keptPassOf } from './kept-pass-of.ts';
 import { usePermitTexts } from './permit-texts.ts';
 import { TicketActions } from './TicketActions.tsx';
 
@@ -28,11 +27,7 @@ export function PermitTicket({ status, pass, window: times }: Props) {
   const isWork = status.kind === 'work';
   const { code, property, plate } = status;
   const place = status.bay ?? texts.place;
-  const keep = () => keepPass(keptPassOf({ status, pass, times, place }), new Date());
-  // With consent, the copy on the device follows each change that this page shows.
-  useEffect(() => {
-    if (readConsent() === true) keepPass(keptPassOf({ status, pass, times, place }), new Date());
-  }, [status, pass, times, place]);
+  const kept = keptPassOf(status);
   return (
     <section aria-label={t(`pass.${status.kind}`)}>
       <Ticket
@@ -73,43 +68,12 @@ export function PermitTicket({ status, pass, window: times }: Props) {
           fullWidth
           mt={16}
           leftSection={<IconMaximize size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={keep}
+          onClick={() => keepPass(kept, new Date())}
         >
           {t('pass.fullScreen')}
         </Button>
-        <TicketActions status={status} pass={keptPassOf({ status, pass, times, place })} />
+        <TicketActions status={status} pass={kept} />
       </Ticket>
     </section>
   );
-}
-
-interface PassSource {
-  status: PermitStatus;
-  pass: string;
-  times: NonNullable<PermitStatus['window']>;
-  place: string;
-}
-
-/** What a device keeps of a permit: nothing of the applicant. */
-function keptPassOf({ status, pass, times, place }: PassSource): KeptPass {
-  const { code, kind, pass_key, property, plate, driver_name, load_unload_items } = status;
-  const { accepted } = splitItems(load_unload_items);
-  const total = accepted.reduce((sum, { qty }) => sum + qty, 0);
-  return {
-    code,
-    key: pass_key,
-    kind,
-    pass,
-    property: property.name,
-    time_zone: property.time_zone,
-    ...times,
-    place,
-    plate,
-    driver_name,
-    items: kind === 'work' ? null : { kinds: accepted.length, total },
-    standing: 'not_yet',
-    passed_at: status.progress_log.find(({ event }) => event === 'checked')?.create_time ?? null,
-    expected_at: status.expected_at,
-    checked_at: new Date().toISOString(),
-  };
 }

@@ -13,6 +13,7 @@ import { ApplyAgain } from './ApplyAgain.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { Correction } from './Correction.tsx';
 import { History } from './History.tsx';
+import { useKeepPass } from './kept-pass-of.ts';
 import { useSinceText } from './permit-texts.ts';
 import { PermitDetails } from './PermitDetails.tsx';
 import { PermitTicket } from './PermitTicket.tsx';
@@ -43,6 +44,7 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
   const changeText = useChangeText(found, live);
   const status = live ?? found;
   const acting = useActing(asked);
+  useKeepPass(status);
   // Moves the focus to the result. On phones the Search button is hidden by then.
   useEffect(() => title.current?.focus(), []);
   return (

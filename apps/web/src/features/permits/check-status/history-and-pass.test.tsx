@@ -110,12 +110,21 @@ describe('the pass', () => {
         plate: 'B 9214 TXR',
         driver_name: 'Agus Setiawan',
         items: { kinds: 2, total: 3 },
-        standing: 'not_yet',
+        standing: expect.any(String),
         passed_at: null,
         expected_at: null,
+        steps: expect.any(Object),
         checked_at: expect.any(String),
       },
     ]);
+    localStorage.clear();
+  });
+
+  it('keeps a permit in review on the device, too, once the person has agreed', async () => {
+    localStorage.setItem('keep-passes', 'yes');
+    await find(aGoodsStatus());
+    const kept: unknown = JSON.parse(localStorage.getItem('passes') ?? '[]');
+    expect(kept).toMatchObject([{ code: CODE, standing: 'in_review', pass: null }]);
     localStorage.clear();
   });
 

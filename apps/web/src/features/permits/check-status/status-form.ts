@@ -15,8 +15,8 @@ export type StatusFormValues = z.infer<typeof statusForm>;
 type StatusFormErrors = Partial<Record<keyof StatusFormValues, FieldCode>>;
 
 /** Values and errors of the two search fields. Two fields need no form library. */
-export function useStatusForm() {
-  const [values, setValues] = useState<StatusFormValues>({ form_code: '', email: '' });
+export function useStatusForm(number = '') {
+  const [values, setValues] = useState<StatusFormValues>({ form_code: number, email: '' });
   const [errors, setErrors] = useState<StatusFormErrors>({});
   return {
     values,

@@ -3,7 +3,7 @@ import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits
 import { isSettled } from '@gerbang/shared/domain/permits/banner';
 import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { NavigationType, useNavigate, useNavigationType, useParams } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 
 import { problemOf } from '../../../lib/api/problem.ts';
 import { follow } from '../../../lib/live/follow.ts';
@@ -23,7 +23,9 @@ export function rememberSearch(search: StatusFormValues): void {
 
 /** Form state, search and result. Follows the found permit by the live stream, unless it is already settled. */
 export function useStatusSearch() {
-  const form = useStatusForm();
+  // A permit kept on the device links here with its number. The device does not keep the e-mail.
+  const [query] = useSearchParams();
+  const form = useStatusForm(query.get('number') ?? '');
   const [check, { data: found, error, isLoading, originalArgs }] = useCheckStatusMutation();
   const live = useLiveStatus(found === undefined || isSettled(found.progress) ? undefined : originalArgs);
   const search = (given: StatusFormValues) => {

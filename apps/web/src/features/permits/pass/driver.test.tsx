@@ -27,6 +27,7 @@ const PERMIT: NonNullable<DriverPass['permit']> = {
   items: { kinds: 3, total: 7 },
   passed_at: null,
   expected_at: null,
+  steps: { done: 1, total: 1 },
   checked_at: inMinutes(0),
   company: 'PT Sinar Abadi',
   address: 'Jl. Kenanga 1',

@@ -29,6 +29,7 @@ function aPass(change: Partial<KeptPass> = {}): KeptPass {
     items: { kinds: 3, total: 7 },
     passed_at: null,
     expected_at: null,
+    steps: { done: 1, total: 1 },
     standing: 'not_yet',
     checked_at: '2026-11-18T13:10:00.000Z',
     ...change,
@@ -174,6 +175,29 @@ describe('the passes on the first screen', () => {
     await user.click(screen.getByRole('button', { name: `Remove ${aPass().code} from this device` }));
     expect(screen.queryByText(aPass().code)).toBeNull();
     expect(readPasses(new Date()).map(({ code }) => code)).toEqual(['U-GI-6DV2KXER-5']);
+  });
+
+  it('puts what starts soon first, then what asks for a correction, then a review, and removes all', async () => {
+    writeConsent(true);
+    const codes = ['L-GI-F2X612D0-M', 'L-GI-6DV2KXER-5', 'U-GI-3N8WPX4T-K', 'L-GI-7K3QX9T2-M'];
+    const [review = '', returned = '', soon = '', revoked = ''] = codes;
+    keepPass(aPass({ code: review, standing: 'in_review', pass: null, steps: { done: 1, total: 3 } }), new Date());
+    keepPass(aPass({ code: returned, standing: 'returned', pass: null }), new Date());
+    keepPass(aPass({ code: revoked, standing: 'revoked', pass: null }), new Date());
+    const { user } = open(aPass({ code: soon }), {}, '/permits');
+    await screen.findByRole('heading', { level: 2, name: 'On this device' });
+    const cards = () => screen.getAllByRole('listitem');
+    expect(cards()).toHaveLength(3);
+    expect(within(cards()[0] as HTMLElement).getByRole('link', { name: `Show QR ${soon}` })).toBeTruthy();
+    const fix = within(cards()[1] as HTMLElement).getByRole('link', { name: 'Fix now' });
+    expect(fix.getAttribute('href')).toBe(`/checkStatus?number=${returned}`);
+    expect(within(cards()[2] as HTMLElement).getByText('In review')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'See all (4)' }));
+    expect(within(cards()[3] as HTMLElement).getByText('Permit revoked')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Manage' }));
+    await user.click(screen.getByRole('button', { name: 'Remove all from this device' }));
+    expect(readPasses(new Date())).toEqual([]);
+    expect(screen.queryByText('On this device')).toBeNull();
   });
 
   it('shows no section on a device without passes', async () => {

@@ -1,8 +1,7 @@
 import { passView } from '@gerbang/shared/contracts/permits/pass-view';
-import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import { useEffect, useState } from 'react';
 
-import { findPass, keepPass } from '../../../entities/permit/kept-passes.ts';
+import { findPass, keepPass, refreshPass } from '../../../entities/permit/kept-passes.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { askServer } from '../../../lib/api/ask-server.ts';
 
@@ -19,12 +18,9 @@ export function useKeptPass(code: string): [pass: KeptPass | undefined, keep: (p
     let isMounted = true;
     const refresh = async () => {
       const answer = await askServer('pass', { code, key }, passView);
-      // Reads the pass again, because another tab may have changed it meanwhile.
-      const before = findPass(code, new Date());
-      if (!isMounted || answer === undefined || !('data' in answer) || before === undefined) return;
-      const after = withView(before, answer.data);
-      keepPass(after, new Date());
-      setPass(after);
+      if (!isMounted || answer === undefined || !('data' in answer)) return;
+      const after = refreshPass(answer.data, new Date());
+      if (after !== undefined) setPass(after);
     };
     void refresh();
     const retry = () => void refresh();
@@ -35,10 +31,4 @@ export function useKeptPass(code: string): [pass: KeptPass | undefined, keep: (p
     };
   }, [code, key]);
   return [pass, keep];
-}
-
-/** An ended pass keeps its QR code, which is drawn so that nobody takes it for a valid one. */
-function withView(before: KeptPass, view: PassView): KeptPass {
-  const pass = view.pass ?? (view.standing === 'expired' ? before.pass : null);
-  return { ...before, ...view, pass };
 }
