@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { PlaceClaim } from '../../src/modules/building/schedule/schedule.repository.ts';
 import { newId } from '../../src/platform/database/ids.ts';
 import type { Key } from '../builders.ts';
 import type { World } from '../harness.ts';
@@ -21,6 +22,9 @@ export const changedSlot = (
   version: 1,
   ...facts,
 });
+
+/** A claim of somebody who does not count in the share of a network. */
+export const knownClaim = ({ clock }: Pick<World, 'clock'>): PlaceClaim => ({ now: clock.now(), network: null });
 
 /** Days of a slot that have a row of their own, as `[capacity, taken]`. */
 export async function slotDays(world: World, slot: Key): Promise<Record<string, [number, number]>> {

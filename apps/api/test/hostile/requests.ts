@@ -42,6 +42,11 @@ export function applicantCookie(answer: { cookies: { name: string; value: string
   return cookie && `applicant=${cookie.value}`;
 }
 
+/** The id of the file that a link of the API opens. */
+export function fileIdIn(link = ''): string {
+  return /files\/([0-9a-f-]{36})/.exec(link)?.[1] ?? '';
+}
+
 /** The link in the response to an upload, as a path on this server. */
 export function linkIn(answer: { statusCode: number; body: string }): string {
   if (answer.statusCode !== 200) throw new Error(`The upload answered ${answer.statusCode}: ${answer.body}`);

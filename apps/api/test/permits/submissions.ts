@@ -22,6 +22,7 @@ import {
 } from '../builders.ts';
 import { standAtGate } from '../gate/shifts.ts';
 import type { World } from '../harness.ts';
+import { partsOf } from './permit-parts.ts';
 
 /** The Wednesday after MONDAY_MORNING, which is always bookable. */
 export const DAY = '2026-11-18';
@@ -244,9 +245,21 @@ export async function approve<P extends Submitted>(
   return permit;
 }
 
+/** Sends a permit back for the correction of `fields` and returns it. Throws when the request is refused. */
+export async function returnPermit<P extends Submitted>(
+  world: World,
+  token: string,
+  permit: P,
+  given: { fields: readonly string[]; stage?: string; note?: string },
+): Promise<P> {
+  const body = { decision: 'returned', stage: 'tcr', note: 'Mohon diperbaiki', ...given };
+  const answer = await move(world, token, permit, 'decisions', body);
+  if (answer.statusCode !== 200) throw new Error(`Returning answered ${answer.statusCode}: ${answer.body}`);
+  return permit;
+}
+
 export async function itemsOf(world: World, permit: Submitted) {
-  const rows = await world.owner.selectFrom('permit_item').selectAll().where('permit_id', '=', permit.id).execute();
-  return new Map(rows.map((row) => [row.name, row]));
+  return new Map((await partsOf(world, 'permit_item', permit)).map((item) => [item.name, item]));
 }
 
 export async function gate(

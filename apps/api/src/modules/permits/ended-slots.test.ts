@@ -9,10 +9,10 @@ import {
   aLinkTo,
   aLoadingForm,
   aTenantForm,
-  move,
   permitRow,
   post,
   postAsTenant,
+  returnPermit,
   submitLoading,
   type Building,
 } from '../../../test/permits/submissions.ts';
@@ -133,8 +133,7 @@ it('lets a tenant book a slot that crosses midnight for the day on which it star
  */
 async function correct(permit: Awaited<ReturnType<typeof submitLoading>>) {
   const staff = await aDecider(world, building, 'tcr');
-  const note = { decision: 'returned', stage: 'tcr', note: 'Mohon diperbaiki', fields: ['schedule'] };
-  expect((await move(world, staff, permit, 'decisions', note)).statusCode).toBe(200);
+  await returnPermit(world, staff, permit, { fields: ['schedule'] });
   const token = await aLinkTo(world, permit, 'fix');
   return () =>
     post(world, building, '/v1/public/permit-link/fix', { token, reason: 'Jamnya benar', schedule: THIS_MORNING });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aClosedDate, aProperty, aSlot, aSlotDay } from '../../../../test/builders.ts';
+import { knownClaim } from '../../../../test/building/slots.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
@@ -117,7 +118,7 @@ describe('PUT /v1/slot-day', () => {
   it('closes a slot for one day by a capacity of 0 and opens it again', async () => {
     const take = () =>
       transaction(world.db, { property_id }, (tx) =>
-        takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
+        takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, knownClaim(world)),
       );
     await set({ capacity: 0 });
     expect(await take()).toBe(false);
@@ -151,9 +152,7 @@ describe('PUT /v1/slot-day', () => {
       if (hasRow) await aSlotDay(world, { slot, day: DAY, capacity: 3, taken: 0 });
       let late: ReturnType<typeof set> | undefined;
       await transaction(world.db, { property_id }, async (tx) => {
-        expect(
-          await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
-        ).toBe(true);
+        expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, knownClaim(world))).toBe(true);
         late = set({ capacity: 0 });
         void late.then(() => {});
         await waitingForLock(world, 'slot_day');

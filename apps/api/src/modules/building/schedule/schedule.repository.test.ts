@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { aClosedDate, aSlot, aSlotDay } from '../../../../test/builders.ts';
+import { knownClaim } from '../../../../test/building/slots.ts';
 import { createWorld } from '../../../../test/harness.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { transaction, type Tx } from '../../../platform/database/database.ts';
@@ -12,8 +13,7 @@ const DAY = '2026-11-20';
 
 const within = <T>(place: SlotPlace, work: (tx: Tx) => Promise<T>) =>
   transaction(world.db, { property_id: place.property_id }, work);
-const take = (place: SlotPlace) =>
-  within(place, (tx) => takePlace(tx, place, { now: world.clock.now(), network: null }));
+const take = (place: SlotPlace) => within(place, (tx) => takePlace(tx, place, knownClaim(world)));
 const free = (place: SlotPlace) => within(place, (tx) => freePlace(tx, place));
 
 async function aPlace(capacity: number, given: Parameters<typeof aSlot>[1] = {}): Promise<SlotPlace> {
@@ -69,7 +69,7 @@ describe('takePlace', () => {
     const place = await aPlace(1);
     let second: Promise<boolean> | undefined;
     await within(place, async (tx) => {
-      expect(await takePlace(tx, place, { now: world.clock.now(), network: null })).toBe(true);
+      expect(await takePlace(tx, place, knownClaim(world))).toBe(true);
       second = take(place);
       await someoneWaits();
     });
@@ -93,7 +93,7 @@ describe('takePlace', () => {
   it('books nothing at a property outside the scope of the transaction', async () => {
     const place = await aPlace(1);
     const other = await aPlace(1);
-    expect(await within(other, (tx) => takePlace(tx, place, { now: world.clock.now(), network: null }))).toBe(false);
+    expect(await within(other, (tx) => takePlace(tx, place, knownClaim(world)))).toBe(false);
     expect(await stored(place)).toBeUndefined();
   });
 });

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aProperty, aSlot, aSlotDay, type Key } from '../../../../test/builders.ts';
-import { changedSlot, MORNING, slotDays, TODAY, TOMORROW, YESTERDAY } from '../../../../test/building/slots.ts';
+import {
+  changedSlot,
+  knownClaim,
+  MORNING,
+  slotDays,
+  TODAY,
+  TOMORROW,
+  YESTERDAY,
+} from '../../../../test/building/slots.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aBuilding, aLoadingForm, DAY, permitRow, post } from '../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
@@ -93,9 +101,7 @@ describe('a slot’s capacity', () => {
     await aSlotDay(world, { slot, day: DAY, capacity: 2, taken: 1 });
     let late: ReturnType<typeof call> | undefined;
     await transaction(world.db, { property_id }, async (tx) => {
-      expect(
-        await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, { now: world.clock.now(), network: null }),
-      ).toBe(true);
+      expect(await takePlace(tx, { property_id, slot_id: slot.id, day: DAY }, knownClaim(world))).toBe(true);
       late = call('PUT', `slot/${slot.id}`, changedSlot(slot, { capacity: 1 }));
       void late.then(() => {});
       await waitingForLock(world, 'update slot_day');

@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { aProperty } from '../../../../test/builders.ts';
 import { createWorld } from '../../../../test/harness.ts';
-import { aJpeg, aPdf, applicantCookie, linkIn, send, type Sending } from '../../../../test/hostile/requests.ts';
+import {
+  aJpeg,
+  aPdf,
+  applicantCookie,
+  fileIdIn,
+  linkIn,
+  send,
+  type Sending,
+} from '../../../../test/hostile/requests.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { createContext, ownerKey } from '../../../platform/context.ts';
 import { transaction, type Tx } from '../../../platform/database/database.ts';
@@ -71,7 +79,6 @@ const refusedAt = (...places: number[]) => ({
   fields: places.map((place) => ({ path: `item_detail.${place}.image_url`, code: 'invalid' })),
 });
 
-const idOf = (url: string) => /files\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
 const filesOf = (ids: string[]) => world.owner.selectFrom('file').selectAll().where('id', 'in', ids).execute();
 const uploadsOf = (ids: string[]) => world.owner.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
 
@@ -80,7 +87,7 @@ describe('claiming uploads', () => {
     const who = await anApplicant();
     const urls = [await uploadOf(who), await uploadOf(who), await uploadOf(who)].toReversed();
     const ids = await claimAs(who, urls);
-    expect(ids).toEqual(urls.map(idOf));
+    expect(ids).toEqual(urls.map((url) => fileIdIn(url)));
     expect(await uploadsOf(ids)).toEqual([]);
     const files = await filesOf(ids);
     expect(files).toHaveLength(3);
@@ -104,7 +111,7 @@ describe('claiming uploads', () => {
     const [early, late] = [await uploadOf(who), await uploadOf(who)];
     const start = world.clock.now();
     world.clock.advance(24 * HOUR - 1);
-    expect(await claimAs(who, [early])).toEqual([idOf(early)]);
+    expect(await claimAs(who, [early])).toEqual([fileIdIn(early)]);
     world.clock.advance(1);
     await expect(claimAs(who, [late])).rejects.toMatchObject(refusedAt(0));
     world.clock.set(start);
@@ -115,7 +122,7 @@ describe('claiming uploads', () => {
     const url = await uploadOf(who);
     await claimAs(who, [url]);
     await expect(claimAs(who, [url])).rejects.toMatchObject(refusedAt(0));
-    expect(await filesOf([idOf(url)])).toHaveLength(1);
+    expect(await filesOf([fileIdIn(url)])).toHaveLength(1);
   });
 
   test('refuses the same upload in two fields of a form', async () => {
@@ -131,8 +138,8 @@ describe('claiming uploads', () => {
     await expect(
       claimAs(who, [good[0] ?? '', foreign, good[1] ?? '', 'https://evil.example/x.jpg']),
     ).rejects.toMatchObject(refusedAt(1, 3));
-    expect(await uploadsOf(good.map(idOf))).toHaveLength(2);
-    expect(await filesOf(good.map(idOf))).toEqual([]);
+    expect(await uploadsOf(good.map((url) => fileIdIn(url)))).toHaveLength(2);
+    expect(await filesOf(good.map((url) => fileIdIn(url)))).toEqual([]);
   });
 
   test('refuses to claim an upload of another kind', async () => {
@@ -141,7 +148,7 @@ describe('claiming uploads', () => {
     const pdf = await uploadOf(who, { kind: 'attachment' }, aPdf());
     await expect(claimAs(who, [item], { kind: 'ktp' })).rejects.toMatchObject(refusedAt(0));
     await expect(claimAs(who, [pdf], { kind: 'item' })).rejects.toMatchObject(refusedAt(0));
-    expect(await claimAs(who, [pdf], { kind: 'attachment' })).toEqual([idOf(pdf)]);
+    expect(await claimAs(who, [pdf], { kind: 'attachment' })).toEqual([fileIdIn(pdf)]);
   });
 
   test('[D8-06] claims an upload without a kind for any purpose of a form, a PDF only as an attachment', async () => {
@@ -189,7 +196,7 @@ describe('ownership of an upload', () => {
     const account = ownerOf({ kind: 'tenant', ...known, property_id, tenant_id: newId() });
     await expect(claimAs(account, [url])).rejects.toMatchObject(refusedAt(0));
     const maker = ownerOf({ kind: 'anonymous', applicant: cookie?.value });
-    expect(await claimAs(maker, [url])).toEqual([idOf(url)]);
+    expect(await claimAs(maker, [url])).toEqual([fileIdIn(url)]);
   });
 
   test('refuses another owner’s upload by row-level security alone, without the filter on the owner', async () => {
@@ -199,7 +206,7 @@ describe('ownership of an upload', () => {
     const scope = { property_id, owner_key: stranger.owner_key };
     const asIfTheirs = transaction(world.db, scope, (tx) => claimIn(tx, who, [url]));
     await expect(asIfTheirs).rejects.toMatchObject(refusedAt(0));
-    expect(await uploadsOf([idOf(url)])).toHaveLength(1);
+    expect(await uploadsOf([fileIdIn(url)])).toHaveLength(1);
   });
 
   test('refuses another owner’s upload by the filter alone, without row-level security', async () => {
@@ -209,7 +216,7 @@ describe('ownership of an upload', () => {
     await expect(
       world.owner.transaction().execute((tx) => claimIn(tx as unknown as Tx, stranger, [url])),
     ).rejects.toMatchObject(refusedAt(0));
-    expect(await uploadsOf([idOf(url)])).toHaveLength(1);
+    expect(await uploadsOf([fileIdIn(url)])).toHaveLength(1);
   });
 
   test('refuses to create a file of one property in a transaction of another', async () => {
@@ -248,7 +255,7 @@ describe('two concurrent claims', () => {
     await someoneWaits();
     await first.finish('commit');
     expect(await second).toBe('refused');
-    expect(await filesOf([idOf(url)])).toHaveLength(1);
+    expect(await filesOf([fileIdIn(url)])).toHaveLength(1);
   });
 
   test('gives the upload to the second of two concurrent claims when the first rolls back', async () => {
@@ -258,6 +265,6 @@ describe('two concurrent claims', () => {
     const second = claimAs(who, [url]);
     await someoneWaits();
     expect(await first.finish('undo')).toBe('undone');
-    expect(await second).toEqual([idOf(url)]);
+    expect(await second).toEqual([fileIdIn(url)]);
   });
 });

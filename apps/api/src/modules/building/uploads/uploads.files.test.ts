@@ -5,7 +5,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 
 import { createWorld } from '../../../../test/harness.ts';
-import { aJpeg, aPdf, linkIn, send } from '../../../../test/hostile/requests.ts';
+import { aJpeg, aPdf, fileIdIn, linkIn, send } from '../../../../test/hostile/requests.ts';
 import { testServices } from '../../../../test/services.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { signFileLink } from '../../../platform/files/signed-links.ts';
@@ -119,7 +119,7 @@ describe('a file in the S3 server', () => {
     const input = await aJpeg('#00aa00');
     const answer = await send(inBucket, input);
     const link = linkIn(answer);
-    const [, id] = /files\/([0-9a-f-]{36})/.exec(link) ?? [];
+    const id = fileIdIn(link);
     const key = `files/${id}`;
     const client = new S3Client({
       endpoint: s3.endpoint,
@@ -144,7 +144,7 @@ describe('a file in the S3 server', () => {
   test('sets the applicant cookie as secure when the site uses https', async () => {
     const answer = await send(inBucket, await aJpeg());
     expect(answer.cookies.find(({ name }) => name === 'applicant')?.secure).toBe(true);
-    const [, id] = /files\/([0-9a-f-]{36})/.exec(linkIn(answer)) ?? [];
+    const id = fileIdIn(linkIn(answer));
     await inBucket.deps.storage.remove(`files/${id}`);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { aFile, aProperty } from '../../../../test/builders.ts';
 import { createWorld } from '../../../../test/harness.ts';
-import { aJpeg, linkIn, send } from '../../../../test/hostile/requests.ts';
+import { aJpeg, fileIdIn, linkIn, send } from '../../../../test/hostile/requests.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await world.owner.deleteFrom('file').execute();
 });
 
-const idIn = (answer: { statusCode: number; body: string }) => /files\/([0-9a-f-]{36})/.exec(linkIn(answer))?.[1] ?? '';
 const uploads = async () => (await world.owner.selectFrom('upload').select('id').execute()).map((row) => row.id);
 const files = async () => (await world.owner.selectFrom('file').select('id').execute()).map((row) => row.id);
 const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
@@ -51,7 +50,7 @@ function stuck(...ids: string[]): Storage {
 
 describe('unclaimed uploads', () => {
   test('[D4-28] removes row and object of an unclaimed upload after 24 hours, not before', async () => {
-    const id = idIn(await send(world, jpeg));
+    const id = fileIdIn(linkIn(await send(world, jpeg)));
     const start = clock.now();
     clock.advance(24 * HOUR);
     await cleanUpUploads.run({}, world.deps);

@@ -7,6 +7,7 @@ import { aStaffMember, bearer, PASSWORD, staffLogin, tenantLogin } from '../../.
 import { aGateAtWork, auditOf, callAs, onShift, visitsOf, type OnShift } from '../../../../test/gate/gate.ts';
 import { IN_THE_SLOT, quantities } from '../../../../test/goods.ts';
 import { createWorld } from '../../../../test/harness.ts';
+import { fileIdIn } from '../../../../test/hostile/requests.ts';
 import {
   aBuilding,
   aDecider,
@@ -87,17 +88,13 @@ describe('photos of a movement', () => {
       { action: 'refuse', permit_id: null, code: 'X', photos: [await photo()] },
     );
     const lines = await log();
-    const idOf = (url = '') => /files\/([0-9a-f-]{36})/.exec(url)?.[1];
     const ofWork = lines.find(({ permit_id }) => permit_id === work.id)?.photo_urls;
-    expect(ofWork?.map(idOf)).toEqual([first, second].map(idOf));
+    expect(ofWork?.map((url) => fileIdIn(url))).toEqual([first, second].map((url) => fileIdIn(url)));
     const ends = Object.fromEntries((await files()).map(({ id, delete_after }) => [id, delete_after]));
-    expect(ends[idOf(first) ?? '']).toBeNull();
+    expect(ends[fileIdIn(first)]).toBeNull();
     const unknown = lines.find(({ permit_id }) => permit_id === null)?.photo_urls[0];
-    expect(ends[idOf(unknown) ?? '']).toEqual(new Date(IN_THE_SLOT.getTime() + 30 * 24 * HOUR));
-    await world.owner
-      .deleteFrom('file')
-      .where('id', '=', idOf(first) ?? '')
-      .execute();
+    expect(ends[fileIdIn(unknown)]).toEqual(new Date(IN_THE_SLOT.getTime() + 30 * 24 * HOUR));
+    await world.owner.deleteFrom('file').where('id', '=', fileIdIn(first)).execute();
     expect((await log(`?permit_id=${work.id}`))[0]?.photo_urls).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   aProperty,
@@ -17,6 +17,7 @@ import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
 
 const world = await createWorld();
+beforeEach(() => world.clock.set(MONDAY_MORNING));
 
 function login(email: string, password: string, source: string | undefined = 'web', extra: object = {}) {
   return world.app.inject({
@@ -87,7 +88,6 @@ describe('staff login', () => {
       expect((await login(user.email, PASSWORD, 'mobile')).json().result.lastLogin).toBe(now.toISOString());
       expect([await stored(staff.id), await stored(user.id)]).toEqual([now, now]);
     }
-    world.clock.set(MONDAY_MORNING);
   });
 
   it('[D7-27] compares the e-mail address of a login without regard to case', async () => {
@@ -179,7 +179,6 @@ describe('staff login', () => {
     expect((await login(staff.email, PASSWORD)).statusCode).toBe(429);
     world.clock.advance(16 * 60 * 1000);
     expect((await login(staff.email, PASSWORD)).statusCode).toBe(200);
-    world.clock.set(MONDAY_MORNING);
   });
 });
 

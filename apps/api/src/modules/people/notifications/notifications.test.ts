@@ -16,6 +16,7 @@ import {
   move,
   post,
   postAsTenant,
+  returnPermit,
   submitLoading,
   submitWork,
   type Building,
@@ -120,8 +121,7 @@ describe('other notifications', () => {
     const second = await aColleague(world, building, { stages: ['operational'] });
     const permit = await submitLoading(world, building);
     await approve(world, tcr.token, permit, 'tcr');
-    const back = { decision: 'returned', stage: 'operational', note: 'Foto kabur', fields: ['description'] };
-    expect((await move(world, operational.token, permit, 'decisions', back)).statusCode).toBe(200);
+    await returnPermit(world, operational.token, permit, { stage: 'operational', fields: ['description'] });
     world.clock.advance(60_000);
     const token = await aLinkTo(world, permit, 'fix');
     z.parse(linkView, (await post(world, building, '/v1/public/permit-link', { token })).json());

@@ -11,6 +11,7 @@ import {
   aLoadingForm,
   approve,
   move,
+  returnPermit,
   submitLoading,
   submitWork,
   type Building,
@@ -164,12 +165,7 @@ describe('lists of permits by state', () => {
       await submitLoading(world, building),
       await submitLoading(world, building),
     ];
-    await move(world, everyone, returned, 'decisions', {
-      decision: 'returned',
-      stage: 'tcr',
-      note: 'Foto',
-      fields: ['items'],
-    });
+    await returnPermit(world, everyone, returned, { fields: ['items'] });
     await approve(world, everyone, approved, 'tcr', 'operational');
     for (const permit of [ended, last]) {
       await move(world, everyone, permit, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Tidak' });

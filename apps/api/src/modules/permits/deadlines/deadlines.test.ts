@@ -8,8 +8,8 @@ import {
   aBuilding,
   aLinkTo,
   approve,
-  move,
   post,
+  returnPermit,
   submitLoading,
   type Building,
   type Submitted,
@@ -145,8 +145,7 @@ describe('end of the alarms of a stage', () => {
     const permit = await submitLoading(world, building);
     after(1.5);
     await sweep();
-    const back = { decision: 'returned', stage: 'tcr', note: 'Foto', fields: ['description'] };
-    await move(world, tcr.token, permit, 'decisions', back);
+    await returnPermit(world, tcr.token, permit, { fields: ['description'] });
     after(3);
     await sweep();
     expect((await told()).manager).toEqual([]);

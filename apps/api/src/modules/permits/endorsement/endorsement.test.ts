@@ -1,7 +1,7 @@
 import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
+import { aTenant, aTenantUser, bearer, PASSWORD, tenantLogin } from '../../../../test/builders.ts';
 import { ONE_STAGE } from '../../../../test/goods.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
@@ -22,6 +22,7 @@ import {
   permitRow,
   post,
   postAsTenant,
+  returnPermit,
   submitLoading,
   type Building,
   type Submitted,
@@ -269,12 +270,12 @@ describe('a request without an answer', () => {
     const token = await mailed(bound);
     await answer(token, { answer: 'refused', reason: 'wrong_items', note: '' });
     expect((await approveFirst(bound)).json().code).toBe('not_endorsed');
-    const tenant = await tenantLogin(world, { email: building.tenant.email, password: 'Gerbang-2026' });
+    const tenant = await tenantLogin(world, { email: building.tenant.email, password: PASSWORD });
     await answerAtHome(bound, { answer: 'confirmed' }, tenant);
     expect((await approveFirst(bound)).statusCode).toBe(200);
   });
 
-  it('has until the hours of the property are over, but never after the deadline of the first stage', async () => {
+  it('gives the tenant until the hours of the property are over, but never until after the deadline of the first stage', async () => {
     const first = await submitDelivery();
     const stage = owner.selectFrom('permit_stage').select('due_at').where('permit_id', '=', first.id);
     expect((await asked(first))?.answer_by).toEqual((await stage.executeTakeFirst())?.due_at);
@@ -287,8 +288,7 @@ describe('a request without an answer', () => {
     const permit = await submitDelivery();
     const token = await mailed(permit);
     await answer(token, { answer: 'refused', reason: 'wrong_items', note: '' });
-    const returned = { decision: 'returned', stage: 'tcr', note: 'Cek lagi', fields: ['description'] };
-    await move(world, await aDecider(world, building, 'tcr'), permit, 'decisions', returned);
+    await returnPermit(world, await aDecider(world, building, 'tcr'), permit, { fields: ['description'] });
     clock.advance(HOUR);
     const fix = { token: await aLinkTo(world, permit, 'fix'), description: 'Sudah cocok' };
     expect((await post(world, building, '/v1/public/permit-link/fix', fix)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { decisionLinkView, type DecisionLinkView } from '@gerbang/shared/contrac
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aStaffMember, bearer, PASSWORD, staffLogin } from '../../../../test/builders.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
 import { createDecisionWorld } from '../../../../test/permits/decision-mails.ts';
 import {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   gm = await aStaffMember(world, { name: 'Hendra', properties: [building.property_id], role: { stages: ['gm'] } });
 });
 
-const withPassword = { proof: 'Gerbang-2026' };
+const withPassword = { proof: PASSWORD };
 
 /** A permit that waits for GM, and the link that was mailed about it. */
 async function mailed(permit?: Submitted): Promise<{ permit: Submitted; token: string }> {

@@ -2,7 +2,7 @@ import type { Stage } from '@gerbang/shared/access';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aStaffMember, bearer, PASSWORD, staffLogin } from '../../../../test/builders.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
 import { createDecisionWorld, enableSecondStep } from '../../../../test/permits/decision-mails.ts';
@@ -51,7 +51,7 @@ async function work(description: string): Promise<Submitted> {
   return created(await post(world, building, '/v1/public/sika', { ...form, work_details }), building);
 }
 
-const PROOF = { proof: 'Gerbang-2026' };
+const PROOF = { proof: PASSWORD };
 const fault = async (answer: ReturnType<typeof decide>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json().code, json().fields?.[0]];

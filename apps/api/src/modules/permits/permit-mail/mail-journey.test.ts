@@ -14,9 +14,9 @@ import {
   approve,
   aTenantForm,
   created,
-  move,
   post,
   postAsTenant,
+  returnPermit,
   submitLoading,
   type Building,
 } from '../../../../test/permits/submissions.ts';
@@ -108,9 +108,7 @@ it('[S2-036] the mail about a tenant’s permit goes to the address of the tenan
 it('[D3-52] the mail about a permit that was sent back has a link that allows to correct only the named part', async () => {
   const permit = await submitLoading(world, building);
   await lastMail(1);
-  const returned = { decision: 'returned', stage: 'tcr', note: 'Lokasi kurang jelas', fields: ['destination'] };
-  const token = await aDecider(world, building, 'tcr');
-  expect((await move(world, token, permit, 'decisions', returned)).statusCode).toBe(200);
+  await returnPermit(world, await aDecider(world, building, 'tcr'), permit, { fields: ['destination'] });
   const mail = await lastMail(2);
   expect(mail.text).toContain('Yang perlu diperbaiki: alamat tujuan\n');
   const link = tokenAfter(mail, indonesian.permit.returned.action);

@@ -42,6 +42,14 @@ type Line = NonNullable<PermitOptions['log']>[number];
 
 const APPROVED = { decisions: { tcr: { decision: 'approved' }, operational: { decision: 'approved' } } } as const;
 
+/** Log lines of decisions by TCR. */
+const BY_TCR = {
+  approved: { progress: 'complete', stage: 'tcr', event: 'approved', description: 'Approved by TCR' },
+  returned: { progress: 'returned', stage: 'tcr', event: 'returned', description: 'Returned by TCR' },
+  rejected: { progress: 'rejected', stage: 'tcr', event: 'rejected', description: 'Rejected by TCR' },
+  renewed: { progress: 'complete', stage: 'tcr', event: 'renewed', description: 'Renewed by TCR' },
+} as const;
+
 describe('mails about the progress of a permit', () => {
   it('links to the pass and to cancelling in the mail about the approval', async () => {
     const line = {
@@ -61,8 +69,7 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('sends no mail about an approval that is not the last', async () => {
-    const line = { progress: 'complete', stage: 'tcr', event: 'approved', description: 'Approved by TCR' } as const;
-    await progressed(line, { state: 'in_review', step: 2, decisions: { tcr: { decision: 'approved' } } });
+    await progressed(BY_TCR.approved, { state: 'in_review', step: 2, decisions: { tcr: { decision: 'approved' } } });
     expect(mails).toEqual([]);
   });
 
@@ -76,13 +83,7 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('includes the note in the mail about a rejection', async () => {
-    const line = {
-      progress: 'rejected',
-      stage: 'tcr',
-      event: 'rejected',
-      description: 'Rejected by TCR',
-      note: 'Dokumen kurang',
-    } as const;
+    const line = { ...BY_TCR.rejected, note: 'Dokumen kurang' };
     const { permit } = await progressed(line, { state: 'rejected' });
     const { subject, text, links } = onlyMail();
     expect(subject).toBe(`Pengajuan ditolak: ${permit.code}`);
@@ -120,8 +121,10 @@ describe('mails about the progress of a permit', () => {
   });
 
   it("[D8-37] sends the mail again to the permit's own address, with a new link that lasts 14 days", async () => {
-    const line = { progress: 'returned', stage: 'tcr', event: 'returned', description: 'Returned by TCR' } as const;
-    const { permit, payload } = await progressed(line, { state: 'returned', corrections: [{ fields: ['items'] }] });
+    const { permit, payload } = await progressed(BY_TCR.returned, {
+      state: 'returned',
+      corrections: [{ fields: ['items'] }],
+    });
     const first = tokenIn(linkNamed(onlyMail().links, indonesian.permit.returned.action));
     mails.length = 0;
     clock.advance(20 * DAY);
@@ -135,17 +138,15 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('names the office of the building that the property has set', async () => {
-    const line = { progress: 'rejected', stage: 'tcr', event: 'rejected', description: 'Rejected by TCR' } as const;
     const { id: property_id } = await aProperty(world, { contact_phone: '021 5550', contact_hours: '08:00 - 22:00' });
-    await progressed(line, { state: 'rejected', property_id });
+    await progressed(BY_TCR.rejected, { state: 'rejected', property_id });
     expect(onlyMail().text).toContain('Kantor pengelola: 021 5550, 08:00 - 22:00\n');
   });
 
   it('names the fields of the correction that belongs to the mailed log entry, even if another one is nearer in time', async () => {
-    const line = { progress: 'returned', stage: 'tcr', event: 'returned', description: 'Returned by TCR' } as const;
     const nearest = { fields: ['schedule'], asked_at: clock.now() };
     const asked_at = new Date(clock.now().getTime() - DAY);
-    await progressed(line, { state: 'returned', corrections: [nearest, { fields: ['items'], asked_at }] });
+    await progressed(BY_TCR.returned, { state: 'returned', corrections: [nearest, { fields: ['items'], asked_at }] });
     expect(onlyMail().text).toContain('Yang perlu diperbaiki: barang\n');
   });
 
@@ -169,9 +170,8 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('names rejected items with their notes while the permit continues with the other items', async () => {
-    const line = { progress: 'complete', stage: 'tcr', event: 'approved', description: 'Approved by TCR' } as const;
     const refused = { rejection_note: 'Terlalu besar', rejected_stage: 'tcr' as const };
-    const { permit } = await progressed(line, {
+    const { permit } = await progressed(BY_TCR.approved, {
       state: 'in_review',
       step: 2,
       decisions: { tcr: { decision: 'approved' } },
@@ -211,17 +211,21 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('names the days of the renewed period in the mail about a renewal', async () => {
-    const line = { progress: 'complete', stage: 'tcr', event: 'renewed', description: 'Renewed by TCR' } as const;
-    const { permit } = await progressed(line, { kind: 'work', state: 'approved', renewals: { 2: 'granted' } });
+    const { permit } = await progressed(BY_TCR.renewed, {
+      kind: 'work',
+      state: 'approved',
+      renewals: { 2: 'granted' },
+    });
     const { subject, text } = onlyMail();
     expect(subject).toBe(`Izin kerja diperpanjang: ${permit.code}`);
     expect(text).toContain('Periode: 23 November 2026 - 29 November 2026');
   });
 
   it('names the days of each period when two periods were renewed at the same time', async () => {
-    const line = { progress: 'complete', stage: 'tcr', event: 'renewed', description: 'Renewed by TCR' } as const;
     const renewals = { 2: 'granted', 3: 'granted' } as const;
-    await mailTimeline(await aPermit(world, { kind: 'work', state: 'approved', renewals, log: [line, line] }));
+    await mailTimeline(
+      await aPermit(world, { kind: 'work', state: 'approved', renewals, log: [BY_TCR.renewed, BY_TCR.renewed] }),
+    );
     expect(mails.map(({ text }) => /Periode: (.*)/.exec(String(text))?.[1])).toEqual([
       '23 November 2026 - 29 November 2026',
       '30 November 2026 - 06 Desember 2026',

@@ -7,9 +7,9 @@ import {
   aDecider,
   approve,
   logOf,
-  move,
   permitRow,
   post,
+  returnPermit,
   submitLoading,
   type Building,
   type Submitted,
@@ -61,12 +61,8 @@ const prove = (permit: Applicant, code: string, address?: string) => call('proof
 const proofFor = async (permit: Applicant): Promise<string> =>
   (await prove(permit, await mailedCode(permit))).json().proof;
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
-const returned = async () => {
-  const permit = await submitLoading(world, building);
-  const decision = { decision: 'returned', stage: 'tcr', note: 'Isi', fields: ['description'] };
-  expect((await move(world, staff, permit, 'decisions', decision)).statusCode).toBe(200);
-  return permit;
-};
+const returned = async () =>
+  returnPermit(world, staff, await submitLoading(world, building), { fields: ['description'] });
 
 describe('acting from a bare number and e-mail', () => {
   it('[D8-38] corrects a returned permit with the 6-digit code that was mailed to its own address', async () => {

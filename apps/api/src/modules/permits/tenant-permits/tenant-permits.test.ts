@@ -4,7 +4,7 @@ import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aTenant, aTenantUser, bearer, tenantLogin } from '../../../../test/builders.ts';
+import { aTenant, aTenantUser, bearer, PASSWORD, tenantLogin } from '../../../../test/builders.ts';
 import { aFormOutOf, goodsInside, IN_THE_SLOT, ONE_STAGE } from '../../../../test/goods.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
@@ -16,6 +16,7 @@ import {
   move,
   post,
   postAsTenant,
+  returnPermit,
   submitLoading,
   submitWork,
   type Building,
@@ -90,14 +91,12 @@ describe('the permits on the home of a tenant', () => {
   it('puts what happens now first, then what the tenant must fix, and drops a permit a week after its end', async () => {
     const tcr = await aDecider(world, building, 'tcr');
     const later = await contractorWork();
-    const returned = await submitOwn();
-    const fix = { decision: 'returned', stage: 'tcr', note: 'Foto buram', fields: ['schedule'] };
-    await move(world, tcr, returned, 'decisions', fix);
+    await returnPermit(world, tcr, await submitOwn(), { note: 'Foto buram', fields: ['schedule'] });
     const ended = await submitOwn();
     await move(world, tcr, ended, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Penuh' });
     await goodsInside(world, building);
     clock.set(IN_THE_SLOT);
-    const token = await tenantLogin(world, { email: building.tenant.email, password: 'Gerbang-2026' });
+    const token = await tenantLogin(world, { email: building.tenant.email, password: PASSWORD });
     const rows = await permitsOf(token);
     expect(rows.map(({ state, note }) => [state, note])).toEqual([
       ['checked', ''],
@@ -108,7 +107,7 @@ describe('the permits on the home of a tenant', () => {
     expect(rows[0]?.passed_at).toBe(IN_THE_SLOT.toISOString());
     expect(rows[2]?.id).toBe(later.id);
     clock.set(new Date(MONDAY_MORNING.getTime() + 7 * 86_400_000));
-    const again = await tenantLogin(world, { email: building.tenant.email, password: 'Gerbang-2026' });
+    const again = await tenantLogin(world, { email: building.tenant.email, password: PASSWORD });
     expect((await permitsOf(again)).map(({ state }) => state)).not.toContain('rejected');
   });
 });

@@ -74,7 +74,7 @@ async function foreignTries(count: number, allowed: Parameters<typeof countTry>[
 }
 
 describe('requests of a visitor in an hour', () => {
-  it('[D8-25] are 3 for an unconfirmed and 30 for a confirmed address; the refusal names when to try again', async () => {
+  it('[D8-25] accepts 3 requests an hour of an unconfirmed and 30 of a confirmed address, and names when to try again', async () => {
     const first = created(await send(), building);
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 201]);
     world.clock.set(new Date(MONDAY_MORNING.getTime() + 60_000));
@@ -90,7 +90,7 @@ describe('requests of a visitor in an hour', () => {
     expect((await send()).statusCode).toBe(201);
   });
 
-  it('[D8-26] can be asked for before the form is filled, without counting', async () => {
+  it('[D8-26] tells before the form is filled when a visitor may send the next request, without counting', async () => {
     for (let asked = 0; asked < 5; asked += 1) expect(await allowance(EMAIL)).toBe(0);
     for (let sent = 0; sent < 3; sent += 1) await send();
     expect(await allowance(EMAIL)).toBe(60 * 60);
@@ -98,7 +98,7 @@ describe('requests of a visitor in an hour', () => {
     expect(await allowance()).toBe(0);
   });
 
-  it('are accepted when the mailbox has had its share of confirmation mails; one mail after the hour confirms them', async () => {
+  it('accepts requests when the mailbox has had its share of confirmation mails; one mail after the hour confirms them', async () => {
     for (let index = 0; index < 12; index += 1) {
       expect((await send(`bombed+${index}@limits.example`, `203.0.113.${index}`)).statusCode).toBe(201);
     }
@@ -115,7 +115,7 @@ describe('requests of a visitor in an hour', () => {
 });
 
 describe('foreign wrong tries', () => {
-  it('[D8-27] leave the right password answered after 1,000 wrong ones from other networks', async () => {
+  it('[D8-27] answers the right password after 1,000 wrong ones from other networks', async () => {
     const { email, password } = await aStaffMember(world, { properties: [building.property_id] });
     const login = (secret: string, address: string) =>
       world.app.inject({
@@ -132,7 +132,7 @@ describe('foreign wrong tries', () => {
     expect((await login(md5Hex(password), '198.51.100.1')).statusCode).toBe(200);
   });
 
-  it('[D8-27] leave the owner of a number answered after 1,000 lookups from other networks', async () => {
+  it('[D8-27] answers the owner of a number after 1,000 lookups from other networks', async () => {
     const permit = await submitLoading(world, building);
     const look = (email: string, address: string) =>
       post(world, building, '/v1/public/status', { form_code: permit.code, email }, { 'x-forwarded-for': address });
@@ -143,7 +143,7 @@ describe('foreign wrong tries', () => {
     expect((await look(permit.email, '198.51.100.1')).statusCode).toBe(200);
   });
 
-  it('[D8-27] leave the owner of an address answered after 1,000 submits in its name from other networks', async () => {
+  it('[D8-27] answers the owner of an address after 1,000 submits in its name from other networks', async () => {
     expect((await send(EMAIL, '203.0.113.9')).statusCode).toBe(201);
     // Counted as every submit is, but without storing a permit, which would take minutes.
     const form = { property_id: building.property_id, email: EMAIL, body: {} };
@@ -155,7 +155,7 @@ describe('foreign wrong tries', () => {
     expect((await send()).statusCode).toBe(201);
   });
 
-  it('[D8-27] delay each further try when there were 100 from all networks together', async () => {
+  it('[D8-27] delays each further try to guess a secret after 100 tries from all networks together', async () => {
     const slow = await createWorld({ env: { BRAKE_MS: '200' } });
     const timed = async (addresses: readonly string[]) => {
       const started = performance.now();
@@ -169,7 +169,7 @@ describe('foreign wrong tries', () => {
 });
 
 describe('a refusal with 429', () => {
-  it('[D8-28] always carries Retry-After, whichever limit refused', async () => {
+  it('[D8-28] sends Retry-After with every 429, whichever limit refused', async () => {
     expect((await world.app.inject('/v1/refused')).headers['retry-after']).toBe('30');
     await world.app.inject('/v1/limited');
     const perMinute = await world.app.inject('/v1/limited');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aTermsVersion, bearer } from '../../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import { aJpeg, aPdf, linkIn, send, SESSION_UPLOAD } from '../../../../../test/hostile/requests.ts';
+import { partsOf } from '../../../../../test/permits/permit-parts.ts';
 import {
   anonymousGoods,
   EMPTY_VENDOR,
@@ -55,8 +56,6 @@ const aWorkPermit = async (tenant: null | { id: string | null } = null) =>
     workers: [await upload(), await upload()],
     attachment: await upload(aPdf()),
   });
-const child = (table: 'permit_applicant' | 'permit_attachment' | 'permit_work_detail', permit: Submitted) =>
-  world.owner.selectFrom(table).selectAll().where('permit_id', '=', permit.id).execute();
 const filesOf = async (permit: Submitted) => {
   const files = await world.owner
     .selectFrom('file')
@@ -86,10 +85,11 @@ describe('payloads exactly as the specification lists them', () => {
       consent_at: null,
     });
     const { ktp_url: _photo, ...vendor } = form.vendor;
-    expect(await child('permit_applicant', permit)).toMatchObject([vendor]);
-    expect(await child('permit_attachment', permit)).toMatchObject([{ name: 'Surat jalan.jpg' }]);
-    const items = await world.owner.selectFrom('permit_item').selectAll().where('permit_id', '=', permit.id).execute();
-    expect(items).toMatchObject([{ name: 'Kursi', description: 'Kursi lipat', qty: 4, unit: 'pcs' }]);
+    expect(await partsOf(world, 'permit_applicant', permit)).toMatchObject([vendor]);
+    expect(await partsOf(world, 'permit_attachment', permit)).toMatchObject([{ name: 'Surat jalan.jpg' }]);
+    expect(await partsOf(world, 'permit_item', permit)).toMatchObject([
+      { name: 'Kursi', description: 'Kursi lipat', qty: 4, unit: 'pcs' },
+    ]);
   });
 
   it.each([{ tenant: null }, { tenant: { id: null } }])(
@@ -115,7 +115,7 @@ describe('payloads exactly as the specification lists them', () => {
         tenant_id: building.tenant.id,
         submitted_by: building.tenant.user_id,
       });
-      expect(await child('permit_applicant', permit)).toMatchObject([{ email: building.tenant.email }]);
+      expect(await partsOf(world, 'permit_applicant', permit)).toMatchObject([{ email: building.tenant.email }]);
     },
   );
 
@@ -124,7 +124,7 @@ describe('payloads exactly as the specification lists them', () => {
     const { ktp_url: _photo, ...vendor } = (await aLoadingForm(world, building)).vendor;
     const form = { ...(await aLoadingForm(world, building)), vendor: { ...vendor, ktp_url: '' } };
     const permit = created(await post(world, building, LOADING, form), building);
-    expect(await child('permit_applicant', permit)).toMatchObject([{ ktp_file_id: null }]);
+    expect(await partsOf(world, 'permit_applicant', permit)).toMatchObject([{ ktp_file_id: null }]);
   });
 
   it('ignores unknown fields of a payload at every depth, and refuses them where the specification has no endpoint', async () => {
@@ -163,7 +163,7 @@ describe('payloads exactly as the specification lists them', () => {
 describe('upload without a kind', () => {
   it('[D8-06] becomes an item photo, an identity photo with watermark, or an attachment, as the form uses it', async () => {
     const permit = created(await post(world, building, LOADING, await aVisitorsForm()), building);
-    const [applicant] = await child('permit_applicant', permit);
+    const [applicant] = await partsOf(world, 'permit_applicant', permit);
     const [paper] = await world.owner
       .selectFrom('permit_attachment')
       .select('file_id')

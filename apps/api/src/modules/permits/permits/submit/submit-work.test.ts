@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aTermsVersion } from '../../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
+import { fileIdIn } from '../../../../../test/hostile/requests.ts';
+import { partsOf } from '../../../../../test/permits/permit-parts.ts';
 import {
   aBuilding,
   aWorkForm,
@@ -11,7 +13,6 @@ import {
   post,
   visitorUpload,
   type Building,
-  type Submitted,
 } from '../../../../../test/permits/submissions.ts';
 
 const SIKA = '/v1/public/sika';
@@ -31,15 +32,6 @@ const without = async (...fields: string[]) => {
   const form: Record<string, unknown> = await aWorkForm(world, building);
   return faults(Object.fromEntries(Object.entries(form).filter(([field]) => !fields.includes(field))));
 };
-
-type Part = 'permit_applicant' | 'permit_attachment' | 'permit_work_detail' | 'permit_worker';
-const partsOf = (table: Part, permit: Submitted) =>
-  world.owner
-    .selectFrom(table as 'permit_worker')
-    .selectAll()
-    .where('permit_id', '=', permit.id)
-    .execute();
-const fileId = (url = '') => /files\/([0-9a-f-]{36})/.exec(url)?.[1];
 
 describe('work permit form', () => {
   it('[S1-006][S7-013][S3-024][D7-15] creates a work permit without documents', async () => {
@@ -73,13 +65,13 @@ describe('work permit form', () => {
     expect(row).toMatchObject({ property_id: form.property.id, start_date, end_date, description, location });
     expect([row.start_time, row.end_time]).toEqual(['22:00:00', '05:00:00']);
     expect(row.floor_id).toBe(form.floor?.id);
-    expect(await partsOf('permit_work_detail', permit)).toMatchObject(form.work_details);
-    expect(await partsOf('permit_attachment', permit)).toMatchObject([
-      { name: 'Gambar kerja.jpg', file_id: fileId(form.attachment[0]?.url) },
+    expect(await partsOf(world, 'permit_work_detail', permit)).toMatchObject(form.work_details);
+    expect(await partsOf(world, 'permit_attachment', permit)).toMatchObject([
+      { name: 'Gambar kerja.jpg', file_id: fileIdIn(form.attachment[0]?.url) },
     ]);
-    const stored = ({ ktp_url, ...person }: { ktp_url?: string }) => ({ ...person, ktp_file_id: fileId(ktp_url) });
-    expect(await partsOf('permit_applicant', permit)).toMatchObject([stored(form.submitter)]);
-    const workers = await partsOf('permit_worker', permit);
+    const stored = ({ ktp_url, ...person }: { ktp_url?: string }) => ({ ...person, ktp_file_id: fileIdIn(ktp_url) });
+    expect(await partsOf(world, 'permit_applicant', permit)).toMatchObject([stored(form.submitter)]);
+    const workers = await partsOf(world, 'permit_worker', permit);
     expect(workers.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject(worker_list.map(stored));
   });
 

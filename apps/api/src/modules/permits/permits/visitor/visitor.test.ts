@@ -62,7 +62,7 @@ const send = async (address: string, email?: string) =>
   post(world, building, LOADING, await aLoadingForm(world, building, email), from(address));
 
 describe('the place of a visitor whose address is not confirmed', () => {
-  it('[D8-21] is given back 30 minutes after the request was sent, and the permit stays', async () => {
+  it('[D8-21] gives back the place of an unconfirmed request 30 minutes after it was sent, and keeps the permit', async () => {
     const permit = await submitLoading(world, building);
     await after(29);
     expect(await taken()).toBe(1);
@@ -75,14 +75,14 @@ describe('the place of a visitor whose address is not confirmed', () => {
     expect(await taken()).toBe(0);
   });
 
-  it('is kept where the property does not ask for confirmation', async () => {
+  it('keeps the place of an unconfirmed request where the property does not ask for confirmation', async () => {
     building = await aBuilding(world, { property: { confirms_visitors: false } });
     await submitLoading(world, building);
     await after(31);
     expect(await taken()).toBe(1);
   });
 
-  it('is kept once the permit is approved, and freed once when the permit is cancelled', async () => {
+  it('keeps the place of an unconfirmed request once it is approved, and frees it once when the permit is cancelled', async () => {
     const staff = await aDecider(world, building, 'tcr');
     const permit = await approve(world, staff, await submitLoading(world, building), 'tcr');
     await after(31);
@@ -98,7 +98,7 @@ describe('the place of a visitor whose address is not confirmed', () => {
     expect(await taken()).toBe(1);
   });
 
-  it('is taken again by the approval, which is refused when the slot is full', async () => {
+  it('takes a returned place again by the approval, which is refused when the slot is full', async () => {
     const staff = await aDecider(world, building, 'tcr');
     const permit = await submitLoading(world, building);
     await after(30);
@@ -113,7 +113,7 @@ describe('the place of a visitor whose address is not confirmed', () => {
 });
 
 describe('the status of a permit without a place', () => {
-  it('is shown while the property is paused, without the offer of another slot', async () => {
+  it('shows a returned place while the property is paused, without the offer of another slot', async () => {
     const permit = await submitLoading(world, building);
     await after(30);
     await world.owner.updateTable('property').set({ active: false }).where('id', '=', building.property_id).execute();
@@ -128,7 +128,7 @@ describe('the status of a permit without a place', () => {
 });
 
 describe('confirming an address', () => {
-  it('while the request is being sent keeps its place, though the confirmation came before the hold', async () => {
+  it('keeps the place of a request that is being sent, though the confirmation came before the hold', async () => {
     await submitLoading(world, building);
     await sql`insert into confirmed_address (address_hash, until)
       select address_hash, ${new Date(MONDAY_MORNING.getTime() + 24 * 60 * MINUTE)} from slot_hold
@@ -137,7 +137,7 @@ describe('confirming an address', () => {
     expect(await taken()).toBe(1);
   });
 
-  it('[D8-22] by a mailed status link keeps all places of that address at once and for 180 days', async () => {
+  it('[D8-22] confirms an address by a mailed status link, which keeps all places of that address at once and for 180 days', async () => {
     const email = 'vendor@confirmed.example';
     const first = await submitLoading(world, building, await aLoadingForm(world, building, email));
     await submitLoading(world, building, await aLoadingForm(world, building, email.toUpperCase()));
@@ -151,7 +151,7 @@ describe('confirming an address', () => {
     expect(rows[0]?.until).toEqual(new Date(MONDAY_MORNING.getTime() + 180 * 24 * 60 * MINUTE));
   });
 
-  it('[D8-22] lasts 180 days to the minute', async () => {
+  it('[D8-22] confirms an address for 180 days to the minute', async () => {
     const email = 'vendor@confirmed.example';
     const sendAfter = async (minutes: number) => {
       await after(minutes);
@@ -167,7 +167,7 @@ describe('confirming an address', () => {
     expect(await returnedAt(late)).toEqual(world.clock.now());
   });
 
-  it.each(LINK_PURPOSES)('[D8-22] happens by opening a mailed %s link', async (purpose) => {
+  it.each(LINK_PURPOSES)('[D8-22] confirms the address when a mailed %s link is opened', async (purpose) => {
     const permit = await submitLoading(world, building);
     const token = await aLinkTo(world, permit, purpose);
     expect((await post(world, building, '/v1/public/permit-link', { token })).statusCode).toBe(200);
@@ -175,13 +175,13 @@ describe('confirming an address', () => {
     expect(await taken()).toBe(1);
   });
 
-  it('[D8-22] is not needed by a tenant', async () => {
+  it('[D8-22] keeps the place of a tenant without confirmation', async () => {
     created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     await after(31);
     expect(await taken()).toBe(1);
   });
 
-  it('needs the signature of the mailed link: number and e-mail alone confirm nothing', async () => {
+  it('confirms an address only with the signature of the mailed link, not by number and e-mail alone', async () => {
     const permit = await submitLoading(world, building);
     for (const proof of [undefined, '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
       const body = { form_code: permit.code, email: permit.email, proof };
@@ -191,7 +191,7 @@ describe('confirming an address', () => {
     expect(await taken()).toBe(0);
   });
 
-  it('[D8-24] takes the place again when it is free', async () => {
+  it('[D8-24] takes a returned place again on confirmation when it is free', async () => {
     const permit = await submitLoading(world, building);
     await after(30);
     const answer = await open(permit);
@@ -202,7 +202,7 @@ describe('confirming an address', () => {
     expect(await taken()).toBe(1);
   });
 
-  it('[D8-24] offers the next free slot when the place has been taken, and keeps the request', async () => {
+  it('[D8-24] offers the next free slot on confirmation when the place has been taken, and keeps the request', async () => {
     const permit = await submitLoading(world, building);
     await after(30);
     await fill(0);
@@ -224,7 +224,7 @@ describe('confirming an address', () => {
 });
 
 describe('the share of one network', () => {
-  it('[D8-23] of a small slot is 2 places, whatever e-mail addresses are given', async () => {
+  it('[D8-23] gives one network 2 places of a small slot, whatever e-mail addresses are given', async () => {
     const codes = [];
     for (let index = 0; index < 4; index += 1) codes.push((await send('203.0.113.7')).statusCode);
     expect(codes).toEqual([201, 201, 409, 409]);
@@ -234,14 +234,14 @@ describe('the share of one network', () => {
     expect(await taken()).toBe(3);
   });
 
-  it('[D8-23] is 20 percent of a large slot, and one /64 of IPv6 is one network', async () => {
+  it('[D8-23] gives one network 20 percent of a large slot, and treats one /64 of IPv6 as one network', async () => {
     building = await aBuilding(world, { capacity: 17 });
     for (const host of ['::1', '::2', ':ffff::3']) expect((await send(`2001:db8:0:1${host}`)).statusCode).toBe(201);
     expect((await send('2001:db8::1:0:0:0:9')).statusCode).toBe(409);
     expect((await send('2001:db8:0:2::1')).statusCode).toBe(201);
   });
 
-  it('[D8-23] is free again after 30 minutes, and confirmed requests do not count', async () => {
+  it('[D8-23] frees the share of a network after 30 minutes, and does not count confirmed requests', async () => {
     const email = 'share@confirmed.example';
     const first = await send('203.0.113.7', email);
     await open({ ...created(first, building), email });
@@ -252,7 +252,7 @@ describe('the share of one network', () => {
     expect((await send('203.0.113.7')).statusCode).toBe(201);
   });
 
-  it('[D8-23] holds for requests that arrive at the same time', async () => {
+  it('[D8-23] keeps to the share of a network when requests arrive at the same time', async () => {
     await send('203.0.113.7');
     // Two devices, because requests of one device wait for each other.
     const senders = [newToken(), newToken()].map((applicant) => ({ ...building, applicant }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../../test/harness.ts';
 import {
   aBuilding,
   aLoadingForm,
@@ -10,9 +10,9 @@ import {
   postAsTenant,
   aTenantForm,
   type Building,
-} from '../../../../test/permits/submissions.ts';
-import { newToken } from '../../../platform/database/ids.ts';
-import { returnUnconfirmedPlaces } from '../../permits/permits/visitor/visitor.jobs.ts';
+} from '../../../../../test/permits/submissions.ts';
+import { newToken } from '../../../../platform/database/ids.ts';
+import { returnUnconfirmedPlaces } from './visitor.jobs.ts';
 
 const LOADING = '/v1/public/loading-unloading';
 const HOLD = `${LOADING}/hold`;
