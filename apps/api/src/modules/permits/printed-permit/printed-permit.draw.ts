@@ -1,3 +1,4 @@
+import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { paper as english } from '@gerbang/shared/messages/en/permits/printed-permit';
 import { paper as indonesian } from '@gerbang/shared/messages/id/permits/printed-permit';
@@ -118,7 +119,10 @@ function drawLists(sheet: Sheet, status: PermitStatus, texts: Texts): void {
     texts,
     texts.work,
     [],
-    status.work_details.map(({ work_type, description }) => [work_type, description]),
+    status.work_details.map(({ work_type, description }) => [
+      texts.type[work_type as WorkType] ?? work_type,
+      description,
+    ]),
     0.3,
   );
   drawList(

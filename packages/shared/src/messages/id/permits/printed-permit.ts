@@ -1,3 +1,5 @@
+import type { WorkType } from '../../../contracts/permits/permit-parts.ts';
+
 /** Texts of the printed permit, in Indonesian. */
 export const paper = {
   file: 'Izin {{code}}',
@@ -20,6 +22,13 @@ export const paper = {
   item: 'Nama barang',
   qty: 'Jumlah',
   work: 'Pekerjaan',
+  type: {
+    Civil: 'Sipil',
+    Architect: 'Arsitektur',
+    ME: 'ME',
+    'AC & Plumbing': 'AC & Plumbing',
+    Other: 'Lainnya',
+  } satisfies Record<WorkType, string>,
   workers: 'Pekerja',
   position: 'Jabatan',
   approvals: 'Persetujuan',
