@@ -5,6 +5,7 @@ import { useState, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { BUILDING_LANGUAGE } from '../../lib/i18n/language.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { closedByReason } from './days.ts';
@@ -67,7 +68,7 @@ function ClosedDays({ open, closed }: DayChoice) {
   const lines = closedByReason(closed, open[0] ?? '', open.at(-1) ?? '', language);
   return lines.map((line) => (
     <p key={line.reason} className={classes.hint}>
-      {t('closedDays', line)}
+      {t('closedDays', line)} <span lang={BUILDING_LANGUAGE}>{line.reason}</span>
     </p>
   ));
 }

@@ -4,6 +4,7 @@ import { Title } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { BUILDING_LANGUAGE } from '../../lib/i18n/language.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { DocumentView } from './DocumentView.tsx';
 import type { Pictures } from './DocumentView.tsx';
@@ -28,8 +29,8 @@ export function Article({ title, category, publish_at, time_zone, pinned, body, 
   const language = useLanguage();
   const place = { time_zone, language };
   return (
-    <article className={classes.article}>
-      <div className={classes.meta}>
+    <article className={classes.article} lang={BUILDING_LANGUAGE}>
+      <div className={classes.meta} lang={language}>
         {pinned && (
           <span className={classes.pinned}>
             <IconPin size={14} stroke={1.9} aria-hidden="true" />
@@ -41,7 +42,7 @@ export function Article({ title, category, publish_at, time_zone, pinned, body, 
             {formatDateTime(publish_at, place)} {zoneLabel(time_zone)}
           </time>
         )}
-        {category !== null && <span>{category}</span>}
+        {category !== null && <span lang={BUILDING_LANGUAGE}>{category}</span>}
       </div>
       <Title order={order} className={classes.title}>
         {title}

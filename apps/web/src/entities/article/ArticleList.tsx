@@ -3,6 +3,7 @@ import { IconPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { formatDate } from '../../lib/format/dates.ts';
+import { BUILDING_LANGUAGE } from '../../lib/i18n/language.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 
 import classes from './articles.module.css';
@@ -64,10 +65,14 @@ function Card({ article, words, to }: { article: ListedArticle; words: Props['wo
             </span>
           )}
           <span className="tabular">{day}</span>
-          {category !== null && <span>{category}</span>}
+          {category !== null && <span lang={BUILDING_LANGUAGE}>{category}</span>}
         </span>
-        <span className={classes.cardTitle}>{title}</span>
-        <span className={classes.excerpt}>{excerpt}</span>
+        <span className={classes.cardTitle} lang={BUILDING_LANGUAGE}>
+          {title}
+        </span>
+        <span className={classes.excerpt} lang={BUILDING_LANGUAGE}>
+          {excerpt}
+        </span>
       </span>
       {/* Decorative in the list: the article itself contains the description of the picture. */}
       {picture !== null && <img className={classes.thumb} src={picture.url} alt="" loading="lazy" decoding="async" />}

@@ -142,7 +142,7 @@ describe('the goods-out form', () => {
     const picker = within(screen.getByRole('group', { name: 'Date' }));
     expect(picker.getByRole<HTMLButtonElement>('button', { name: '17 November 2026' }).disabled).toBe(false);
     expect(picker.getByRole<HTMLButtonElement>('button', { name: '18 November 2026' }).disabled).toBe(true);
-    expect(screen.getByText('18 Nov closed: Libur')).toBeTruthy();
+    expect(screen.getByText('18 Nov closed:').textContent).toBe('18 Nov closed: Libur');
   });
 
   it('[S2-051] shows the time 22:00 - 08:00 of the goods-out slot, which cannot be changed', async () => {

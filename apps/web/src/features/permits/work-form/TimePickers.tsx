@@ -12,6 +12,7 @@ import { closedByReason } from '../../../components/calendar/days.ts';
 import { TodayNote } from '../../../components/calendar/TodayNote.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { BUILDING_LANGUAGE } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { WorkFormState } from './use-work-form.ts';
@@ -190,7 +191,7 @@ function Closed({
   const language = useLanguage();
   return closedByReason(days, first, last, language).map((line) => (
     <p key={line.reason} className={classes.hint}>
-      {t('closedDays', line)}
+      {t('closedDays', line)} <span lang={BUILDING_LANGUAGE}>{line.reason}</span>
     </p>
   ));
 }

@@ -7,7 +7,7 @@ export const schedule: Catalogue<typeof indonesian> = {
   nextMonth: 'Next month',
   today: 'today',
   unavailable: 'not available',
-  closedDays: '{{days}} closed: {{reason}}',
+  closedDays: '{{days}} closed:',
   pastCutoff: 'Today is not available: requests for today closed at {{cutoff}}.',
   leadDays_one: 'Requests must be made at least {{count}} day ahead.',
   leadDays_other: 'Requests must be made at least {{count}} days ahead.',

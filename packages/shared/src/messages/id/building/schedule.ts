@@ -4,7 +4,7 @@ export const schedule = {
   nextMonth: 'Bulan berikutnya',
   today: 'hari ini',
   unavailable: 'tidak tersedia',
-  closedDays: '{{days}} ditutup: {{reason}}',
+  closedDays: '{{days}} ditutup:',
   pastCutoff: 'Hari ini tidak bisa dipilih: batas pengajuan pukul {{cutoff}} sudah lewat.',
   leadDays_one: 'Ajukan paling lambat {{count}} hari sebelumnya.',
   leadDays_other: 'Ajukan paling lambat {{count}} hari sebelumnya.',
