@@ -139,7 +139,7 @@ test.describe('a form whose answer is lost', () => {
     await fillJob(page, view);
     await addWorker(page, 'Joko Susilo', view);
     const keys = await loseFirstAnswer(page, '/v1/public/sika');
-    await confirm(page, work.submit, common.yes);
+    await confirm(page, work.submit, work.confirm.send);
     await expect(page.getByText(work.failedTitle, { exact: false }).first()).toBeVisible();
     await expect(page.getByLabel(work.name).first()).toHaveValue(visitor.name);
     const [answer] = await Promise.all([

@@ -167,7 +167,7 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     await expect(workers.getByRole('button', { name: work.addWorker })).toBeFocused();
 
     await pressOn(page, page.getByRole('button', { name: work.submit, exact: true }), 'Enter');
-    await expect(page.getByRole('dialog').getByRole('button', { name: common.yes, exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('button', { name: work.confirm.send, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: submitted.title })).toBeVisible();
   });

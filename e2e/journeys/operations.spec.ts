@@ -67,11 +67,11 @@ test('a tenant complains with a photo, the office creates a work order, a techni
   });
 
   await test.step('the tenant replies with a photo, and the office sees it', async () => {
-    await addPhoto(tenant, 'Photos with it', 'Choose photos');
+    await addPhoto(tenant, 'Photos with this message', 'Choose photos');
     await tenant.getByLabel('Write a reply').fill('It has reached the cables.');
     await tenant.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(tenant.getByRole('listitem').filter({ hasText: 'It has reached the cables.' })).toBeVisible(PATIENT);
-    await expect(strip(tenant, 'Photos with it').getByRole('listitem')).toHaveCount(0);
+    await expect(strip(tenant, 'Photos with this message').getByRole('listitem')).toHaveCount(0);
     await office.reload();
     const line = office.getByRole('listitem').filter({ hasText: 'It has reached the cables.' });
     const name = await line.getByRole('group').getAttribute('aria-labelledby');

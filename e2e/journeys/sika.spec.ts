@@ -15,7 +15,7 @@ for (const [index, view] of VIEWS.entries()) {
     test('[S2-003][S2-011][S2-054][S2-055][S2-056][S2-057][S2-059][S2-060][S2-071][S4-020][S4-021][S4-030][S8-020][D7-13][D7-15][D7-36][D7-55] a visitor sends the form, gets the number by mail and opens the status by its link', async ({
       page,
     }) => {
-      const { work, common } = WORDS[language];
+      const { work } = WORDS[language];
       const visitor = newVisitor();
       await openAs(page, language, '/sika');
       await agreeToTerms(page, view);
@@ -29,7 +29,7 @@ for (const [index, view] of VIEWS.entries()) {
       const permits = await sendForm(page, {
         submit: work.submit,
         title: work.confirm.title,
-        confirm: common.yes,
+        confirm: work.confirm.send,
         path: '/v1/public/sika',
       });
       await expectSent(page, TOASTS[language], permits, view);

@@ -11,6 +11,7 @@ export const FIELD_CODES = [
   'required',
   'invalid',
   'email_invalid',
+  'phone_invalid',
   'too_long',
   'too_short',
   'unknown_field',

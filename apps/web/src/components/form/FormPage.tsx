@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { BackChevron } from '../frame/BackChevron.tsx';
 import type { SectionState } from './FormSection.tsx';
+import { countSections } from './section-state.ts';
 
 import classes from './FormPage.module.css';
 
@@ -20,7 +21,7 @@ interface Props {
 
 export function FormPage({ title, alias, sections, notes, aside, children }: Props) {
   const { t } = useTranslation('forms');
-  const done = sections.filter(({ kind }) => kind === 'complete').length;
+  const { done, total } = countSections(sections);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -32,7 +33,7 @@ export function FormPage({ title, alias, sections, notes, aside, children }: Pro
         <span className={classes.alias}>{alias}</span>
       </div>
       <div className={classes.progress}>
-        <span className="tabular">{t('progress', { done, total: sections.length })}</span>
+        <span className="tabular">{t('progress', { done, total })}</span>
         <div className={classes.parts} aria-hidden="true">
           {sections.map(({ kind }, index) => (
             // The sections of a form keep their order, so the index is a valid key.

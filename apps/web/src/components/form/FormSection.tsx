@@ -11,11 +11,11 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './FormSection.module.css';
 
 /**
- * State of a section. `busy` means that files are being uploaded; `asked` and `answered` are the states of a section
+ * State of a section. `unused` is an optional section without values; `busy` means that files are being uploaded; `asked` and `answered` are the states of a section
  * that somebody has asked to change.
  */
 export type SectionState =
-  | { kind: 'open' }
+  | { kind: 'open' | 'unused' }
   | { kind: 'complete' }
   | { kind: 'faulty'; count: number }
   | { kind: 'busy'; text: string }
@@ -98,7 +98,7 @@ function Line({ text }: { text: string }) {
 
 function StateTag({ state }: { state: SectionState }) {
   const { t } = useTranslation('forms');
-  if (state.kind === 'open') return null;
+  if (state.kind === 'open' || state.kind === 'unused') return null;
   const isDone = state.kind === 'complete' || state.kind === 'answered';
   return (
     <span className={classes.tag} data-state={state.kind}>

@@ -21,7 +21,7 @@ export type Attachment = z.infer<typeof attachment>;
 export const attachments = z.array(attachment, 'required').check(z.maxLength(10, 'too_long'));
 
 /** Digits and the usual separators. */
-export const phone = requiredText(32).check(z.regex(/^\+?[\d\s().-]{5,31}$/, 'invalid'));
+export const phone = requiredText(32).check(z.regex(/^\+?[\d\s().-]{5,31}$/, 'phone_invalid'));
 
 /** A visitor who brings or collects goods, without a tenant's login. */
 export const vendor = z.strictObject({

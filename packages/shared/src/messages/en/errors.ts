@@ -4,7 +4,7 @@ import type { errors as model } from '../id/errors.ts';
 /** A text for every error code of the server and of an invalid field. */
 export const errors: Catalogue<typeof model> = {
   code: {
-    malformed: 'The request could not be read. Load the page again and retry.',
+    malformed: 'The request could not be read. Reload the page and try again.',
     unauthenticated: 'Your session has ended. Please log in again.',
     login_failed: 'Wrong email or password',
     forbidden: 'You do not have access to this.',
@@ -12,7 +12,7 @@ export const errors: Catalogue<typeof model> = {
     link_invalid: 'This link is no longer valid.',
     not_found: 'Nothing was found.',
     method_not_allowed: 'This request is not supported.',
-    conflict: 'Someone else has changed this meanwhile. Load it again and retry.',
+    conflict: 'Someone else has changed this in the meantime. Reload and try again.',
     slot_full: 'This slot is full. Choose another time.',
     network_share_full:
       'Too many requests from your network are waiting for e-mail confirmation in this slot. Open the link in our e-mail, or choose another time.',
@@ -32,7 +32,7 @@ export const errors: Catalogue<typeof model> = {
     payload_too_large: 'The file is too large. At most 10 MB.',
     unsupported_media: 'This kind of file is not accepted.',
     refused: 'This request cannot be accepted.',
-    idempotency_key_reused: 'This request was already sent with other content. Load the page again and retry.',
+    idempotency_key_reused: 'This request was already sent with different content. Reload the page and try again.',
     image_unreadable: 'The photo cannot be read. Choose another one.',
     image_too_large: 'The photo is too large. Choose a smaller one.',
     sheet_unreadable: 'The spreadsheet cannot be read. Save it as .xlsx with one row of titles at the top.',
@@ -53,6 +53,7 @@ export const errors: Catalogue<typeof model> = {
     required: 'Please Complete Field',
     invalid: 'Not a valid value',
     email_invalid: 'Invalid Email Address',
+    phone_invalid: 'Invalid phone number. Example: 0812 3456 7890',
     too_long: 'Too long',
     too_short: 'Too short',
     unknown_field: 'Unknown field',

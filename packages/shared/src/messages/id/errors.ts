@@ -53,6 +53,7 @@ export const errors = {
     required: 'Mohon lengkapi isian ini',
     invalid: 'Isian tidak valid',
     email_invalid: 'Alamat email tidak valid',
+    phone_invalid: 'Nomor telepon tidak valid. Contoh: 0812 3456 7890',
     too_long: 'Isian terlalu panjang',
     too_short: 'Isian terlalu pendek',
     unknown_field: 'Isian ini tidak dikenal',

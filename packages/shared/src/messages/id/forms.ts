@@ -20,6 +20,14 @@ export const forms = {
   identityKeptDays_other: 'Diberi tanda air setelah dikirim. Dihapus {{count}} hari setelah izin selesai.',
   limit:
     'Batas pengajuan dari jaringan atau email ini sudah tercapai. Anda bisa mengirim lagi dalam <b>{{time}}</b>. Email yang sudah dikonfirmasi lewat tautan kami boleh mengirim lebih banyak.',
+  missing: {
+    photo: 'Tambahkan foto',
+    consent: 'Centang persetujuan ini',
+    document: 'Tambahkan minimal 1 berkas',
+    item: 'Tambahkan minimal 1 barang',
+    job: 'Pilih minimal 1 jenis pekerjaan',
+    worker: 'Tambahkan minimal 1 pekerja',
+  },
   notLoaded: 'Bagian ini belum dapat dimuat. Periksa koneksi Anda.',
   draft: {
     saved: 'Draf tersimpan',

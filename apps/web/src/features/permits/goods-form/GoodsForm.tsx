@@ -14,6 +14,7 @@ import { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { countSections } from '../../../components/form/section-state.ts';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
@@ -113,7 +114,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
       </FormPage>
       <FormBar
         faults={Object.keys(state.shown).length}
-        left={sections.filter((section) => section.state.kind !== 'complete').length}
+        left={countSections(sections.map((section) => section.state)).left}
         note={hold.state.kind === 'held' && <HoldNote until={hold.state.until} />}
         isDraftSaved={draft.isSaved}
         submit={t('goods:submit')}

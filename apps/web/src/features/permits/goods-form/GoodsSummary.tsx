@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { countSections } from '../../../components/form/section-state.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
@@ -32,7 +33,7 @@ export function GoodsSummary({ form, sections }: Props) {
   const { t } = useTranslation(['goods', 'forms']);
   const language = useLanguage();
   const { values, place } = form;
-  const done = sections.filter(({ state }) => state.kind === 'complete').length;
+  const { done, total } = countSections(sections.map(({ state }) => state));
   const where = [values.floor?.name, values.location].filter((text) => text !== undefined && text !== '');
   const pieces = values.items.reduce((sum, { itemQuantity }) => sum + (itemQuantity ?? 0), 0);
   return (
@@ -76,7 +77,7 @@ export function GoodsSummary({ form, sections }: Props) {
       </Row>
       <div className={classes.sections}>
         <Box mb={4} fz={14} fw={600}>
-          {t('forms:progress', { done, total: sections.length })}
+          {t('forms:progress', { done, total })}
         </Box>
         <ul className={layout.list}>
           {sections.map(({ name, state }) => (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
-import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
@@ -26,7 +26,7 @@ const loadDialog = async () => (await import('./ItemDialog.tsx')).ItemDialog;
 
 export function ItemsSection({ form }: { form: GoodsFormState }) {
   const { t } = useTranslation(['goods', 'forms']);
-  const error = useFieldError();
+  const missingError = useMissingError();
   const { values, change, errorAt, shown, tenant } = form;
   const [mode, setMode] = useState<DialogMode>({ kind: 'add' });
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
       />
       {errorAt('items') !== undefined && (
         <div id="items-error" className={classes.listError}>
-          {error(errorAt('items'))}
+          {missingError(errorAt('items'), 'item')}
         </div>
       )}
       {dialog.hasFailed && isOpen && <LoadFailure text={t('forms:notLoaded')} onRetry={dialog.retry} />}

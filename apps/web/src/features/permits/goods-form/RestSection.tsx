@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
@@ -37,7 +38,7 @@ const MAX_DOCUMENTS = 10;
 
 function AttachmentSection({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
   const { t } = useTranslation('goods');
-  const error = useFieldError();
+  const missingError = useMissingError();
   return (
     <FileRows
       kind="attachment"
@@ -45,7 +46,7 @@ function AttachmentSection({ form: { values, change, errorAt } }: { form: GoodsF
       value={values.documents}
       onChange={(documents) => change({ documents })}
       max={MAX_DOCUMENTS}
-      error={error(errorAt('documents'))}
+      error={missingError(errorAt('documents'), 'document')}
       data-path="documents"
     />
   );
@@ -101,7 +102,7 @@ function AfterPerson({ form }: { form: GoodsFormState }) {
 function IdentityFields({ form: { values, change, errorAt } }: { form: GoodsFormState }) {
   const { t } = useTranslation('goods');
   const promise = useIdentityPromise();
-  const error = useFieldError();
+  const missingError = useMissingError();
   return (
     <div className={grid.wide}>
       <PhotoField
@@ -110,7 +111,7 @@ function IdentityFields({ form: { values, change, errorAt } }: { form: GoodsForm
         description={promise(values.property)}
         value={values.ktp}
         onChange={(ktp) => change({ ktp })}
-        error={error(errorAt('ktp_url'))}
+        error={missingError(errorAt('ktp_url'), 'photo')}
         data-path="ktp_url"
       />
       <Checkbox
@@ -119,7 +120,7 @@ function IdentityFields({ form: { values, change, errorAt } }: { form: GoodsForm
         label={t('person.consent')}
         checked={values.consent}
         onChange={({ currentTarget }) => change({ consent: currentTarget.checked })}
-        error={error(errorAt('consent'))}
+        error={missingError(errorAt('consent'), 'consent')}
         data-path="consent"
       />
     </div>

@@ -39,7 +39,12 @@ export function useSections(form: GoodsFormState): Section[] {
     const note = notes[name];
     return {
       name,
-      state: sectionState({ shown, live, busy: running > 0 ? t('uploads:uploading') : undefined }),
+      state: sectionState({
+        shown,
+        live,
+        busy: running > 0 ? t('uploads:uploading') : undefined,
+        isUnused: name === 'attachments' && values.documents.length === 0,
+      }),
       ...(note !== undefined && { note }),
       ...((name !== 'attachments' || values.documents.length > 0) && {
         summary: summaries[name].filter((line) => line !== ''),

@@ -74,13 +74,14 @@ describe("a visitor's loading form", () => {
     const sent = serveGoods();
     const { user } = await openGoods();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(section('Your details').getAllByText('Please Complete Field')).toHaveLength(7);
+    expect(section('Your details').getAllByText('Please Complete Field')).toHaveLength(6);
+    expect(section('Your details').getByText('Please tick this box')).toBeTruthy();
     expect(section('Destination and vehicle').getAllByText('Please Complete Field')).toHaveLength(2);
     expect(section('Building and time').getByText('Please Complete Field')).toBeTruthy();
     expect(section('Attachments').getByText('Please Complete Field')).toBeTruthy();
     expect(section('Items').getByText('Please Complete Field')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Property' }));
-    expect(screen.getByText('14 fields need fixing')).toBeTruthy();
+    expect(screen.getByText('14 fields still to complete')).toBeTruthy();
     expect(sentForms(sent)).toEqual([]);
   });
 
@@ -282,7 +283,7 @@ describe('an unfinished form', () => {
     const { user } = renderApp('/loading');
     const company = await screen.findByLabelText<HTMLInputElement>('Company name');
     expect(company.value).toBe('PT Sinar');
-    expect(screen.getByText(/What you filled in before is back/)).toBeTruthy();
+    expect(screen.getByText(/We have restored what you filled in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Start over?' }));
     await user.click(dialog.getByRole('button', { name: 'Start over' }));

@@ -7,6 +7,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import type { WorkFormState } from './use-work-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -26,6 +27,7 @@ const DETAIL = { input: `${classes.text} ${classes.detail}` };
 export function JobSection({ form }: { form: WorkFormState }) {
   const { t } = useTranslation(['work', 'forms']);
   const fieldError = useFieldError();
+  const missingError = useMissingError();
   const { values, change, errorAt } = form;
   const ticked = WORK_TYPES.filter((type) => values.work_types.includes(type));
   return (
@@ -34,7 +36,7 @@ export function JobSection({ form }: { form: WorkFormState }) {
         aria-label={t('work:sections.jobs')}
         value={values.work_types}
         onChange={(types: string[]) => change({ work_types: WORK_TYPES.filter((type) => types.includes(type)) })}
-        error={fieldError(errorAt('work_details'))}
+        error={missingError(errorAt('work_details'), 'job')}
       >
         <div className={classes.jobs}>
           {WORK_TYPES.map((type) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import type { WorkFormState } from './use-work-form.ts';
@@ -49,7 +50,7 @@ export function SubmitterSection({ form }: { form: WorkFormState }) {
 function Identity({ form: { values, change, changeSubmitter, errorAt } }: { form: WorkFormState }) {
   const { t } = useTranslation('work');
   const promise = useIdentityPromise();
-  const fieldError = useFieldError();
+  const missingError = useMissingError();
   return (
     <div className={grid.wide}>
       <PhotoField
@@ -58,14 +59,14 @@ function Identity({ form: { values, change, changeSubmitter, errorAt } }: { form
         description={promise(values.property)}
         value={values.submitter.ktp}
         onChange={(ktp) => changeSubmitter({ ktp })}
-        error={fieldError(errorAt('submitter.ktp_url'))}
+        error={missingError(errorAt('submitter.ktp_url'), 'photo')}
         data-path="submitter.ktp_url"
       />
       <Checkbox
         label={t('consent')}
         checked={values.consent}
         onChange={({ currentTarget }) => change({ consent: currentTarget.checked })}
-        error={fieldError(errorAt('consent'))}
+        error={missingError(errorAt('consent'), 'consent')}
         classNames={{ root: classes.consent ?? '', body: classes.consentBody ?? '', label: classes.consentLabel ?? '' }}
         data-path="consent"
       />

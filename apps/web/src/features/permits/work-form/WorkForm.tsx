@@ -20,6 +20,7 @@ import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { countSections } from '../../../components/form/section-state.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
@@ -45,7 +46,7 @@ interface Props {
 }
 
 export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
-  const { t } = useTranslation(['work', 'public', 'common']);
+  const { t } = useTranslation(['work', 'public']);
   const root = useRef<HTMLFormElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { form, draft, isRestored, attempt, refuse } = useWorkForm(property, onProperty);
@@ -112,7 +113,7 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
       </FormPage>
       <FormBar
         faults={Object.keys(form.shown).length}
-        left={states.filter(({ kind }) => kind !== 'complete').length}
+        left={countSections(states).left}
         isDraftSaved={draft.isSaved}
         submit={t('work:submit')}
         isLoading={isSending || terms.version === undefined}
@@ -122,7 +123,7 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         onClose={() => setConfirming(false)}
         title={t('work:confirm.title')}
         text={t('work:confirm.text', { email: values.submitter.email.trim() })}
-        confirm={t('common:yes')}
+        confirm={t('work:confirm.send')}
         isLoading={isSending}
         onConfirm={() => void confirm()}
       />

@@ -36,7 +36,7 @@ describe('the work permit form', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sika' })).toBeTruthy();
     expect(document.title).toBe('Sika · Gerbang');
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-    for (const title of ['Fit Out', 'Data pengaju', 'Lampiran', 'Jenis pekerjaan', 'Pekerja kontraktor']) {
+    for (const title of ['Fit Out', 'Data diri', 'Lampiran', 'Jenis pekerjaan', 'Pekerja kontraktor']) {
       expect(titles.some((shown) => shown?.startsWith(title))).toBe(true);
     }
   });
@@ -176,7 +176,7 @@ describe('the work permit form', () => {
     expect([15, 16, 18, 19, 20].map(day)).toEqual([true, false, false, true, false]);
     await user.click(calendar().getByText('18'));
     expect(field(/^Tanggal mulai/).textContent).toBe('Rab, 18-Nov-2026');
-    expect(screen.getByText('19 Nov ditutup: perawatan lift barang')).toBeTruthy();
+    expect(screen.getByText('19 Nov ditutup:').textContent).toBe('19 Nov ditutup: perawatan lift barang');
     await noDialog();
     await user.click(field(/^Tanggal selesai/));
     await shownDialog('Tanggal selesai');
@@ -192,7 +192,7 @@ describe('the work permit form', () => {
     await user.type(field('Jam mulai'), '2207');
     await user.type(field('Jam selesai'), '0453');
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     await waitFor(() => expect(posted(sent)[0]?.body).toMatchObject({ start_time: '22:07', end_time: '04:53' }));
     expect(sent.some(({ path }) => path.endsWith('/time'))).toBe(false);
   });

@@ -13,6 +13,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
+import { countSections } from '../../../components/form/section-state.ts';
 import { SECTIONS } from './use-sections.ts';
 import { useWorkTexts } from './use-work-texts.ts';
 import type { WorkValues } from './work-values.ts';
@@ -69,11 +70,11 @@ function Row({ icon: Sign, name, lines }: { icon: Icon; name: string; lines: str
 
 function Checklist({ states }: Pick<Props, 'states'>) {
   const { t } = useTranslation(['work', 'forms']);
-  const done = states.filter(({ kind }) => kind === 'complete').length;
+  const { done, total } = countSections(states);
   return (
     <div className={classes.checks}>
       <Box component="p" m="0 0 4px" fz={14} fw={600}>
-        {t('forms:progress', { done, total: states.length })}
+        {t('forms:progress', { done, total })}
       </Box>
       <ul className={layout.list}>
         {SECTIONS.map(({ name }, index) => (
@@ -108,5 +109,6 @@ function StateIcon({ state }: { state: SectionState }) {
 function StateWord({ state }: { state: SectionState }) {
   const { t } = useTranslation('forms');
   if (state.kind === 'faulty') return <span className={classes.badWord}>{t('faults', { count: state.count })}</span>;
+  if (state.kind === 'unused') return <span className={classes.word}>{t('optional')}</span>;
   return state.kind === 'busy' ? <span className={classes.word}>{state.text}</span> : null;
 }

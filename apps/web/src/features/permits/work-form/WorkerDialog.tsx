@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../../components/dialogs/FormModal.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
@@ -93,6 +94,7 @@ function WorkerForm({ start, typed, company, property, wantsPhoto, onSave, onKee
   const { t } = useTranslation(['work', 'common']);
   const promise = useIdentityPromise();
   const fieldError = useFieldError();
+  const missingError = useMissingError();
   const root = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const [worker, setWorker] = useState(typed ?? start);
@@ -146,7 +148,7 @@ function WorkerForm({ start, typed, company, property, wantsPhoto, onSave, onKee
             description={promise(property)}
             value={worker.ktp}
             onChange={(ktp) => change({ ktp })}
-            error={errorAt('ktp_url')}
+            error={missingError(isAttempted ? codes['ktp_url'] : undefined, 'photo')}
             data-path="ktp_url"
           />
         )}

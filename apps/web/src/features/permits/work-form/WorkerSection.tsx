@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { initials } from '../../../lib/format/initials.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
@@ -28,7 +29,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
   const [leaving, setLeaving] = useState<WorkerValues | null>(null);
   const dialog = useLazyPart(loadDialog, editing !== null);
   const isLoading = editing !== null && dialog.Part === undefined && !dialog.hasFailed;
-  const fieldError = useFieldError();
+  const missingError = useMissingError();
   const remove = (gone: WorkerValues) => {
     if (gone.ktp !== null) removeUpload(gone.ktp.key);
     change({ worker_list: values.worker_list.filter(({ key }) => key !== gone.key) });
@@ -49,7 +50,7 @@ export function WorkerSection({ form }: { form: WorkFormState }) {
           />
         ))}
       </ul>
-      {fieldError(errorAt('worker_list'))}
+      {missingError(errorAt('worker_list'), 'worker')}
       <Button
         fullWidth
         className={classes.add}

@@ -69,7 +69,7 @@ describe('submitting the work permit form', () => {
     const { user } = await openForm();
     // The section is complete and therefore collapsed.
     expect(field('Jabatan').closest('[hidden]')).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Ubah Data pengaju' }));
+    await user.click(screen.getByRole('button', { name: 'Ubah Data diri' }));
     fill('Jabatan', '');
     await user.click(submitButton());
     expect(field('Jabatan').closest('[hidden]')).toBeNull();
@@ -87,7 +87,7 @@ describe('submitting the work permit form', () => {
     expect(document.activeElement).toBe(field(/^Rincian pekerjaan Lain/i));
     expect(section(4).getByText('1 perlu dilengkapi')).toBeTruthy();
     expect(section(5).getByText('1 perlu dilengkapi')).toBeTruthy();
-    expect(section(5).getByText('Mohon lengkapi isian ini')).toBeTruthy();
+    expect(section(5).getByText('Tambahkan minimal 1 pekerja')).toBeTruthy();
     expect(posted(sent)).toHaveLength(0);
   });
 
@@ -96,7 +96,7 @@ describe('submitting the work permit form', () => {
     const sent = serve([AT_GATE]);
     const { user, router } = await openForm();
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     expect(await screen.findByText('Surat Izin Kerja Berhasil Dibuat')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/permits');
     expect(router.state.location.state).toEqual({
@@ -139,7 +139,7 @@ describe('submitting the work permit form', () => {
     const { user, router } = await openForm();
     fill('Nama lengkap', 'Bagas N.');
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     expect(await screen.findByText('Surat Izin Kerja Gagal Dibuat')).toBeTruthy();
     const alert = screen.getByText(/Layanan sedang tidak tersedia/).closest('[role=alert]');
     expect(router.state.location.pathname).toBe('/sika');
@@ -163,7 +163,7 @@ describe('submitting the work permit form', () => {
     });
     const { user } = await openForm();
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     await screen.findByText('Surat Izin Kerja Gagal Dibuat');
     expect(field('Unit').getAttribute('aria-invalid')).toBe('true');
     expect(section(2).getByText('Isian tidak valid')).toBeTruthy();
@@ -180,11 +180,12 @@ describe('submitting the work permit form', () => {
     const photos = section(2);
     await addWorkerPhoto(user);
     await user.click(submitButton());
-    expect(photos.getAllByText('Mohon lengkapi isian ini')).toHaveLength(2);
+    expect(photos.getByText('Tambahkan foto')).toBeTruthy();
+    expect(photos.getByText('Centang persetujuan ini')).toBeTruthy();
     await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
     await user.click(photos.getByLabelText(/^Saya setuju/));
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     await waitFor(() => expect(posted(sent)).toHaveLength(1));
     const [ofWorker, ofSubmitter] = uploads.map(
       ({ headers }) => `${location.origin}/v1/files/${headers.get('Idempotency-Key')}`,
@@ -209,7 +210,7 @@ describe('submitting the work permit form', () => {
     await user.upload(choosePhoto(), aPhoto('ktp.jpg'));
     await user.click(photos.getByLabelText(/^Saya setuju/));
     await user.click(submitButton());
-    await user.click((await confirmDialog()).getByText('Ya'));
+    await user.click((await confirmDialog()).getByText('Ya, kirim'));
     expect(await screen.findByText('Surat Izin Kerja Gagal Dibuat')).toBeTruthy();
     expect(screen.getByText(/Pengajuan belum terkirim\. .*Foto tidak dapat dibaca/)).toBeTruthy();
     expect(posted(sent)).toHaveLength(0);

@@ -136,7 +136,7 @@ describe('the terms', () => {
     await pick(user, propertyField(), 'Plaza Gerbang');
     await pick(user, screen.getByLabelText('Tenant', { selector: '[data-path]' }), 'Batik Pesona');
     await user.click(screen.getByText('Kirim Pengajuan'));
-    await user.click(await screen.findByText('Ya'));
+    await user.click(await screen.findByText('Ya, kirim'));
     await waitFor(() =>
       expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
         property: { id: AT_GATE.id },
@@ -160,13 +160,13 @@ describe('the terms', () => {
     const { user, router } = renderApp('/sika');
     await agree(user);
     await user.click(screen.getByText('Kirim Pengajuan'));
-    await user.click(await screen.findByText('Ya'));
+    await user.click(await screen.findByText('Ya, kirim'));
     const dialog = await terms();
     expect(await dialog.findByText(/^Versi 4/)).toBeTruthy();
     expect(dialog.getByText(/Pengajuan belum terkirim/)).toBeTruthy();
     await agree(user);
     await user.click(screen.getByText('Kirim Pengajuan'));
-    await user.click(await screen.findByText('Ya'));
+    await user.click(await screen.findByText('Ya, kirim'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/permits'));
     expect(posted(sent).at(-1)?.body).toMatchObject({ terms_version: 4 });
   });

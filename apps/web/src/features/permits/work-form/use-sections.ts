@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { sectionState } from '../../../components/form/section-state.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { WorkFormState } from './use-work-form.ts';
@@ -21,6 +23,8 @@ export function useSections(form: WorkFormState): Record<SectionName, SectionHea
   const { t } = useTranslation(['work', 'forms', 'uploads']);
   const { values, live, shown } = form;
   const texts = useWorkTexts(values);
+  const language = useLanguage();
+  const days = [values.start_date, values.end_date].filter((day) => day !== '');
   const files = values.attachment.length;
   const people = values.worker_list.length;
   const photos = form.wantsPhotos ? values.worker_list.map(({ ktp }) => ktp) : [];
@@ -35,12 +39,19 @@ export function useSections(form: WorkFormState): Record<SectionName, SectionHea
       shown: codesIn(name, shown).length + failed,
       live: codesIn(name, live).length,
       busy: running > 0 ? t('uploads:uploading') : undefined,
+      isUnused: name === 'attachments' && files === 0,
     });
   };
   return {
     fitOut: {
       state: stateOf('fitOut'),
-      summary: [values.property?.name ?? '', [texts.place, texts.tenant].filter((part) => part !== '').join(' · ')],
+      note: t('work:fitOutNote'),
+      summary: [
+        [values.property?.name ?? '', texts.place, texts.tenant].filter((part) => part !== '').join(' · '),
+        [days.map((day) => formatDay(day, language, 'short')).join(' - '), texts.times]
+          .filter((part) => part !== '')
+          .join(', '),
+      ],
     },
     submitter: { state: stateOf('submitter'), summary: [values.submitter.name, values.submitter.company] },
     attachments: {

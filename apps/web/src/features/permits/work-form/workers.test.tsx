@@ -49,7 +49,7 @@ describe('the workers', () => {
     const first = await dialog('Tambah Pekerja');
     const company = first.getByLabelText<HTMLInputElement>(/^Perusahaan/);
     expect(company.value).toBe('CV Karya Mandiri');
-    expect(first.getByText('sama dengan pengaju')).toBeTruthy();
+    expect(first.getByText('sama dengan Anda')).toBeTruthy();
     fillIn(first, AGUS);
     await user.upload(photoInput(first), aPhoto('ktp-agus.jpg'));
     await user.click(first.getByText('Simpan Pekerja'));
@@ -60,8 +60,8 @@ describe('the workers', () => {
     await user.click(workers().getByText('Tambah Pekerja'));
     const second = await dialog('Tambah Pekerja');
     expect(second.getByLabelText<HTMLInputElement>('Nama lengkap').value).toBe('');
-    fillIn(second, { ...AGUS, 'Nama lengkap': 'Dedi', 'Perusahaan sama dengan pengaju': 'PT Lain' });
-    expect(second.queryByText('sama dengan pengaju')).toBeNull();
+    fillIn(second, { ...AGUS, 'Nama lengkap': 'Dedi', 'Perusahaan sama dengan Anda': 'PT Lain' });
+    expect(second.queryByText('sama dengan Anda')).toBeNull();
     await user.upload(photoInput(second), aPhoto('ktp-dedi.jpg'));
     await user.click(second.getByText('Simpan Pekerja'));
     await noDialog();
@@ -76,11 +76,13 @@ describe('the workers', () => {
     await user.click(workers().getByText('Tambah Pekerja'));
     const inside = await dialog('Tambah Pekerja');
     await user.click(inside.getByText('Simpan Pekerja'));
-    expect(inside.getAllByText('Mohon lengkapi isian ini')).toHaveLength(5);
+    expect(inside.getAllByText('Mohon lengkapi isian ini')).toHaveLength(4);
+    expect(inside.getByText('Tambahkan foto')).toBeTruthy();
     expect(document.activeElement).toBe(inside.getByLabelText('Nama lengkap'));
     fillIn(inside, { ...AGUS, Email: 'agus@karya' });
     expect(inside.getByText('Alamat email tidak valid')).toBeTruthy();
-    expect(inside.getAllByText('Mohon lengkapi isian ini')).toHaveLength(1);
+    expect(inside.queryByText('Mohon lengkapi isian ini')).toBeNull();
+    expect(inside.getByText('Tambahkan foto')).toBeTruthy();
     expect(await shownDialog('Tambah Pekerja')).toBeTruthy();
   });
 

@@ -2,21 +2,22 @@ export const work = {
   terms: {
     title: 'Syarat dan Ketentuan',
     first:
-      'Sebelum mengisi formulir, baca dan setujui syarat dan ketentuan gedung. Setelah itu Anda mengisi data pengaju, pekerjaan, para pekerja, dan jadwalnya.',
+      'Sebelum mengisi formulir, baca dan setujui syarat dan ketentuan gedung. Setelah itu Anda mengisi data diri, pekerjaan, para pekerja, dan jadwalnya.',
     agree: 'Setuju',
     version: 'Versi {{version}}, berlaku sejak {{date}}',
     changed:
       'Syarat dan ketentuan berubah sejak Anda menyetujuinya. Pengajuan belum terkirim: baca yang baru, lalu kirim lagi.',
-    chooseProperty: 'Syarat berlaku untuk satu properti. Pilih properti tempat pekerjaan dilakukan.',
+    chooseProperty: 'Setiap properti punya syaratnya sendiri. Pilih properti tempat pekerjaan dilakukan.',
     loadFailed: 'Syarat dan ketentuan tidak dapat dimuat.',
   },
   sections: {
     fitOut: 'Fit Out',
-    submitter: 'Data pengaju',
+    submitter: 'Data diri',
     attachments: 'Lampiran',
     jobs: 'Jenis pekerjaan',
     workers: 'Pekerja kontraktor',
   },
+  fitOutNote: 'tempat dan waktu kerja',
   atLeastOne: 'minimal 1',
   workFor: 'Pekerjaan untuk',
   tenant: 'Tenant',
@@ -75,7 +76,7 @@ export const work = {
   remove: 'Hapus',
   saveWorker: 'Simpan Pekerja',
   workerCompany: 'Perusahaan',
-  sameAsSubmitter: 'sama dengan pengaju',
+  sameAsSubmitter: 'sama dengan Anda',
   workerIncomplete: 'Data pekerja ini belum lengkap',
   workerPhotoMissing: 'Foto KTP pekerja ini belum ada',
   summary: {
@@ -94,6 +95,7 @@ export const work = {
   confirm: {
     title: 'Kirim pengajuan?',
     text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: {{email}}',
+    send: 'Ya, kirim',
   },
   failedTitle: 'Pengajuan belum terkirim',
   created: 'Surat Izin Kerja Berhasil Dibuat',
