@@ -29,7 +29,7 @@ export const common: Catalogue<typeof model> = {
   },
   failure: {
     title: 'Something went wrong',
-    text: 'This page cannot be shown. Check your connection and load it again.',
-    reload: 'Load again',
+    text: 'This page could not be shown. Check your connection and reload it.',
+    reload: 'Reload',
   },
 };

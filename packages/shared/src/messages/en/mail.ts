@@ -75,7 +75,7 @@ export const mail: typeof indonesian = {
     note: 'If you did not ask for this code, ignore this e-mail and do not give the code to anyone.',
   },
   permit: {
-    note: 'This mail was sent automatically because this address was used to ask for a permit. The links that change, renew, cancel or delete work only once: do not pass this mail on. If you did not ask for a permit, ignore it.',
+    note: 'This email was sent automatically because this address was used to request a permit. The links to change, renew, cancel or delete work only once: do not forward this email. If you did not request a permit, please ignore it.',
     kind: {
       loading: 'Loading (goods in)',
       unloading: 'Unloading (goods out)',
@@ -94,7 +94,7 @@ export const mail: typeof indonesian = {
       office: 'Building office',
     },
     fields: {
-      person: 'applicant',
+      person: 'your details',
       identity: 'identity photo',
       destination: 'destination',
       schedule: 'schedule',
@@ -147,31 +147,31 @@ export const mail: typeof indonesian = {
     items: {
       subject: 'Some items were rejected: {{code}}',
       heading: 'Some of your items were rejected',
-      body: 'The items below may not be brought. The others go on as before.',
+      body: 'The items below are not allowed. The others are still being processed.',
       action: 'Check the status',
     },
     suspended: {
       subject: 'Work stopped: {{code}}',
       heading: 'Your work has been stopped',
-      body: 'Stop working now. Ask the building management what is needed to go on.',
+      body: 'Stop working now. Ask building management what is needed to continue.',
       action: 'Check the status',
     },
     resumed: {
-      subject: 'Work may go on: {{code}}',
-      heading: 'Your work may go on',
+      subject: 'Work may continue: {{code}}',
+      heading: 'Your work may continue',
       body: 'The stop has been lifted.',
       action: 'Check the status',
     },
     cancelled: {
       subject: 'Permit cancelled: {{code}}',
       heading: 'Your permit is cancelled',
-      body: 'It is no longer valid. The place that was booked has been given back.',
+      body: 'It is no longer valid. Its booked slot has been released.',
       action: 'Check the status',
     },
     renewed: {
       subject: 'Work permit renewed: {{code}}',
       heading: 'Your work permit is renewed',
-      body: 'The work may go on in the period below.',
+      body: 'The work may continue during the period below.',
       action: 'Open the permit',
     },
     renewal: {

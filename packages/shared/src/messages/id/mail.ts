@@ -93,7 +93,7 @@ export const mail = {
       office: 'Kantor pengelola',
     },
     fields: {
-      person: 'data pemohon',
+      person: 'data diri',
       identity: 'foto identitas',
       destination: 'alamat tujuan',
       schedule: 'jadwal',

@@ -41,8 +41,8 @@ describe('after a form was submitted', () => {
     expect(shown.getByRole('img', { name: 'QR code L-GI-7K3QX9T2-M' })).toBeTruthy();
     const steps = shown.getAllByRole('listitem').map((step) => step.textContent);
     expect(steps).toEqual([
-      '1Order Taker checksIn progress. Usually decided within 4 working hours',
-      '2Finance, RDD and Operational checkAfter the step before',
+      '1Order Taker (request desk) checksIn progress. Usually decided within 4 working hours',
+      '2Finance, RDD (store design) and Operations checkAfter the step before',
       '3General Manager approvesThe result is sent to your email',
       '4Show the QR code at the dock18 November 2026, 08:00 - 10:00 WIB',
     ]);

@@ -118,9 +118,9 @@ describe('tenant complaints', () => {
     expect(screen.queryByText(/The office is closed/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Emergency' }));
     expect(screen.getByRole('alert').textContent).toContain(
-      'The office is closed until 17 Nov, 09:00: nobody reads this complaint now.',
+      'The office is closed until 17 Nov, 09:00: nobody will read this complaint before then.',
     );
-    expect(screen.getByRole('link', { name: 'Call the office (021) 555-0100' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Call the office: (021) 555-0100' }).getAttribute('href')).toBe(
       'tel:0215550100',
     );
   });
@@ -161,7 +161,7 @@ describe('draft of a tenant complaint', () => {
     const { user, posted, router } = open('/complaints/new', {
       'POST /v1/tenant/complaints': () => json(aComplaint(), 201),
     });
-    expect(await screen.findByText(/What you filled in before is back/)).toBeTruthy();
+    expect(await screen.findByText(/We have restored what you filled in/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Short title').value).toBe('Lampu mati');
     await user.selectOptions(screen.getByLabelText('Unit'), 'LG-03');
     await user.selectOptions(screen.getByLabelText('Category'), 'Listrik');
@@ -181,7 +181,7 @@ describe('draft of a tenant complaint', () => {
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Short title').value).toBe(''));
-    expect(screen.queryByText(/What you filled in before is back/)).toBeNull();
+    expect(screen.queryByText(/We have restored what you filled in/)).toBeNull();
   });
 });
 
@@ -248,12 +248,12 @@ describe('page of a tenant complaint', () => {
       [`GET /v1/tenant/complaints/${ID}`]: () => json(SOLVED),
       [`POST /v1/tenant/complaints/${ID}/reopening`]: () => json(aComplaint({ status: 'reopened' })),
     });
-    await user.click(await screen.findByRole('button', { name: 'Not right yet, open again' }));
+    await user.click(await screen.findByRole('button', { name: 'Not solved yet, reopen' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Open again' }));
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(posted('/reopening')).toBeUndefined();
-    await user.type(dialog.getByLabelText('What is not right yet?'), 'Mati lagi');
-    await user.click(dialog.getByRole('button', { name: 'Open again' }));
+    await user.type(dialog.getByLabelText('What is not solved yet?'), 'Mati lagi');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(posted('/reopening')?.body).toMatchObject({ text: 'Mati lagi' }));
     expect(await screen.findByText('Reopened')).toBeTruthy();
   });

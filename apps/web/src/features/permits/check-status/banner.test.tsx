@@ -11,7 +11,7 @@ describe('the banner', () => {
     const banner = screen.getByTestId('status-banner');
     expect(within(banner).getByRole('heading').textContent).toBe('Your submission is still being processed');
     expect(banner.dataset['tone']).toBe('progress');
-    expect(banner.textContent).toContain('With Operational department since 16 November 2026, 10:40.');
+    expect(banner.textContent).toContain('With Operations since 16 November 2026, 10:40.');
   });
 
   it('shows the status banner in Indonesian', async () => {
@@ -78,7 +78,7 @@ describe('the banner', () => {
     expect(bars.map((bar) => bar.textContent)).toEqual([
       'Sent: done',
       'Order taker: done',
-      'Finance, RDD, Operational: now',
+      'Finance, RDD, Operations: now',
       'General manager: to come',
       'Security check: to come',
     ]);

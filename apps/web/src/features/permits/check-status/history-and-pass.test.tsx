@@ -34,7 +34,7 @@ describe('the history', () => {
       'CREATED FORMSubmission sent16 November 2026, 09:12',
       'ORDER TAKERReceived for checking16 November 2026, 09:12',
       'TCRApproved16 November 2026, 10:40',
-      'DEPARTMENTWaiting for Operational departmentSince 16 November 2026, 10:40',
+      'DEPARTMENTWaiting for OperationsSince 16 November 2026, 10:40',
     ]);
     expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual([null, null, null, 'step']);
   });

@@ -158,7 +158,7 @@ describe('correcting', () => {
     await user.click(screen.getByRole('button', { name: 'Add Item' }));
     await user.click(screen.getByRole('button', { name: 'Done editing New item' }));
     await send();
-    expect(await screen.findByText('This line is not complete')).toBeTruthy();
+    expect(await screen.findByText('This line is incomplete')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit New item' }));
   });
 

@@ -160,7 +160,7 @@ describe('renewing', () => {
       'Mon, 30-Nov-2026 to Sat, 05-Dec-2026',
     );
     await user.click(screen.getByRole('button', { name: 'Renew' }));
-    expect(await screen.findByRole('heading', { name: 'Renewal asked for' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Renewal requested' })).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({ token: TOKEN });
     expect(paths(sent)).toEqual(['', '/renew']);
   });

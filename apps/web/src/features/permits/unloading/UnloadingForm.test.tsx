@@ -112,7 +112,7 @@ describe('submitting goods out', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(section('L-GI-7K3QX9S1-M').getByText('Choose at least 1 item')).toBeTruthy();
     expect(section('Going out').getByText('Please Complete Field')).toBeTruthy();
-    expect(screen.getByText('2 fields need fixing')).toBeTruthy();
+    expect(screen.getByText('2 fields still to complete')).toBeTruthy();
     expect(document.activeElement).toBe(section('L-GI-7K3QX9S1-M').getByRole('checkbox', { name: 'Select all' }));
   });
 
@@ -120,7 +120,7 @@ describe('submitting goods out', () => {
     const sent = serveUnloading();
     const out = aLoadingForm({ load_unload_items: [aLoadedItem(1, { left: 0 })] });
     const app = await openDetail([out, SECOND_FORM]);
-    expect(section(out.code).getByText(/so this form is left out/)).toBeTruthy();
+    expect(section(out.code).getByText(/so it is left out/)).toBeTruthy();
     await app.user.click(section(SECOND_FORM.code).getByRole('checkbox', { name: 'Select all' }));
     await press(app, '17 November 2026');
     await press(app, 'Submit');

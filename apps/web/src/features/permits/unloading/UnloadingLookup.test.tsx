@@ -170,7 +170,7 @@ describe('the unloading lookup', () => {
     const { user } = await openLookup([FORMS[0]]);
     const dialog = await addForm(user, elsewhere.code);
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'All forms must be of one property. Those you entered are of Graha Indah.',
+      'All forms must be for the same property. The ones you entered are for Graha Indah.',
     );
     expect(stored()).not.toContain('Plaza Timur');
   });

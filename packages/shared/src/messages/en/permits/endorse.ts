@@ -38,7 +38,7 @@ export const endorse: typeof indonesian = {
     told: 'The building office and {{company}} see this answer. To change it, log in as a tenant before the office decides.',
     late: 'The office has already decided',
     lateText: 'This request needs no answer any more.',
-    home: 'To the start page',
+    home: 'Go to the home page',
   },
   invalid: {
     title: 'This link is not valid',

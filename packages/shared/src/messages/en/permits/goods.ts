@@ -23,7 +23,7 @@ export const goods: Catalogue<typeof model> = {
     fromLogin: 'These details come from your login.',
   },
   unit: 'Unit',
-  unitPlaceholder: 'Unit number or the name of the tenant',
+  unitPlaceholder: 'Unit number or tenant name',
   plate: 'Licence plate (optional)',
   driver: "Driver's name (optional)",
   sika: 'Related Sika number (optional)',

@@ -31,10 +31,10 @@ export const submitted: Catalogue<typeof indonesian> = {
   },
   kind: { loading: 'Loading', unloading: 'Unloading', work: 'Sika' },
   stage: {
-    tcr: 'Order Taker',
+    tcr: 'Order Taker (request desk)',
     fat: 'Finance',
-    operational: 'Operational',
-    rdd: 'RDD',
+    operational: 'Operations',
+    rdd: 'RDD (store design)',
     gm: 'General Manager',
     security: 'Security',
   },

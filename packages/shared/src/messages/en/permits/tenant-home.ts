@@ -4,7 +4,7 @@ export const tenantHome: typeof indonesian = {
   until: 'until',
   all: 'See all ({{count}})',
   fewer: 'See fewer',
-  failed: 'The data of your shop could not be loaded.',
+  failed: 'Your shop’s data could not be loaded.',
   answers: {
     title: 'Needs your answer',
     asks: {
@@ -24,9 +24,9 @@ export const tenantHome: typeof indonesian = {
     by: 'Answer by {{at}}',
   },
   permits: {
-    title: 'Permits of my shop',
+    title: 'My shop’s permits',
     emptyTitle: 'No permits yet',
-    emptyText: 'Permits that you request appear here.',
+    emptyText: 'Permits you request appear here.',
     create: 'Request goods in',
     kind: { loading: 'Goods in', unloading: 'Goods out', work: 'Sika' },
     state: {
@@ -38,7 +38,7 @@ export const tenantHome: typeof indonesian = {
       inside: 'Goods inside',
       approved: 'Approved',
       reviewed: 'In review: {{stages}}',
-      returned: 'To be fixed',
+      returned: 'Needs a correction',
       rejected: 'Rejected',
       closed: 'Closed',
       cancelled: 'Cancelled',
@@ -48,7 +48,7 @@ export const tenantHome: typeof indonesian = {
       tcr: 'Order taker',
       fat: 'Finance',
       rdd: 'RDD',
-      operational: 'Operational',
+      operational: 'Operations',
       gm: 'General manager',
     },
   },
@@ -57,16 +57,16 @@ export const tenantHome: typeof indonesian = {
     kinds_one: '{{count}} kind',
     kinds_other: '{{count}} kinds',
     takeOut: 'Take out',
-    empty: 'No goods of your shop are recorded inside the building.',
+    empty: 'None of your shop’s goods are recorded inside the building.',
   },
   complaints: {
     title: 'Complaints',
-    create: 'Report new',
+    create: 'New report',
     running_one: '{{count}} being handled',
     running_other: '{{count}} being handled',
     none: 'Report a problem',
     since: 'Sent {{at}}',
-    empty: 'No complaint is open.',
+    empty: 'No open complaints.',
   },
   tiles: {
     status: 'Search by permit number',
@@ -75,6 +75,6 @@ export const tenantHome: typeof indonesian = {
     unread_other: '{{count}} unread',
     fresh_one: '{{count}} new',
     fresh_other: '{{count}} new',
-    allRead: 'Everything is read',
+    allRead: 'All read',
   },
 };

@@ -24,7 +24,7 @@ export const links = {
   },
   renew: {
     title: 'Perpanjang izin kerja',
-    text: 'Jika pekerjaan berjalan seperti yang disetujui, satu ketukan cukup. Order taker lalu mengesahkannya.',
+    text: 'Jika pekerjaan berjalan seperti yang disetujui, satu ketukan cukup. Order taker (loket pengajuan) lalu mengesahkannya.',
     period: 'Periode baru',
     submit: 'Perpanjang',
     nothing: 'Saat ini tidak ada periode yang perlu diperpanjang. Permintaan sebelumnya mungkin sudah masuk.',

@@ -98,7 +98,7 @@ export const status = {
     other: 'Pilih jam lain',
   },
   part: {
-    person: 'Data pemohon',
+    person: 'Data diri',
     identity: 'Foto KTP',
     destination: 'Tujuan',
     schedule: 'Jadwal',
@@ -122,10 +122,10 @@ export const status = {
     toCome: 'belum',
   },
   holder: {
-    tcr: 'Order taker',
+    tcr: 'Order taker (loket pengajuan)',
     fat: 'bagian Keuangan',
     operational: 'bagian Operasional',
-    rdd: 'bagian RDD',
+    rdd: 'RDD (bagian desain toko)',
     gm: 'General manager',
     security: 'Petugas keamanan',
   },

@@ -24,10 +24,10 @@ export const submitted = {
   arrive: { loading: 'Tunjukkan QR di dock', unloading: 'Tunjukkan QR di dock', work: 'Tunjukkan QR di gerbang' },
   kind: { loading: 'Loading', unloading: 'Unloading', work: 'Sika' },
   stage: {
-    tcr: 'Order Taker',
+    tcr: 'Order Taker (loket pengajuan)',
     fat: 'Keuangan',
     operational: 'Operasional',
-    rdd: 'RDD',
+    rdd: 'RDD (bagian desain toko)',
     gm: 'General Manager',
     security: 'Keamanan',
   },

@@ -134,7 +134,7 @@ describe('a decision that the server refuses', () => {
     [409, 'already_decided', 'This stage has already decided.'],
     [409, 'stage_not_asked', 'It is not this stage’s turn to decide on this permit.'],
     [422, 'own_permit', 'You cannot decide on your own request.'],
-    [409, 'conflict', 'Someone else has changed this meanwhile. Load it again and retry.'],
+    [409, 'conflict', 'Someone else has changed this in the meantime. Reload and try again.'],
     [409, 'bay_taken', 'This bay or goods lift is taken at that time.'],
   ])(
     'shows the refusal of a decision (%i %s), puts the permit back, loads it again and keeps the note',

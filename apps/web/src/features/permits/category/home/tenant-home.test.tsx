@@ -35,13 +35,13 @@ describe('the home of a tenant', () => {
     serveTenantHome({ 'GET /v1/tenant/permits': () => json({ data: permits }) });
     const { user } = renderApp('/permits');
     expect(await screen.findByRole('heading', { level: 1, name: 'Batik Pesona' })).toBeTruthy();
-    const list = within(await section('Permits of my shop'));
+    const list = within(await section('My shop’s permits'));
     const rows = await list.findAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([1, 2, 3, 4].map((n) => `/checkStatus/link-${n}`));
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('At Dock A since 20:14'),
-      expect.stringContaining('To be fixed: blurred photo'),
-      expect.stringContaining('In review: Operational'),
+      expect.stringContaining('Needs a correction: blurred photo'),
+      expect.stringContaining('In review: Operations'),
       expect.stringContaining('Wed 18 Nov 22:00 until Thu 19 Nov 08:00'),
     ]);
     await user.click(list.getByRole('button', { name: 'See all (5)' }));
@@ -52,7 +52,7 @@ describe('the home of a tenant', () => {
   it('offers Loading when there is no permit', async () => {
     serveTenantHome();
     renderApp('/permits');
-    const list = within(await section('Permits of my shop'));
+    const list = within(await section('My shop’s permits'));
     expect((await list.findByRole('link', { name: 'Request goods in' })).getAttribute('href')).toBe('/loading');
   });
 
@@ -92,7 +92,7 @@ describe('the home of a tenant', () => {
   it('says nothing about answers when there is no question', async () => {
     serveTenantHome();
     renderApp('/permits');
-    await section('Permits of my shop');
+    await section('My shop’s permits');
     expect(screen.queryByRole('region', { name: 'Needs your answer' })).toBeNull();
   });
 });
