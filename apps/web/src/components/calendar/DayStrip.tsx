@@ -137,7 +137,8 @@ function Cards({ days, value, open, closed, path, today, onMore }: CardsProps) {
 function MoreDays({ next, onClick }: { next: string; onClick: () => void }) {
   const language = useLanguage();
   return (
-    <UnstyledButton className={classes.more} onClick={onClick} aria-haspopup="dialog">
+    // Not a tab stop: the month button above the strip opens the same calendar.
+    <UnstyledButton className={classes.more} onClick={onClick} tabIndex={-1} aria-haspopup="dialog">
       {monthName(next, language)}
       <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
     </UnstyledButton>

@@ -125,6 +125,12 @@ describe("a visitor's loading form", () => {
     );
   });
 
+  it('[D8-26] says before the loading form is filled that its sender has reached the limit', async () => {
+    serveGoods({ 'POST /v1/public/submit-allowance': () => json({ retry_after: 600 }) });
+    await openGoods();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/reached the limit of requests/);
+  });
+
   it('validates an e-mail on blur, but not a field that is still empty', async () => {
     serveGoods();
     const { user } = await openGoods();

@@ -41,6 +41,12 @@ describe('the work permit form', () => {
     }
   });
 
+  it('[D8-26] says before the work form is filled that its sender has reached the limit', async () => {
+    serve([MALL], { 'POST /v1/public/submit-allowance': () => json({ retry_after: 600 }) });
+    await openForm();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Batas pengajuan/);
+  });
+
   it('[S2-056] shows property, tenant or not, working dates and working times in Fit Out', async () => {
     serve();
     const { user } = await openForm();
