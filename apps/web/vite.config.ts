@@ -135,11 +135,13 @@ export default defineConfig({
             {
               name: 'form',
               test: anyOf(
-                mantine('Input|InputBase|InputWrapper|TextInput|CloseButton|Loader|Skeleton'),
+                mantine('Loader|Skeleton'),
                 /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
                 /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
               ),
             },
+            // Text fields, apart from the frame of a form: the goods form is shown before its fields are loaded.
+            { name: 'inputs', test: mantine('Input|InputBase|InputWrapper|TextInput|CloseButton') },
             // The English texts of every page, for visitors who chose English and for staff.
             { name: 'first-texts-en', test: /shared\/src\/messages\/en\/(common|errors|permits\/public)/ },
             // Small catalogues that are needed together: texts of forms and texts of the staff layouts, one file per

@@ -50,7 +50,7 @@ test.describe('photos, 390 px, id', () => {
     await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
     connection.cut();
     await line.cut();
-    await expect(item).toContainText(uploads.failed);
+    await expect(item).toContainText(uploads.failedOffline);
     connection.mend();
     await line.slow(WEAK);
     await expect(progress).toBeVisible();

@@ -17,7 +17,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { countSections } from '../../../components/form/section-state.ts';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
-import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
+import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
@@ -89,7 +89,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
         sections={sections.map((section) => section.state)}
         notes={
           <>
-            {tenant === null && <SubmitLimit email={state.values.email} />}
+            {tenant === null && <LazySubmitLimit email={state.values.email} />}
             {isRestored && (
               <DraftNote
                 onStartOver={() => {

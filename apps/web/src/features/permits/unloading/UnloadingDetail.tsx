@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
-import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
+import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { emailsOf } from './unloading-body.ts';
 import { hasGoods, lacksIdentity, NOTHING_CHOSEN } from './unloading-choice.ts';
@@ -75,7 +75,7 @@ function UnloadingForm({ forms, property }: Props) {
       title={t('title')}
       alias={t('alias')}
       sections={sections}
-      notes={<SubmitLimit email={forms[0]?.vendor.email ?? ''} />}
+      notes={<LazySubmitLimit email={forms[0]?.vendor.email ?? ''} />}
       aside={<UnloadingSummary property={property.name} forms={going} choice={choice} time={schedule.name} />}
     >
       {forms.map((form, index) => (

@@ -24,7 +24,7 @@ import { countSections } from '../../../components/form/section-state.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
-import { SubmitLimit } from '../../../entities/permit/SubmitLimit.tsx';
+import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { FitOutSection } from './FitOutSection.tsx';
 import { JobSection } from './JobSection.tsx';
@@ -93,7 +93,7 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         sections={states}
         notes={
           <>
-            <SubmitLimit email={values.submitter.email} />
+            <LazySubmitLimit email={values.submitter.email} />
             {isRestored && <DraftNote onStartOver={startOver} />}
           </>
         }
