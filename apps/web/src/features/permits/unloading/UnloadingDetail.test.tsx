@@ -26,6 +26,15 @@ beforeEach(() => {
 });
 
 describe('the goods-out form', () => {
+  it('[D8-26] says before the goods-out form is filled that the address of its loading form has reached the limit', async () => {
+    const sent = serveUnloading({ 'POST /v1/public/submit-allowance': () => json({ retry_after: 600 }) });
+    await openDetail([aLoadingForm()]);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/reached the limit of requests/);
+    expect(sent.find(({ path }) => path.endsWith('/submit-allowance'))?.body).toEqual({
+      email: 'rina@sinarabadi.co.id',
+    });
+  });
+
   it.each(['/unLoading/detail', '/unloading/detail'])(
     '[S2-010] [D2-04] shows the forms that the lookup passed in the navigation state at %s',
     async (address) => {

@@ -28,15 +28,6 @@ beforeEach(() => {
 });
 
 describe('submitting goods out', () => {
-  it('[D8-26] says before the goods-out form is filled that the address of its loading form has reached the limit', async () => {
-    const sent = serveUnloading({ 'POST /v1/public/submit-allowance': () => json({ retry_after: 600 }) });
-    await openDetail([aLoadingForm()]);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/reached the limit of requests/);
-    expect(sent.find(({ path }) => path.endsWith('/submit-allowance'))?.body).toEqual({
-      email: 'rina@sinarabadi.co.id',
-    });
-  });
-
   it('[S2-052] asks for confirmation before goods-out forms are sent and says which e-mail gets the number', async () => {
     const sent = serveUnloading();
     const app = await openDetail([aLoadingForm(), SECOND_FORM]);
