@@ -1,6 +1,6 @@
 import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { aTenantRecord, uuid } from '../../../../test/builders.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -18,6 +18,7 @@ beforeEach(() => {
   tenantSession(aTenantRecord({ token: `token-${expect.getState().currentTestName}` }));
   localStorage.setItem('language', 'en');
 });
+afterEach(() => vi.useRealTimers());
 
 const section = (name: string) => screen.findByRole('region', { name });
 
@@ -46,7 +47,6 @@ describe('the home of a tenant', () => {
     ]);
     await user.click(list.getByRole('button', { name: 'See all (5)' }));
     expect(list.getAllByRole('link')).toHaveLength(5);
-    vi.useRealTimers();
   });
 
   it('offers Loading when there is no permit', async () => {
