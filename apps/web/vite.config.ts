@@ -64,6 +64,8 @@ const OFFLINE_PAGES = [
     modules: anyOf(
       /\/src\/(app\/(routes\/staff-|layouts\/Staff)|features\/(gate|people\/staff-login)\/|lib\/i18n\/staff-texts)/,
       /\/messages\/(id|en)\/(common|gate\/gate|people\/staff|forms|photos)\./,
+      // Reads QR codes on phones whose browser cannot.
+      /node_modules\/qr\/decode/,
     ),
   },
   {

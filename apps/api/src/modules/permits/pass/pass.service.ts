@@ -15,9 +15,8 @@ import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { lockPermit, type LockedPermit } from '../permits/move.service.ts';
 import { announcePermit } from '../permits/permit-events.service.ts';
 import { findPermitOfCode } from '../printed-permit/printed-permit.service.ts';
-import { isPassKey } from '../status/pass-key.ts';
-import { presentStatus, readPermitFacts } from '../status/status-facts.service.ts';
-import { statusOf } from '../status/status.present.ts';
+import { isPassKey } from '../status/pass-key.service.ts';
+import { presentStatus, presentWithPermit } from '../status/status-facts.service.ts';
 import { withOpened } from '../status/status.service.ts';
 import * as repository from './pass.repository.ts';
 
@@ -28,8 +27,8 @@ export function readPass(ctx: Context, proof: PassProof): Promise<PassView> {
 
 /** Presents a permit without its applicant, with the stored facts that it was made from. */
 export async function presentPass(tx: Tx, ctx: Context, key: PermitKey) {
-  const facts = await readPermitFacts(tx, ctx, key);
-  return { view: passViewOf(statusOf(ctx, facts), ctx.now()), permit: facts.permit };
+  const { status, permit } = await presentWithPermit(tx, ctx, key);
+  return { view: passViewOf(status, ctx.now()), permit };
 }
 
 /**

@@ -2,10 +2,10 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { passUrl } from '@gerbang/shared/domain/gate/pass';
 
+import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { presentStatus } from '../status/status-facts.service.ts';
-import type { Reader } from '../status/status.present.ts';
 import { drawPrintedPermit } from './printed-permit.draw.ts';
 import * as repository from './printed-permit.repository.ts';
 
@@ -13,6 +13,8 @@ export interface PermitPdf {
   file: Buffer;
   file_name: string;
 }
+
+type Reader = Pick<Context, 'deps' | 'now'>;
 
 /** What is printed of a permit. */
 export interface Printed {

@@ -14,8 +14,17 @@ import type { PermitFacts } from './status.repository.ts';
 
 /** Presents a permit to its applicant, within a transaction on its property. Answers 404 when it does not exist. */
 export async function presentStatus(tx: Tx, reader: Reader, key: PermitKey): Promise<PermitStatus> {
+  return (await presentWithPermit(tx, reader, key)).status;
+}
+
+/** Like `presentStatus`, with the stored permit for what its applicant does not see. */
+export async function presentWithPermit(
+  tx: Tx,
+  reader: Reader,
+  key: PermitKey,
+): Promise<{ status: PermitStatus; permit: PermitFacts }> {
   const permit = found(await repository.findPermit(tx, key));
-  return statusOf(reader, await readFacts(tx, reader, key, permit));
+  return { status: statusOf(reader, await readFacts(tx, reader, key, permit)), permit };
 }
 
 /** Reads the stored facts of a permit, within a transaction on its property. Answers 404 when it does not exist. */

@@ -15,7 +15,7 @@ import { digest } from '../../../platform/database/ids.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { signPass } from '../../../platform/keys/passes.ts';
 import { presentEndorsement, type findEndorsement } from '../endorsement/endorsement.service.ts';
-import { passKey } from './pass-key.ts';
+import { passKey } from './pass-key.service.ts';
 import type {
   AttachmentFacts,
   CorrectionFacts,

@@ -102,7 +102,7 @@ describe('while the page is open', () => {
     expect(screen.getByTestId('status-change').textContent).toBe('');
     await stream.say(aGoodsStatus({ progress: 'complete', stages: [], pass: 'pass', since: '2026-11-16T06:25:00Z' }));
     expect(await screen.findByRole('heading', { name: 'Your submission is accepted' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save QR' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save image' })).toBeTruthy();
     expect(screen.getByTestId('status-change').textContent).toBe(
       'Status changed: Your submission is accepted. Approved 16 November 2026, 13:25.',
     );

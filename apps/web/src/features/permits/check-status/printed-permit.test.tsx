@@ -64,7 +64,7 @@ describe('downloading the PDF', () => {
 
   it("offers no PDF when the applicant's e-mail is not shown", async () => {
     await find({ ...passed, vendor: { ...passed.vendor!, email: '' } });
-    expect(button('Save QR')).toBeTruthy();
+    expect(button('Save image')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 });
