@@ -520,6 +520,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from permit_link l where l.token_hash = p_token_hash and l.spent_at is null and l.expires_at > p_now
 $$;
 
+-- The office of the building whose link this is, also of a link that is used or has expired. Shows nothing of the permit.
+create function find_office_by_link(p_token_hash bytea)
+returns table (property text, phone text, whatsapp text, hours text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.name, p.contact_phone, p.contact_whatsapp, p.contact_hours
+    from permit_link l join property p on p.id = l.property_id where l.token_hash = p_token_hash
+$$;
+
 create function find_decision_link(p_token_hash bytea)
 returns table (property_id uuid, permit_id uuid, id uuid, stage text, account_id uuid, asked_at timestamptz,
                expires_at timestamptz, used_at timestamptz, ended_because text)

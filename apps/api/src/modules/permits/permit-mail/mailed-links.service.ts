@@ -18,6 +18,12 @@ export async function findLink(ctx: Context, token: string) {
   return link;
 }
 
+/** The refusal of a link that is used, expired or unknown. Tells how to reach the office of its building. */
+export async function endedLink({ deps }: Context, token: string): Promise<AppError> {
+  const office = await repository.findOfficeByLink(deps.db, tokenHash(token));
+  return new AppError('link_invalid', office === undefined ? {} : { params: office });
+}
+
 /** Marks a link as used. Throws when another request has used it or it has expired. */
 export async function spendLink(tx: Tx, ctx: Context, token: string): Promise<void> {
   if (!(await repository.setLinkSpent(tx, tokenHash(token), ctx.now()))) throw new AppError('link_spent');

@@ -180,6 +180,16 @@ export async function findLink(
   return rows[0];
 }
 
+/** How to reach the office of the building whose link this is, also when the link is used or has expired. */
+export async function findOfficeByLink(
+  db: Db,
+  token_hash: Buffer,
+): Promise<{ property: string; phone: string; whatsapp: string; hours: string } | undefined> {
+  const { rows } = await sql<{ property: string; phone: string; whatsapp: string; hours: string }>`
+    select property, phone, whatsapp, hours from find_office_by_link(${token_hash})`.execute(db);
+  return rows[0];
+}
+
 export async function setLinkSpent(tx: Tx, token_hash: Buffer, now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('permit_link')

@@ -73,6 +73,18 @@ describe('POST /v1/public/permit-link', () => {
     expect(view.form.items[0]?.item_detail.image_url).toContain(photo.id);
   });
 
+  it('[D8-40] tells how to reach the office for a link that is used, and nothing else', async () => {
+    const contact = { contact_phone: '021 5550 118', contact_whatsapp: '0812', contact_hours: 'Setiap hari' };
+    const property_id = (await aProperty(world, { name: 'Mall Gerbang', ...contact })).id;
+    const used = await aPermitLink(world, await aPermit(world, { property_id }), { spent_at: MONDAY_MORNING });
+    const answer = await ask(used);
+    expect(answer.json()).toMatchObject({
+      code: 'link_invalid',
+      params: { property: 'Mall Gerbang', phone: '021 5550 118', whatsapp: '0812', hours: 'Setiap hari' },
+    });
+    expect((await ask(newToken())).json().params ?? {}).toEqual({});
+  });
+
   it('says from which day the identity photos of a permit can be deleted', async () => {
     const property_id = (await aProperty(world)).id;
     const running = await aPermit(world, { property_id, state: 'approved' });

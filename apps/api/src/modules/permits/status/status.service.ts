@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
-import { findLink } from '../permit-mail/mailed-links.service.ts';
+import { endedLink, findLink } from '../permit-mail/mailed-links.service.ts';
 import { enqueueResentMail } from '../permit-mail/permit-mail.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
 import { takeSlot } from '../permits/visitor/slot-change.service.ts';
@@ -83,7 +83,7 @@ export async function readLoadingForm(ctx: Context, lookup: Lookup): Promise<Loa
 /** The purpose and the permit of a mailed link. Does not mark the link as used. */
 export async function openLink(ctx: Context, token: string): Promise<LinkView> {
   const link = await findLink(ctx, token);
-  if (link === undefined || !isApplicantPurpose(link.purpose)) throw new AppError('link_invalid');
+  if (link === undefined || !isApplicantPurpose(link.purpose)) throw await endedLink(ctx, token);
   const { purpose, ...key } = link;
   return ctx.withinPublic(key.property_id, async (tx) => {
     const permit = found(await repository.findPermit(tx, key));

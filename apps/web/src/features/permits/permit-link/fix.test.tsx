@@ -197,6 +197,13 @@ describe('correcting', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('By van');
   });
 
+  it('[D8-40] shows the office contact on the form', async () => {
+    const view = returned('description');
+    const office = { phone: '021 5550 118', whatsapp: '', hours: '' };
+    await openFix({ ...view, status: { ...view.status, office } });
+    expect(screen.getByTestId('office').textContent).toContain('021 5550 118');
+  });
+
   it("shows the server's errors at the fields of the correction", async () => {
     const { user, send } = await openFix(returned('destination'), {
       [FIX]: () => problem(422, 'refused', [{ path: 'destination.location', code: 'invalid' }]),

@@ -62,6 +62,15 @@ describe('a permit link', () => {
     expect(screen.getByRole('link', { name: 'Check status' }).getAttribute('href')).toBe('/checkStatus');
   });
 
+  it('[D8-40] shows the office contact on the page of a used link', async () => {
+    const params = { property: 'Galeri Indah Mall', phone: '021 5550 118', whatsapp: '', hours: 'Every day' };
+    const body = { ...(await problem(403, 'link_invalid').json()), params };
+    openLink(undefined, { 'POST /v1/public/permit-link': () => json(body, 403) });
+    const office = within(await screen.findByTestId('office'));
+    expect(office.getByText('021 5550 118')).toBeTruthy();
+    expect(office.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:0215550118');
+  });
+
   it.each(['', '#token=short', '#other=1'])(
     'sends no request for a permit link without a token: "%s"',
     async (fragment) => {
