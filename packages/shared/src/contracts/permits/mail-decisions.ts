@@ -44,6 +44,7 @@ const decidedPermit = z.extend(
     id: true,
     code: true,
     kind: true,
+    endorsement: true,
     property: true,
     tenant: true,
     floor: true,

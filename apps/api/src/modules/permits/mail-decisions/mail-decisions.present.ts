@@ -65,7 +65,19 @@ function decidedOf(stage: PermitDetail['chain'][number] | undefined): SettledDec
 /** The permit without contact data and identity photos. Lists each field, so that a new field is not exposed by accident. */
 function permitOf(permit: PermitDetail): DecidedPermit {
   const { property_id, id, code, kind, property, tenant, applicant, floor, location, description } = permit;
-  const { day, time, start_date, end_date, start_time, end_time, bay, work_details, attachments, clashes } = permit;
+  const {
+    day,
+    time,
+    start_date,
+    end_date,
+    start_time,
+    end_time,
+    bay,
+    work_details,
+    attachments,
+    clashes,
+    endorsement,
+  } = permit;
   return {
     property_id,
     id,
@@ -86,6 +98,7 @@ function permitOf(permit: PermitDetail): DecidedPermit {
     work_details,
     attachments,
     clashes,
+    endorsement,
     company: applicant.company,
     name: applicant.name,
     chain: permit.chain.map(stageOf),

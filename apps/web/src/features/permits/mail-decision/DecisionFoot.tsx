@@ -25,6 +25,7 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
   // Keeps the last decision kind, so that the sheet does not go blank while it closes.
   const [shown, setShown] = useState<DecisionKind>('approve');
   const decision = useDecide({ token, onDecided, onEnded });
+  const isWaiting = waitsForTenant(view);
   const ask = (what: DecisionKind) => {
     decision.forget();
     setShown(what);
@@ -41,13 +42,14 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
           {t('failed', { why: decision.failure })}
         </p>
       )}
+      {isWaiting && <p className={classes.failure}>{t('endorsement.required')}</p>}
       <Button
         fullWidth
         h={56}
         fz={17}
         leftSection={<IconCheck size={22} stroke={2} aria-hidden="true" />}
         loading={decision.isSending && asked === undefined}
-        disabled={decision.isSending}
+        disabled={decision.isSending || isWaiting}
         onClick={approve}
       >
         {t('approve')}
@@ -77,4 +79,10 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
       </Sheet>
     </>
   );
+}
+
+/** Whether the first stage must wait, because the property requires that the tenant confirms first. */
+function waitsForTenant({ stage, permit: { endorsement, chain } }: OpenDecisionLink): boolean {
+  if (endorsement === null || !endorsement.required || endorsement.standing === 'confirmed') return false;
+  return chain.find((one) => one.stage === stage)?.step === 1;
 }

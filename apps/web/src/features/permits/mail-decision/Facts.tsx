@@ -1,6 +1,7 @@
 import type { DecidedPermit, OpenDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
 import {
   IconAlertTriangle,
+  IconBuildingStore,
   IconCalendar,
   IconClock,
   IconFlame,
@@ -65,6 +66,7 @@ function FactList({ view }: { view: OpenDecisionLink }) {
   const { t } = useTranslation('mailDecision');
   const language = useLanguage();
   const { permit, in_place_of } = view;
+  const { endorsement } = permit;
   const risks = risksOf(permit, t, language);
   const [risk] = risks;
   const isWork = permit.kind === 'work';
@@ -75,6 +77,15 @@ function FactList({ view }: { view: OpenDecisionLink }) {
     { name: t('fact.when'), icon: IconCalendar, text: scheduleText(permit, language) },
     { name: t('fact.where'), icon: IconMapPin, text: placeText(permit) },
     { name: t('fact.who'), icon: IconUsers, text: [size, doneBy(permit)].filter((part) => part !== '').join(', ') },
+    ...(endorsement === null
+      ? []
+      : [
+          {
+            name: t('fact.tenant'),
+            icon: IconBuildingStore,
+            text: t(`endorsement.${endorsement.standing}`, { tenant: endorsement.tenant }),
+          },
+        ]),
     ...(in_place_of === null
       ? []
       : [{ name: t('fact.away'), icon: IconUserShare, text: t('inPlaceOf', { name: in_place_of }) }]),

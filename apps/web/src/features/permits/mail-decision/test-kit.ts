@@ -54,6 +54,7 @@ const PERMIT_VIEW: OpenDecisionLink['permit'] = {
   work_details: [{ work_type: 'ME', description: 'Exhaust duct' }],
   attachments: [{ name: 'Contract.pdf', url: 'https://gerbang.test/v1/files/a' }],
   clashes: [],
+  endorsement: null,
   company: 'CV Cipta Udara',
   name: 'Heri',
   chain: [
