@@ -65,12 +65,14 @@ export function Correction({ status, correction, acting }: Props) {
         </p>
       )}
       <KeptPlace status={status} />
-      {status.actions.includes('fix') && (
-        <Button fullWidth h={48} mt={16} loading={acting.isLoading} onClick={() => acting.act('fix')}>
-          {t('act.fix')}
-        </Button>
-      )}
-      <ResendLink status={status} />
+      <div className={classes.correctionActions}>
+        {status.actions.includes('fix') && (
+          <Button fullWidth h={48} loading={acting.isLoading} onClick={() => acting.act('fix')}>
+            {t('act.fix')}
+          </Button>
+        )}
+        <ResendLink status={status} />
+      </div>
     </Card>
   );
 }

@@ -44,6 +44,8 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
   const changeText = useChangeText(found, live);
   const status = live ?? found;
   const acting = useActing(asked);
+  // A person who has to correct something may have a question first.
+  const isReturned = status.progress === 'returned';
   useKeepPass(status);
   // Moves the focus to the result. On phones the Search button is hidden by then.
   useEffect(() => title.current?.focus(), []);
@@ -63,6 +65,7 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
       {status.progress === 'complete' && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
+          {isReturned && <OfficeCard property={status.property.name} office={status.office} />}
           {status.pass === null || status.window === null ? (
             <CodeCard status={status} />
           ) : (
@@ -71,7 +74,7 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
         </div>
         <div className={classes.main}>
           <PermitDetails status={status} replacement={<Replacement status={status} fillForm={fillForm} />} />
-          <OfficeCard property={status.property.name} office={status.office} />
+          {!isReturned && <OfficeCard property={status.property.name} office={status.office} />}
           <QuietActions status={status} acting={acting} />
         </div>
         <History status={status} />
