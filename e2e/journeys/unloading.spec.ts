@@ -21,8 +21,10 @@ for (const [index, view] of VIEWS.entries()) {
     }) => {
       const visitor = newVisitor();
       // Three forms of one property on desktops, one on phones. With three forms the mail lists all codes.
-      const forms = [await goodsInside(request, visitor)];
-      while (width === 1440 && forms.length < 3) forms.push(await goodsInside(request, visitor));
+      const forms = [];
+      for (let number = 0; number < (width === 1440 ? 3 : 1); number += 1) {
+        forms.push(await goodsInside(request, visitor));
+      }
       const codes = forms.map(({ code }) => code);
       await openAs(page, language, '/unloading');
       for (const code of codes) await collectForm(page, code, visitor.email, view);
