@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { keepUnloadingSession } from './unloading-session.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function UnloadingDialogs({ dialog, onClose, email, submit }: Props) {
         opened={isThere && dialog === 'submit'}
         onClose={onClose}
         title={t('submitTitle')}
-        text={t('submitText', { email })}
+        text={<Emphasised text={t('submitText', { email })} />}
         confirm={t('submitYes')}
         isLoading={submit.isSending}
         onConfirm={submit.send}

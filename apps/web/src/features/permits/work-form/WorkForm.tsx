@@ -23,6 +23,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { countSections } from '../../../components/form/section-state.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
+import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
@@ -122,7 +123,7 @@ export function WorkForm({ property, onProperty, terms, onStartOver }: Props) {
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('work:confirm.title')}
-        text={t('work:confirm.text', { email: values.submitter.email.trim() })}
+        text={<Emphasised text={t('work:confirm.text', { email: values.submitter.email.trim() })} />}
         confirm={t('work:confirm.send')}
         isLoading={isSending}
         onConfirm={() => void confirm()}

@@ -81,7 +81,7 @@ export const unloading: Catalogue<typeof model> = {
   consent: 'I agree that the KTP photo is used only to check this permit',
   submit: 'Submit',
   submitTitle: 'Send the request?',
-  submitText: 'The ID number will be sent to the submitted e-mail address: {{email}}',
+  submitText: 'The ID number will be sent to the submitted e-mail address: <b>{{email}}</b>',
   submitYes: 'Yes, send',
   cancelTitle: 'Cancel the request?',
   cancelText: 'The items and date you chose will not be kept. The forms you added stay in the list.',

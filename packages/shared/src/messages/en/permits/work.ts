@@ -91,7 +91,7 @@ export const work: Catalogue<typeof model> = {
   submit: 'Submit',
   confirm: {
     title: 'Send the request?',
-    text: 'The ID number will be sent to the submitted e-mail address: {{email}}',
+    text: 'The ID number will be sent to the submitted e-mail address: <b>{{email}}</b>',
     send: 'Yes, send',
   },
   failedTitle: 'The request was not sent',

@@ -78,7 +78,7 @@ export const unloading = {
   consent: 'Saya setuju foto KTP dipakai untuk memeriksa izin ini saja',
   submit: 'Kirim Pengajuan',
   submitTitle: 'Kirim pengajuan?',
-  submitText: 'Nomor izin akan dikirim ke alamat email yang Anda isi: {{email}}',
+  submitText: 'Nomor izin akan dikirim ke alamat email yang Anda isi: <b>{{email}}</b>',
   submitYes: 'Ya, kirim',
   cancelTitle: 'Batalkan pengajuan?',
   cancelText: 'Barang dan tanggal yang sudah dipilih tidak disimpan. Formulir yang Anda kumpulkan tetap ada.',

@@ -94,7 +94,7 @@ export const work = {
   submit: 'Kirim Pengajuan',
   confirm: {
     title: 'Kirim pengajuan?',
-    text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: {{email}}',
+    text: 'Nomor izin akan dikirim ke alamat email yang Anda isi: <b>{{email}}</b>',
     send: 'Ya, kirim',
   },
   failedTitle: 'Pengajuan belum terkirim',
