@@ -26,17 +26,34 @@ const STAFF_TEXTS =
   /shared\/src\/messages\/(id|en)\/(people\/(staff|notifications)|insight\/(search|transfers)|table)\.ts/;
 const languageOf = (id: string): string => (id.includes('/messages/en/') ? 'en' : 'id');
 
-function readPublicIcons(): Set<string> {
+/** Sources of the first public page and its header. */
+const FIRST_SOURCES =
+  /^(app\/layouts\/Public|components\/frame\/(BackChevron|Language)|features\/people\/tenant-session\/TenantButton|features\/permits\/category\/Category)/;
+
+function readIcons(wanted: RegExp): (id: string) => boolean {
   const folder = join(import.meta.dirname, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => file.endsWith('.tsx') && PUBLIC_SOURCES.test(file));
-  const names = sources.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []);
-  return new Set(names);
+  const sources = files.filter((file) => file.endsWith('.tsx') && wanted.test(file));
+  const names = new Set(
+    sources.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
+  );
+  return (id) => names.has(/icons-react\/dist\/esm\/icons\/(Icon\w+)\./.exec(id)?.[1] ?? '');
 }
 
-const publicIcons = readPublicIcons();
-const isPublicIcon = (id: string): boolean =>
-  publicIcons.has(/icons-react\/dist\/esm\/icons\/(Icon\w+)\./.exec(id)?.[1] ?? '');
+const isPublicIcon = readIcons(PUBLIC_SOURCES);
+const isFirstIcon = readIcons(FIRST_SOURCES);
+
+/** Code that every page needs: Mantine's core, the theme and the common texts. */
+const FIRST_MODULES = anyOf(
+  /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
+  // Excludes hooks that only staff screens use. They are loaded with those screens.
+  /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure))/,
+  /@mantine\/core\/esm\/core\//,
+  mantine('Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton'),
+  /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
+  /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
+  /web\/src\/lib\/session\/(tenant-session|stored-session)|shared\/src\/time\/spans\./,
+);
 
 const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/id/${text}.ts`);
 
@@ -107,21 +124,10 @@ export default defineConfig({
             // Libraries that every page needs. They change only with a new version, so browsers can cache the file
             // for long.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
-            // Code that every page needs: Mantine's core, the theme and the common texts.
+            // Code and icons that every page needs.
             {
               name: 'first',
-              test: anyOf(
-                /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
-                // Excludes hooks that only staff screens use. They are loaded with those screens.
-                /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure))/,
-                /@mantine\/core\/esm\/core\//,
-                mantine(
-                  'ActionIcon|Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton|VisuallyHidden',
-                ),
-                /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
-                /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
-                /web\/src\/lib\/session\/(tenant-session|stored-session)|shared\/src\/time\/spans\./,
-              ),
+              test: (id: string) => FIRST_MODULES.test(id) || isFirstIcon(id),
             },
             // The store and the contracts of the public side are always needed together, but never by the first
             // public page.
@@ -137,7 +143,7 @@ export default defineConfig({
             {
               name: 'form',
               test: anyOf(
-                mantine('Loader|Skeleton'),
+                mantine('ActionIcon|Loader|Skeleton|VisuallyHidden'),
                 /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
                 /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
               ),

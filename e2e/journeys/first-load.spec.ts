@@ -33,7 +33,7 @@ const staffFiles = (): string[] =>
   );
 
 const SCREENS = [
-  { path: '/permits', most_kb: 165 },
+  { path: '/permits', most_kb: 161 },
   { path: '/loading', most_kb: 236 },
   { path: '/unloading', most_kb: 236 },
   { path: '/sika', most_kb: 236 },
