@@ -115,6 +115,7 @@ export async function warmUp(): Promise<void> {
     import('../components/photos/FileDrop.tsx'),
     import('../components/dialogs/ConfirmDialog.tsx'),
     import('../features/permits/goods-form/RestSection.tsx'),
+    import('../features/permits/goods-form/SubmitParts.tsx'),
     import('../features/permits/goods-form/PersonSection.tsx'),
     import('../features/permits/goods-form/ItemDialog.tsx'),
     import('../entities/permit/submitted/SubmittedDialog.tsx'),

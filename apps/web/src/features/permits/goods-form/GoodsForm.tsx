@@ -1,44 +1,32 @@
 import '../../../lib/theme/styles-forms.ts';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
-import { displayHours } from '@gerbang/shared/time/windows';
-import { Box, Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
 import { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { countSections } from '../../../components/form/section-state.ts';
-import { Emphasised } from '../../../components/text/Emphasised.tsx';
-import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
-import { useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
-import { useLanguage } from '../../../lib/i18n/use-language.ts';
-import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { GoodsSummary } from './GoodsSummary.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { forgetVisitor, rememberItems, rememberVisitor } from './last-request.ts';
 import { SectionBody } from './SectionBody.tsx';
+import type { SubmitParts } from './SubmitParts.tsx';
 import { useGoodsForm } from './use-goods-form.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 import { useGoodsSubmit } from './use-goods-submit.ts';
-import type { SubmitFailure } from './use-goods-submit.ts';
 import { useSections } from './use-sections.ts';
 import { useSlotHold } from './use-slot-hold.ts';
-
-import layout from '../../../lib/theme/layout.module.css';
-import classes from './goods-form.module.css';
 
 interface Props {
   kind: GoodsKind;
@@ -79,7 +67,6 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
     flushSync(attempt);
     return focusFirst(root.current, faults);
   };
-  const retry = () => void submission.send();
 
   return (
     <form ref={root} onSubmit={submit} onInput={hold.touch} noValidate>
@@ -107,10 +94,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
             <SectionBody name={name} form={state} remembered={remembered} />
           </FormSection>
         ))}
-        {submission.failure !== undefined && (
-          <SubmitFailed failure={submission.failure} values={state.values} onRetry={retry} onLogin={onLogin} />
-        )}
-        <SubmitDialog submission={submission} form={state} />
+        <LazySubmitParts submission={submission} form={state} />
       </FormPage>
       <FormBar
         faults={Object.keys(state.shown).length}
@@ -149,84 +133,13 @@ function LazySummary(props: ComponentProps<typeof GoodsSummary>) {
   return Part === undefined ? null : <Part {...props} />;
 }
 
-interface SubmitDialogProps {
-  submission: ReturnType<typeof useGoodsSubmit>;
-  form: GoodsFormState;
-}
+const loadSubmitParts = async () => (await import('./SubmitParts.tsx')).SubmitParts;
 
-/** Asks before sending, with a recap. Its progress line is always there, so that the dialog keeps its size. */
-function SubmitDialog({ submission: { phase, keys, close, send }, form: { values, place } }: SubmitDialogProps) {
-  const { t } = useTranslation('goods');
-  const { progress } = useUploadSummary(keys);
-  const language = useLanguage();
-  const texts = {
-    idle: '',
-    asking: '',
-    waiting: t('confirm.waiting', { percent: Math.floor(progress * 100) }),
-    sending: t('confirm.sending'),
-  };
-  const day = values.date === '' ? '' : formatDay(values.date, language, 'mediumWeekday');
-  return (
-    <LazyConfirmDialog
-      opened={phase !== 'idle'}
-      onClose={close}
-      title={t('confirm.title')}
-      text={<Emphasised text={t('confirm.text', { email: values.email.trim() })} />}
-      progress={texts[phase]}
-      confirm={t('confirm.send')}
-      isLoading={phase === 'waiting' || phase === 'sending'}
-      onConfirm={() => void send()}
-    >
-      <ul className={classes.recap}>
-        <li>{place?.name}</li>
-        <li>
-          {day}, {displayHours(values.time, values.date || null, language)}
-        </li>
-        <li>{t('kinds', { count: values.items.length })}</li>
-      </ul>
-    </LazyConfirmDialog>
-  );
-}
-
-interface SubmitFailedProps {
-  failure: SubmitFailure;
-  values: GoodsFormState['values'];
-  onRetry: () => void;
-  /** Asks the tenant to log in again, without leaving the form. */
-  onLogin: () => void;
-}
-
-/** Says why the form was not sent, that no input is lost, and what to do next. */
-function SubmitFailed({ failure, values, onRetry, onLogin }: SubmitFailedProps) {
-  const { t } = useTranslation(['goods', 'errors']);
-  const errorText = useErrorText();
-  const text = {
-    upload: () => t('goods:failure.upload'),
-    session: () => t('errors:code.unauthenticated'),
-    other: () => (failure.kind === 'other' ? errorText(failure.error) : ''),
-  }[failure.kind]();
-  return (
-    <div className={classes.failure} role="alert" tabIndex={-1} ref={reveal}>
-      <Group component="p" className={layout.rejected} gap={8} wrap="nowrap" m="0 0 4px" fz={15} fw={650}>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-        {t('goods:failure.title')}
-      </Group>
-      <Box component="p" m="0 0 10px">
-        {text} {t('goods:failure.kept')}{' '}
-        {failure.kind === 'other' && <RetryCountdown error={failure.error} onRetry={onRetry} sent={values} />}
-      </Box>
-      <Group gap={8}>
-        {failure.kind === 'session' ? (
-          <Button onClick={onLogin}>{t('goods:failure.login')}</Button>
-        ) : (
-          <Button onClick={onRetry}>{t('goods:failure.retry')}</Button>
-        )}
-      </Group>
-    </div>
-  );
-}
-
-function reveal(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
+/** The question before sending, and why it failed. Its code is loaded when the browser is idle or when it is needed. */
+function LazySubmitParts(props: ComponentProps<typeof SubmitParts>) {
+  const { t } = useTranslation('forms');
+  const { phase, failure } = props.submission;
+  const { Part, hasFailed, retry } = useLazyPart(loadSubmitParts, phase !== 'idle' || failure !== undefined);
+  if (hasFailed) return <LoadFailure text={t('notLoaded')} onRetry={retry} />;
+  return Part === undefined ? null : <Part {...props} />;
 }
