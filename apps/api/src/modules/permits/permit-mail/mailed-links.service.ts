@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
-import { statusProof } from './mailed-links.ts';
+import { issueToken, statusProof, type LinkOrder } from './mailed-links.ts';
 import * as repository from './permit-mail.repository.ts';
 
 /**
@@ -29,13 +31,37 @@ export async function spendLink(tx: Tx, ctx: Context, token: string): Promise<vo
   if (!(await repository.setLinkSpent(tx, tokenHash(token), ctx.now()))) throw new AppError('link_spent');
 }
 
+/** Stores the hash of a code that is mailed for this permit. */
+export async function storeCode(
+  tx: Tx,
+  { property_id, id: permit_id }: PermitKey,
+  code: { token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  await repository.insertLink(tx, { ...code, property_id, permit_id, purpose: 'code' });
+}
+
+/** Marks a mailed code as used and returns whether it was valid. */
+export function spendCode(tx: Tx, ctx: Context, token_hash: Buffer): Promise<boolean> {
+  return repository.setLinkSpent(tx, token_hash, ctx.now());
+}
+
+/** Stores a one-time link that is not mailed, and returns its token. */
+export function issueOwnLink(tx: Tx, { deps }: Context, permit: PermitKey, order: LinkOrder): Promise<string> {
+  return issueToken(tx, deps.config, permit, order);
+}
+
+/** The signature of the mailed status link of this permit. */
+export function proofOfStatus({ deps }: Context, permit: { code: string; email: string }): string {
+  return statusProof(deps.config.signing_secret, permit);
+}
+
 /** Whether `proof` is the signature of the mailed status link of this permit. */
 export function isStatusProof(
-  { deps }: Context,
+  ctx: Context,
   permit: { code: string; email: string },
   proof: string | undefined,
 ): boolean {
-  const right = Buffer.from(statusProof(deps.config.signing_secret, permit));
+  const right = Buffer.from(proofOfStatus(ctx, permit));
   const given = Buffer.from(proof ?? '');
   return given.length === right.length && timingSafeEqual(given, right);
 }

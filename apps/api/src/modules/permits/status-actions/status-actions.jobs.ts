@@ -10,7 +10,7 @@ import { fillText } from '../../../platform/mail/fill-text.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { mailHtml, mailText } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { listPermits, type MailedPermit } from '../permit-mail/permit-mail.repository.ts';
+import { findMailedPermit, type MailedPermit } from '../permit-mail/mailed-permit.service.ts';
 import { actionCode } from './action-code.ts';
 
 /** Mails the 6-digit code with which the applicant acts on the status page. */
@@ -18,7 +18,8 @@ export const sendActionCodeMail = defineJob({
   name: 'permits.action-code-mail',
   payload: z.object({ property_id: z.uuid(), permit_id: z.uuid(), code_id: z.uuid() }),
   async run({ property_id, permit_id, code_id }, deps) {
-    const [permit] = await transaction(deps.db, { property_id }, (tx) => listPermits(tx, property_id, [permit_id]));
+    const key = { property_id, id: permit_id };
+    const permit = await transaction(deps.db, { property_id }, (tx) => findMailedPermit(tx, key));
     if (permit === undefined || !isPublicEmail(permit.email)) return;
     const digits = actionCode(deps.config.signing_secret, permit, code_id);
     await deliver(deps, codeMail(permit, { code_id, digits }));

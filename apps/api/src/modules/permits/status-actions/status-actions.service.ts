@@ -7,8 +7,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countAttempt, countTry, ofNetwork, resetTries } from '../../../platform/http/throttle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { issueToken } from '../permit-mail/mailed-links.ts';
-import { insertLink, setLinkSpent } from '../permit-mail/permit-mail.repository.ts';
+import { issueOwnLink, spendCode, storeCode } from '../permit-mail/mailed-links.service.ts';
 import { lockPermit } from '../permits/move.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import { findSigned, lookUp, proofOf, type Lookup } from '../status/lookup.service.ts';
@@ -33,11 +32,8 @@ export async function sendCode(ctx: Context, lookup: Lookup): Promise<void> {
   await ctx.withinPublic(key.property_id, async (tx) => {
     const code_id = newId();
     const code = actionCode(config.signing_secret, key, code_id);
-    await insertLink(tx, {
+    await storeCode(tx, key, {
       token_hash: codeHash(config.signing_secret, key, code),
-      property_id: key.property_id,
-      permit_id: key.id,
-      purpose: 'code',
       expires_at: new Date(ctx.now().getTime() + CODE_MS),
     });
     await enqueue(tx, sendActionCodeMail, { property_id: key.property_id, permit_id: key.id, code_id });
@@ -54,7 +50,7 @@ export async function proveByCode(
   const key = await findPermit(ctx, lookup);
   await countTry(ctx, TRIES, key.id);
   const hash = codeHash(ctx.deps.config.signing_secret, key, code);
-  const isRight = await ctx.withinPublic(key.property_id, (tx) => setLinkSpent(tx, hash, ctx.now()));
+  const isRight = await ctx.withinPublic(key.property_id, (tx) => spendCode(tx, ctx, hash));
   if (!isRight) throw new AppError('code_wrong');
   await resetTries(ctx, TRIES, key.id);
   await confirmAddress(ctx, key);
@@ -69,7 +65,7 @@ export async function startAction(ctx: Context, { purpose, ...link }: ActionBody
   return ctx.withinPublic(key.property_id, async (tx) => {
     const { workflow } = await lockPermit(tx, key);
     if (!isAllowed(workflow, purpose)) throw new AppError('move_not_allowed');
-    return { token: await issueToken(tx, ctx.deps.config, key, { purpose, event_id: newId(), expires_at }) };
+    return { token: await issueOwnLink(tx, ctx, key, { purpose, event_id: newId(), expires_at }) };
   });
 }
 

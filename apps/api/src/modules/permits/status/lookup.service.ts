@@ -7,8 +7,7 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
 import { countAttempt, countTry, type Allowance } from '../../../platform/http/throttle.ts';
-import { isStatusProof } from '../permit-mail/mailed-links.service.ts';
-import { statusProof } from '../permit-mail/mailed-links.ts';
+import { isStatusProof, proofOfStatus } from '../permit-mail/mailed-links.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import * as repository from './status.repository.ts';
 
@@ -59,8 +58,8 @@ export async function findSigned(ctx: Context, { form_code, email, proof }: Look
 }
 
 /** The signature that the mailed status link of this permit has. */
-export function proofOf({ deps }: Context, { form_code, email }: Pick<Lookup, 'form_code' | 'email'>): string {
-  return statusProof(deps.config.signing_secret, { code: comparableText(form_code), email });
+export function proofOf(ctx: Context, { form_code, email }: Pick<Lookup, 'form_code' | 'email'>): string {
+  return proofOfStatus(ctx, { code: comparableText(form_code), email });
 }
 
 async function findKey(ctx: Context, lookup: Lookup): Promise<PermitKey | undefined> {
