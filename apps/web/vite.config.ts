@@ -91,7 +91,7 @@ const OFFLINE_PAGES = [
     page: '/permits',
     paths: ['/', '/permits', '/pass', '/driver'],
     modules: anyOf(
-      /\/src\/(features\/permits\/(pass\/|category\/\w+\.)|entities\/permit\/share\/|lib\/toasts\/PublicToasts)|node_modules\/qr\/(?!decode)/,
+      /\/src\/(features\/permits\/(pass\/|category\/\w+\.)|entities\/permit\/share\/|components\/frame\/LanguageDropdown|lib\/toasts\/PublicToasts)|node_modules\/qr\/(?!decode)/,
       /\/messages\/(id|en)\/(common|errors|permits\/(driver|pass|public|status))\./,
     ),
   },

@@ -40,9 +40,15 @@ export const allowGoodsOut = (permit: CreatedPermit): void => void sql(bookToday
 export async function makeGoodsPermit(request: APIRequestContext): Promise<CreatedPermit> {
   const permit = await sendLoading(request, newVisitor());
   await approve(permit);
-  const key = `property_id = ${quoted(permit.property.id)} and permit_id = ${quoted(permit.id)}`;
-  sql(`${bookToday(permit, 'loading')} update permit_item set photo_file_id = null where ${key};`);
+  allowGoodsIn(permit);
+  removePhotos(permit);
   return permit;
+}
+
+/** Removes the photos of the items, whose links contain the server's own address. */
+export function removePhotos({ id, property }: CreatedPermit): void {
+  const key = `property_id = ${quoted(property.id)} and permit_id = ${quoted(id)}`;
+  sql(`update permit_item set photo_file_id = null where ${key};`);
 }
 
 export async function makeWorkPermit(request: APIRequestContext): Promise<CreatedPermit> {

@@ -41,8 +41,9 @@ export async function ticketPicture(pass: PassView, texts: TicketTexts, language
   facts.forEach(({ label, value }, index) => {
     const x = index % 2 === 0 ? EDGE : WIDTH / 2 + 20;
     const y = HEAD + QR_SIDE + 410 + Math.floor(index / 2) * 130;
-    write(context, label, { x, y, font: 34, weight: 500, color: GREY });
-    write(context, value, { x, y: y + 54, font: 42, weight: 650 });
+    const width = WIDTH / 2 - EDGE - 40;
+    write(context, label, { x, y, width, font: 34, weight: 500, color: GREY });
+    write(context, value, { x, y: y + 54, width, font: 42, weight: 650 });
   });
   return toPng(canvas);
 }
@@ -78,15 +79,18 @@ function drawWindow(
   write(context, start.day, { x: EDGE, y: top + 60, font: 40, weight: 600 });
   write(context, start.time, { x: EDGE, y: top + 140, font: 78, weight: 750 });
   write(context, middle, { x: WIDTH / 2 - 50, y: top + 60, font: 38, weight: 500, color: GREY, align: 'center' });
-  fill(context, BRAND, [EDGE + 250, top + 110, right - EDGE - 300, 6]);
+  fill(context, BRAND, [EDGE + 280, top + 110, right - EDGE - 310, 6]);
   write(context, end.day, { x: right, y: top + 60, font: 40, weight: 600 });
-  write(context, `${end.time} ${zoneLabel(time_zone)}`, { x: right, y: top + 140, font: 78, weight: 750 });
+  write(context, end.time, { x: right, y: top + 140, font: 78, weight: 750 });
+  write(context, zoneLabel(time_zone), { x: right + 260, y: top + 140, font: 36, weight: 500, color: GREY });
   fill(context, LINE, [EDGE, top + 190, WIDTH - 2 * EDGE, 2]);
 }
 
 interface Writing {
   x: number;
   y: number;
+  /** The longest text. By default it reaches to the right edge. */
+  width?: number;
   font: number;
   weight: number;
   color?: string;
@@ -94,11 +98,13 @@ interface Writing {
 }
 
 /** Writes one line. A text that is too long becomes narrower instead of being cut. */
-function write(context: CanvasRenderingContext2D, text: string, { x, y, font, weight, color, align }: Writing): void {
-  context.fillStyle = color ?? INK;
-  context.textAlign = align ?? 'left';
+function write(context: CanvasRenderingContext2D, text: string, writing: Writing): void {
+  const { x, y, font, weight, color = INK, align = 'left' } = writing;
+  const { width = align === 'center' ? WIDTH - 2 * EDGE : WIDTH - EDGE - x } = writing;
+  context.fillStyle = color;
+  context.textAlign = align;
   context.font = `${weight} ${font}px ${FONT}`;
-  context.fillText(text, x, y, align === 'center' ? WIDTH - 2 * EDGE : WIDTH - EDGE - x);
+  context.fillText(text, x, y, width);
 }
 
 function fill(context: CanvasRenderingContext2D, color: string, area: [number, number, number, number]): void {

@@ -46,15 +46,10 @@ export function TicketActions({ status, pass }: Props) {
   return (
     <>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          className={classes.action}
-          leftSection={<IconDownload size={20} stroke={1.75} />}
-          onClick={save}
-        >
+        {status.kind === 'work' ? <ShareText status={status} /> : <ShareWithDriver pass={pass} />}
+        <Button variant="default" leftSection={<IconDownload size={20} stroke={1.75} />} onClick={save}>
           {t('pass.save')}
         </Button>
-        {status.kind === 'work' ? <ShareText status={status} /> : <ShareWithDriver pass={pass} />}
         {email !== '' && <PrintButton code={status.code} email={email} onFault={setFault} />}
       </div>
       {fault !== null && (
@@ -74,7 +69,6 @@ function ShareWithDriver({ pass }: { pass: KeptPass }) {
     <>
       <Button
         variant="default"
-        className={classes.action}
         leftSection={<IconShare3 size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
@@ -98,7 +92,6 @@ function ShareText({ status }: { status: PermitStatus }) {
       target="_blank"
       rel="noopener noreferrer"
       variant="default"
-      className={classes.action}
       aria-label={t('pass.shareLabel')}
       leftSection={<IconBrandWhatsapp size={20} stroke={1.75} />}
     >
@@ -126,7 +119,6 @@ function PrintButton({ code, email, onFault }: PrintButtonProps) {
   return (
     <Button
       variant="default"
-      className={`${classes.action} ${classes.paper}`}
       leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
       loading={isLoading}
       onClick={() => void download()}

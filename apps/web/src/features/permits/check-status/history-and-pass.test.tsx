@@ -193,7 +193,16 @@ describe('the pass', () => {
     await user.click(screen.getByRole('button', { name: 'Save image' }));
     await waitFor(() => expect(saved).toEqual([`${CODE}.png blob:x`]));
     const texts = fillText.mock.calls.map(([text]) => String(text));
-    for (const text of [CODE, 'Galeri Indah Mall', 'Wed 18 Nov', '08:00', '10:00 WIB', 'Dock B, Bay 3', 'B 9214 TXR'])
+    for (const text of [
+      CODE,
+      'Galeri Indah Mall',
+      'Wed 18 Nov',
+      '08:00',
+      '10:00',
+      'WIB',
+      'Dock B, Bay 3',
+      'B 9214 TXR',
+    ])
       expect(texts).toContain(text);
     expect(texts.filter((text) => text === 'Wed 18 Nov')).toHaveLength(2);
     expect(sizes).toEqual([1080]);
