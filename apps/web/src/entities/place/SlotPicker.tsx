@@ -1,7 +1,7 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import { PARTS_OF_DAY, partOfDay } from '@gerbang/shared/domain/building/part-of-day';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { displayHours } from '@gerbang/shared/time/windows';
+import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows';
 import { Input, Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -71,6 +71,8 @@ export function SlotPicker({ value, onChange, slots, label, error, day, time_zon
                   value={slot.name}
                   className={classes.slot}
                   disabled={slot.left === 0}
+                  // Hours with both days need the whole row of a phone.
+                  data-long={hoursAcrossMidnight(slot.name) !== undefined || undefined}
                   // The arrow keys move between radios of one name, so full slots get another name.
                   name={slot.left === 0 ? `${name}-full` : name}
                   tabIndex={slot === tabStop ? 0 : -1}
