@@ -10,7 +10,8 @@ const LanguageDropdown = lazy(async () => ({ default: (await loadDropdown()).Lan
 /** The language menu of a header. Its list is loaded on first use, to keep the first page small. */
 export function LanguageMenu({ side }: { side: Side }) {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => prefetchWhenIdle(() => void loadDropdown()), []);
+  // Without network the list cannot be loaded ahead. It is tried again when the menu is opened.
+  useEffect(() => prefetchWhenIdle(() => void loadDropdown().catch(() => {})), []);
   const button = <LanguageButton onClick={() => setWanted(true)} aria-haspopup="menu" aria-expanded={wanted} />;
   if (!wanted) return button;
   return (
