@@ -99,7 +99,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
       <FormBar
         faults={Object.keys(state.shown).length}
         left={countSections(sections.map((section) => section.state)).left}
-        note={hold.state.kind === 'held' && <HoldNote until={hold.state.until} />}
+        note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <HoldNote hold={hold} />}
         isDraftSaved={draft.isSaved}
         submit={t('goods:submit')}
         isLoading={submission.phase === 'waiting' || submission.phase === 'sending'}

@@ -1,15 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { clockText } from '../../../lib/format/clock-text.ts';
 import { useSecondsLeft } from '../../../lib/use-seconds-left.ts';
 import { isShort } from './hold-time.ts';
+import type { SlotHold } from './use-slot-hold.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './hold.module.css';
 
-/** How long the place is still held, in the bar. Screen readers hear it at 10, 5 and 1 minutes only. */
-export function HoldNote({ until }: { until: number }) {
+/** The hold in the bar: how long it lasts, or that it has ended, which is also seen while its section is folded. */
+export function HoldNote({ hold: { state, takeAgain } }: { hold: SlotHold }) {
+  const { t } = useTranslation('goods');
+  if (state.kind === 'held') return <Countdown until={state.until} />;
+  return (
+    <UnstyledButton className={classes.note} data-short onClick={takeAgain}>
+      <IconClock size={18} stroke={1.75} aria-hidden="true" />
+      <b>{t('hold.ended')}</b>
+    </UnstyledButton>
+  );
+}
+
+/** Screen readers hear the time at 10, 5 and 1 minutes only. */
+function Countdown({ until }: { until: number }) {
   const { t } = useTranslation('goods');
   const seconds = useSecondsLeft(until);
   const minutes = [1, 5].find((count) => seconds <= count * 60) ?? 10;

@@ -91,7 +91,9 @@ describe('the hold of a slot', () => {
   it('asks whether to take the place again when the hold has ended, and keeps all fields', async () => {
     let seconds = 1;
     const { user, sent } = await open({ [HOLD]: () => heldFor(seconds) });
-    expect(await screen.findByText(/Hold ended. Take it again\?/, {}, { timeout: 3000 })).toBeTruthy();
+    const place = section('Building and time');
+    expect(await place.findByText(/Hold ended. Take it again\?/, {}, { timeout: 3000 })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hold ended. Take it again?' })).toBeTruthy();
     expect(screen.queryByText(/^Place held/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('PT Sinar Abadi');
     seconds = 600;
