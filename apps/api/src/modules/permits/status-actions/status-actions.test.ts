@@ -146,6 +146,16 @@ describe('the code', () => {
     expect((await prove(permit, code, '198.51.100.1')).statusCode).toBe(200);
   });
 
+  it('is refused to everybody after 50 tries of many networks, for 10 minutes', async () => {
+    const permit = await submitLoading(world, building);
+    const code = await mailedCode(permit);
+    for (let tries = 0; tries < 50; tries += 1) await prove(permit, other(code), `198.51.100.${tries}`);
+    const refused = await prove(permit, code, '203.0.113.9');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    after(10);
+    expect((await prove(permit, await mailedCode(permit), '203.0.113.9')).statusCode).toBe(200);
+  });
+
   it('[D8-38] is mailed 3 times an hour to one network, and a stranger does not use up those of the owner', async () => {
     const permit = await submitLoading(world, building);
     for (let times = 0; times < 3; times += 1) expect((await call('code', pair(permit))).statusCode).toBe(204);
