@@ -1,10 +1,12 @@
 import type { HoldBody } from '@gerbang/shared/contracts/building/slot-holds';
+import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { problemOf } from '../../../lib/api/problem.ts';
 import { useHoldSlotMutation, useReleaseSlotMutation } from './goods-form.api.ts';
-import type { GoodsFormState } from './use-goods-form.ts';
+import type { GoodsValues } from './goods-values.ts';
 
 /** Typing extends the hold, at most this often. */
 const EXTEND_AFTER_MS = MINUTE_MS;
@@ -13,7 +15,7 @@ const EXTEND_AFTER_MS = MINUTE_MS;
  * `held` until a time of the device's clock; `ended` when the form was idle for too long; `lost` when the slot is full;
  * `refused` when the place is not held, which does not stop the form.
  */
-export type HoldState =
+type HoldState =
   | { kind: 'none' | 'ended' }
   | { kind: 'held'; until: number }
   | { kind: 'lost'; slot: { date: string; time: string } }
@@ -31,7 +33,12 @@ export interface SlotHold {
 
 const NONE: HoldState = { kind: 'none' };
 
-type Form = Pick<GoodsFormState, 'kind' | 'tenant' | 'place' | 'values'>;
+interface Form {
+  kind: GoodsKind;
+  tenant: TenantRecord | null;
+  place: { id: string } | null;
+  values: Pick<GoodsValues, 'date' | 'time'>;
+}
 
 /** Holds a place of the chosen slot while the form is filled, and gives it back when the form is left. */
 export function useSlotHold(form: Form, onLost: () => void): SlotHold {
