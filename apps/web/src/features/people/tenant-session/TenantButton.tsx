@@ -16,7 +16,8 @@ export function TenantButton() {
   const tenant = useTenantSession();
   const [dialog, setDialog] = useState<'closed' | 'login' | 'logout'>('closed');
   const [wanted, setWanted] = useState(false);
-  useEffect(() => prefetchWhenIdle(() => void loadDialogs()), []);
+  // Without network the dialogs cannot be loaded ahead. It is tried again when one is opened.
+  useEffect(() => prefetchWhenIdle(() => void loadDialogs().catch(() => {})), []);
   const open = () => {
     setWanted(true);
     setDialog(tenant === null ? 'login' : 'logout');
