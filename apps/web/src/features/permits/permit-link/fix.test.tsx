@@ -37,10 +37,11 @@ describe('correcting', () => {
     const { user, send, body, router } = await openFix(returned('description'));
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By van');
     await send();
+    // First, because it disappears after some seconds.
+    expect(await screen.findByText('Correction sent')).toBeTruthy();
     expect(await screen.findByTestId('status-banner')).toBeTruthy();
     expect(body()).toEqual({ token: TOKEN, description: 'By van' });
     expect(router.state.location.pathname).toBe('/checkStatus');
-    expect(await screen.findByText('Correction sent')).toBeTruthy();
   });
 
   it('[D8-34] keeps a correction over a reload, with its changed items and their photos, until it is sent', async () => {

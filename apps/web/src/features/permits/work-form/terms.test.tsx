@@ -138,7 +138,7 @@ describe('the terms', () => {
     await user.click(screen.getByText('Kirim Pengajuan'));
     await user.click(await screen.findByText('Ya, kirim'));
     await waitFor(() =>
-      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      expect(sent.find(({ path }) => path === '/v1/public/sika')?.body).toMatchObject({
         property: { id: AT_GATE.id },
         terms_version: 5,
       }),
