@@ -62,7 +62,6 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
       {status.progress === 'rejected' && (
         <ApplyAgain status={status} label={t('act.again')} items={status.load_unload_items} fillForm={fillForm} />
       )}
-      {status.progress === 'complete' && <ResendLink status={status} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
           {isReturned && <OfficeCard property={status.property.name} office={status.office} />}
@@ -71,6 +70,7 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
           ) : (
             <PermitTicket status={status} pass={status.pass} window={status.window} />
           )}
+          {status.progress === 'complete' && <ResendLink status={status} />}
         </div>
         <div className={classes.main}>
           <PermitDetails status={status} replacement={<Replacement status={status} fillForm={fillForm} />} />
