@@ -37,9 +37,25 @@ function addEntry(): void {
   if (!isDialogEntry()) window.history.pushState({ ...(window.history.state as object | null), dialog: true }, '');
 }
 
+/** Resolves when the browser is back at the page's own entry. */
+let removal: Promise<unknown> = Promise.resolve();
+
 /** Goes back to the page's own entry, unless Back has done that or another page was opened. */
 function removeEntry(): void {
-  if (openDialogs.length === 0 && isDialogEntry()) window.history.back();
+  if (openDialogs.length > 0 || !isDialogEntry()) return;
+  removal = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  window.history.back();
+}
+
+/** Waits until the entry of a dialog that has just closed is gone. A page that is opened before would be left again. */
+export async function untilEntryRemoved(): Promise<void> {
+  // The removal starts in a timer.
+  await new Promise((resolve) => {
+    window.setTimeout(resolve);
+  });
+  await removal;
 }
 
 function isDialogEntry(): boolean {

@@ -3,6 +3,7 @@ import type { ApplicantAction } from '@gerbang/shared/domain/permits/applicant-a
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { untilEntryRemoved } from '../../../components/dialogs/use-back-closes.ts';
 import { keepLinkToken } from '../../../lib/address/use-link-token.ts';
 import { useSendCodeMutation, useStartActionMutation } from './check-status.api.ts';
 import { usePause } from './use-pause.ts';
@@ -25,6 +26,7 @@ export function useActing(asked: StatusBody) {
     const { data } = await start({ form_code, email, proof: proved, purpose: action });
     if (data === undefined) return;
     keepLinkToken('permitLink', data.token);
+    await untilEntryRemoved();
     await navigate('/permitLink');
   };
   return {
