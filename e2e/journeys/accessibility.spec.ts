@@ -97,6 +97,7 @@ test('a visitor uses the category screen and the login dialog by keyboard alone'
   await expect(page.getByRole('button', { name: 'Login for Tenant' })).toBeFocused();
 });
 
+/** Height of the title. The page itself may be no taller than the screen. */
 function textHeight(page: Page): Promise<number> {
-  return page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
+  return page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().height);
 }

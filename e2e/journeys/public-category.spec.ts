@@ -100,7 +100,7 @@ test.describe('the category screen', () => {
   test('[S2-073] a full-screen spinner is shown while a page loads', async ({ page }) => {
     await openPermits(page, 'en');
     // Starts a new visit and delays the code of the page. Otherwise the page could already be prefetched.
-    const release = await delayRequests(page, /CheckStatusPage.*\.js/);
+    const release = await delayRequests(page, /CheckStatusScreen.*\.js/);
     await page.goto('/permits', { waitUntil: 'commit' });
     await page
       .getByRole('main')

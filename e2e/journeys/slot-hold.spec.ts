@@ -62,7 +62,7 @@ for (const [index, view] of VIEWS.entries()) {
 
       await chooseSlot(section(theirs, goods.sections.schedule), { label: goods.time, time });
       await expect(held(theirs)).toBeVisible();
-      const back = await openDay(page, booking, view);
+      const back = await openDay(await person(browserOf(view)), booking, view);
       await expect(back.getByRole('radio', { name: time })).toContainText(free(left - 1));
     });
   });

@@ -39,7 +39,7 @@ test.describe('the staff menu', () => {
         'News',
         'Building Management',
         // The label is followed by the number of waiting permits.
-        /^Operational(\s*\d+\+?\s*, \d+ (permits? waits? for you|izin menunggu Anda))?$/,
+        /^Operational(\s*\d+\+?\s*, \d+ (permits? waiting for you|izin menunggu Anda))?$/,
         'Tenant & Internal',
         'Master Data',
         'Category',
