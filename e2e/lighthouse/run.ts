@@ -70,6 +70,9 @@ async function measure(url: string): Promise<Scores> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
+const FIRST_PORT = 9443;
+const site = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
+
 const bare = await serveBarePage();
 const proxy = await startProxy([stack().url, bare.url]);
 const [ourUrl = '', bareUrl = ''] = proxy.urls;
@@ -109,9 +112,6 @@ interface Proxy {
   urls: string[];
   stop: () => void;
 }
-
-const FIRST_PORT = 9443;
-const site = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
 
 /** The production configuration for one address, with a self-signed certificate. */
 function siteFor(port: number, upstream: string): string {
