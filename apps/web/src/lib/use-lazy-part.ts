@@ -12,7 +12,8 @@ export interface LazyPart<Props> {
 /** Loaded components by their loader. A component that is already loaded is shown in the first render. */
 const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();
 
-async function loadPart<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
+/** Loads a component ahead, so that `useLazyPart` shows it in its first render. */
+export async function loadPart<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   const Part = await load();
   loadedParts.set(load, Part);
   return Part;
