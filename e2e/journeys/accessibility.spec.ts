@@ -76,9 +76,8 @@ for (const { text, root } of [
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === status) await expect(page.getByTestId('status-banner')).toBeVisible();
-      const normal = await textHeight(page);
-      await page.addStyleTag({ content: `html { font-size: ${root}% }` });
-      if (root > 100) expect(await textHeight(page)).toBeGreaterThan(normal * 1.3);
+      const { before, after } = await resizeText(page, root);
+      expect([path, after]).toEqual([path, before.map((size) => (size * root) / 100)]);
       expect([path, await tooWide(page)]).toEqual([path, []]);
     }
   });
@@ -97,7 +96,15 @@ test('a visitor uses the category screen and the login dialog by keyboard alone'
   await expect(page.getByRole('button', { name: 'Login for Tenant' })).toBeFocused();
 });
 
-/** Height of the title. The page itself may be no taller than the screen. */
-function textHeight(page: Page): Promise<number> {
-  return page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().height);
+/** Sets the browser's text size in percent. Returns the font sizes, in pixels, of all elements that contain text. */
+function resizeText(page: Page, percent: number): Promise<{ before: number[]; after: number[] }> {
+  return page.evaluate((root) => {
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    const elements = [...document.querySelectorAll('#root *')].filter(hasText);
+    const sizes = () => elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const before = sizes();
+    document.documentElement.style.fontSize = `${root}%`;
+    return { before, after: sizes() };
+  }, percent);
 }

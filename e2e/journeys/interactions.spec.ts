@@ -74,7 +74,7 @@ async function openSlowly(page: Page): Promise<number> {
   );
   // A person reads before they tap. Meanwhile the idle browser prefetches the next screens.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /RestSection/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /GoodsScreen/.test(name)),
   );
   await page.waitForLoadState('networkidle');
   return Math.round(paint);
