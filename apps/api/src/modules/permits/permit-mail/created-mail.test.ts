@@ -66,7 +66,7 @@ describe('the mail after a submit', () => {
     expect(mails[1]?.subject).toBe(`We have your request: ${speaking.code}`);
   });
 
-  it('bundles all permits of an address that no mail has confirmed, and sends nothing when there is none', async () => {
+  it('lists all permits of an applicant that were in no mail yet in one mail, and sends no mail when there are none', async () => {
     const mailed = await aPermit(world);
     const { property_id, email } = mailed;
     await created(mailed, mailed.id);

@@ -67,7 +67,7 @@ export function useShare(pass: KeptPass, vehicle: Vehicle, onChanged: (pass: Kep
   };
 }
 
-/** The driver's link for this plate and driver, or why there is none. */
+/** Asks the server for the link of this driver and plate. Returns a fault without network or when it refuses. */
 async function makeLink({ code, key, plate, driver_name }: KeptPass): Promise<{ link: string } | { fault: Fault }> {
   const answer = await askServer('pass/driver-link', { code, key, plate, driver_name }, driverLink);
   if (answer === undefined) return { fault: 'offline' };
