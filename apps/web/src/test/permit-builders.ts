@@ -1,4 +1,5 @@
 import type { EndorsementView } from '@gerbang/shared/contracts/permits/endorsement-view';
+import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 
@@ -190,6 +191,29 @@ export function aLinkView(change: Partial<LinkView> = {}): LinkView {
     },
     delete_from: null,
     renewal: null,
+    ...change,
+  };
+}
+
+/** A pass of goods out on the night of 18 November 2026, not yet valid. */
+export function aPassView(change: Partial<PassView> = {}): PassView {
+  return {
+    code: 'U-GI-3N8WPX4T-K',
+    kind: 'unloading',
+    pass: 'signed.pass',
+    property: 'Galeri Indah Mall',
+    time_zone: 'Asia/Jakarta',
+    from: '2026-11-18T15:00:00.000Z',
+    until: '2026-11-19T01:00:00.000Z',
+    place: 'Dock B, Bay 3',
+    plate: 'B 9214 TXR',
+    driver_name: 'Agus Setiawan',
+    items: { kinds: 3, total: 7 },
+    passed_at: null,
+    expected_at: null,
+    steps: { done: 1, total: 1 },
+    standing: 'not_yet',
+    checked_at: '2026-11-18T13:10:00.000Z',
     ...change,
   };
 }

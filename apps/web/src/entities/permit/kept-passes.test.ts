@@ -1,29 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { aPassView } from '../../test/permit-builders.ts';
 import { findPass, forgetPass, hasPasses, keepPass, readConsent, readPasses, writeConsent } from './kept-passes.ts';
 import type { KeptPass } from './kept-passes.ts';
 
 const NOW = new Date('2026-11-18T14:42:00Z');
 const after = (days: number) => new Date(Date.parse(TONIGHT.until) + days * 24 * 3_600_000);
-const TONIGHT: KeptPass = {
-  code: 'U-GI-3N8WPX4T-K',
-  key: 'key-of-the-pass',
-  kind: 'unloading',
-  pass: 'signed.pass',
-  property: 'Galeri Indah Mall',
-  time_zone: 'Asia/Jakarta',
-  from: '2026-11-18T15:00:00.000Z',
-  until: '2026-11-19T01:00:00.000Z',
-  place: 'Dock B, Bay 3',
-  plate: 'B 9214 TXR',
-  driver_name: 'Agus Setiawan',
-  items: { kinds: 3, total: 7 },
-  passed_at: null,
-  expected_at: null,
-  steps: { done: 1, total: 1 },
-  standing: 'not_yet',
-  checked_at: NOW.toISOString(),
-};
+const TONIGHT: KeptPass = { ...aPassView(), key: 'key-of-the-pass' };
 
 beforeEach(() => {
   localStorage.clear();

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { rememberLanguage } from '../../../lib/i18n/language.ts';
 import { qrPath, qrSquares } from '../../../lib/qr.ts';
+import { aPassView } from '../../../test/permit-builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, problem, stubServer } from '../../../test/server.ts';
@@ -13,22 +14,7 @@ const TOKEN = 'T'.repeat(43);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const PERMIT: NonNullable<DriverPass['permit']> = {
-  code: 'U-GI-3N8WPX4T-K',
-  kind: 'unloading',
-  standing: 'not_yet',
-  pass: 'signed.pass',
-  property: 'Galeri Indah Mall',
-  time_zone: 'Asia/Jakarta',
-  from: inMinutes(18),
-  until: inMinutes(600),
-  place: 'Dock B, Bay 3',
-  plate: 'B 9214 TXR',
-  driver_name: 'Agus Setiawan',
-  items: { kinds: 3, total: 7 },
-  passed_at: null,
-  expected_at: null,
-  steps: { done: 1, total: 1 },
-  checked_at: inMinutes(0),
+  ...aPassView({ from: inMinutes(18), until: inMinutes(600), checked_at: inMinutes(0) }),
   company: 'PT Sinar Abadi',
   address: 'Jl. Kenanga 1',
   dock_steps: ['South gate', 'Ramp to basement 1', 'Dock post'],

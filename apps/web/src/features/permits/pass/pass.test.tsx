@@ -5,6 +5,7 @@ import { keepPass, readPasses, writeConsent } from '../../../entities/permit/kep
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { rememberLanguage } from '../../../lib/i18n/language.ts';
 import { qrPath, qrSquares } from '../../../lib/qr.ts';
+import { aPassView } from '../../../test/permit-builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
@@ -14,26 +15,7 @@ const LATE = 'POST /v1/public/pass/late';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 function aPass(change: Partial<KeptPass> = {}): KeptPass {
-  return {
-    code: 'U-GI-3N8WPX4T-K',
-    key: 'key-of-the-pass',
-    kind: 'unloading',
-    pass: 'signed.pass',
-    property: 'Galeri Indah Mall',
-    time_zone: 'Asia/Jakarta',
-    from: inMinutes(17.5),
-    until: inMinutes(600),
-    place: 'Dock B, Bay 3',
-    plate: 'B 9214 TXR',
-    driver_name: 'Agus Setiawan',
-    items: { kinds: 3, total: 7 },
-    passed_at: null,
-    expected_at: null,
-    steps: { done: 1, total: 1 },
-    standing: 'not_yet',
-    checked_at: '2026-11-18T13:10:00.000Z',
-    ...change,
-  };
+  return { ...aPassView({ from: inMinutes(17.5), until: inMinutes(600) }), key: 'key-of-the-pass', ...change };
 }
 
 function open(pass: KeptPass, answers: Parameters<typeof stubServer>[0] = {}, path = `/pass/${pass.code}`) {
