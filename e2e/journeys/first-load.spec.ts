@@ -74,8 +74,6 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 const MOST_MS = 1500;
 
 test.describe('first text on a slow connection', () => {
-  // One after the other: two slowed-down browsers would slow each other down.
-  test.describe.configure({ mode: 'serial' });
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const { path } of SCREENS) {
@@ -85,7 +83,7 @@ test.describe('first text on a slow connection', () => {
       await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
       await devtools.send('Network.emulateNetworkConditions', SLOW_3G);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      // The fastest of three loads, because other tests share the processor.
+      // The fastest of three loads, because the server and its worker share the processor.
       const times: number[] = [];
       for (let load = 0; load < 3; load += 1) {
         await page.goto(path, { waitUntil: 'commit' });
