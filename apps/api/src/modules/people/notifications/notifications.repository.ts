@@ -95,7 +95,10 @@ function idsOf(about: About): { complaint_id: string | null; work_order_id: stri
   };
 }
 
-/** Marks notifications about these stages as read because the stages no longer wait; returns their accounts. */
+/**
+ * Marks notifications about these stages as read because the stages no longer wait; returns their accounts. The
+ * managers' notification about the whole permit stays unread while another stage is late.
+ */
 export async function settle(
   tx: Tx,
   key: PermitKey,
@@ -104,7 +107,12 @@ export async function settle(
   const { rows } = await sql<{ account_id: string }>`
     update notification set read_at = ${settled.at}
      where property_id = ${key.property_id} and permit_id = ${key.id} and read_at is null
-       and kind = any(${settled.kinds}::text[]) and stage = any(${settled.stages}::text[])
+       and kind = any(${settled.kinds}::text[])
+       and (stage = any(${settled.stages}::text[])
+            or stage is null and kind = 'overdue' and not exists (
+                 select from permit_stage s
+                  where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.asked_at is not null
+                    and s.decision is null and s.due_at <= ${settled.at} and s.stage <> all(${settled.stages}::text[])))
      returning account_id`.execute(tx);
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
@@ -152,7 +160,11 @@ const JOINED = sql`
   join property pr on pr.id = n.property_id
   left join permit p on p.property_id = n.property_id and p.id = n.permit_id
   left join permit_applicant a on a.property_id = n.property_id and a.permit_id = n.permit_id
-  left join permit_stage s on s.property_id = n.property_id and s.permit_id = n.permit_id and s.stage = n.stage
+  left join lateral (
+    select o.decision, o.due_at from permit_stage o
+     where o.property_id = n.property_id and o.permit_id = n.permit_id
+       and (o.stage = n.stage or n.stage is null and n.kind = 'overdue' and o.decision is null)
+     order by o.due_at limit 1) s on true
   left join complaint c on c.property_id = n.property_id and c.id = n.complaint_id
   left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
   left join tenant t on t.property_id = n.property_id and t.id = coalesce(c.tenant_id, w.tenant_id)`;

@@ -149,15 +149,19 @@ export type LateRecipients = 'deciders' | 'deputies' | 'managers';
 
 /**
  * Notifies about a late stage: its approvers before the deadline, then their deputies, then the people who set the
- * deadlines.
+ * deadlines. Leaves out people whom the same step about `told_stages`, other waiting stages of the permit, has reached.
  */
 export async function notifyLate(
   tx: Tx,
   key: PermitKey,
-  { stage, who, at }: { stage: Stage; who: LateRecipients; at: Date },
+  { stage, told_stages, who, at }: { stage: Stage; told_stages: readonly Stage[]; who: LateRecipients; at: Date },
 ): Promise<number> {
-  const to = await listLateRecipients(tx, key.property_id, { stage, who, at });
-  return notify(tx, key, { kind: who === 'deciders' ? 'reminder' : 'overdue', at, to });
+  const { property_id } = key;
+  const told = await listLateRecipients(tx, property_id, { stages: told_stages, who, at });
+  const to = await listLateRecipients(tx, property_id, { stages: [stage], who, at });
+  const isTold = new Set(told.map(({ account_id }) => account_id));
+  const kind = who === 'deciders' ? 'reminder' : 'overdue';
+  return notify(tx, key, { kind, at, to: to.filter(({ account_id }) => !isTold.has(account_id)) });
 }
 
 /** Whether this approver gets the mail with which the stage can be decided directly. */
@@ -169,14 +173,15 @@ export async function wantsDecisionMail(tx: Tx, account_id: string, stage: Stage
 async function listLateRecipients(
   tx: Tx,
   property_id: string,
-  { stage, who, at }: { stage: Stage; who: LateRecipients; at: Date },
+  { stages, who, at }: { stages: readonly Stage[]; who: LateRecipients; at: Date },
 ): Promise<Recipient[]> {
+  if (stages.length === 0) return [];
   if (who === 'managers') {
-    // The people who set the deadlines are notified when one is missed.
+    // The people who set the deadlines are notified about the permit when one is missed, whichever stages it waits for.
     const managers = await recipients.listHolding(tx, property_id, 'chain.update');
-    return managers.map((account_id) => ({ account_id, stage }));
+    return managers.map((account_id) => ({ account_id, stage: null }));
   }
-  const deciding = await recipients.listApprovers(tx, property_id, [stage], at);
+  const deciding = await recipients.listApprovers(tx, property_id, stages, at);
   return who === 'deciders' ? deciding : deciding.filter(({ in_place_of }) => in_place_of !== null);
 }
 

@@ -53,7 +53,10 @@ async function raise(deps: Deps, alarm: DueAlarm): Promise<number> {
       await repository.removeEnded(tx, alarm);
       return 0;
     }
-    const notified = await notifyLate(tx, key, { stage, who: next.who, at: deps.clock.now() });
+    const told_stages = await repository.listRaised(tx, alarm);
+    const notified = await notifyLate(tx, key, { stage, told_stages, who: next.who, at: deps.clock.now() });
+    // The alarm of another waiting stage has told everybody, so this stage adds no event to the log.
+    if (notified === 0 && told_stages.length > 0) return 1;
     await recordAs(tx, systemAuthor(deps, 'deadlines.raise-alarms'), {
       property_id,
       action: next.action,

@@ -78,6 +78,16 @@ export async function raise(tx: Tx, alarm: DueAlarm, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
+/** Other stages of the permit that still wait and whose alarm has been raised to the level after `alarm.level` or above. */
+export async function listRaised(tx: Tx, alarm: DueAlarm): Promise<ChainStage[]> {
+  const { rows } = await sql<{ stage: ChainStage }>`
+    select a.stage from stage_alarm a
+      join permit_stage s on s.property_id = a.property_id and s.permit_id = a.permit_id and s.stage = a.stage
+     where a.property_id = ${alarm.property_id} and a.permit_id = ${alarm.permit_id} and a.stage <> ${alarm.stage}
+       and a.level > ${alarm.level} and s.asked_at = a.asked_at and s.decision is null`.execute(tx);
+  return rows.map(({ stage }) => stage);
+}
+
 /** Deletes an alarm whose stage was decided, or was asked again after the alarm was set. */
 export async function removeEnded(tx: Tx, alarm: DueAlarm): Promise<void> {
   await sql`

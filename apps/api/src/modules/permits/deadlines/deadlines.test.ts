@@ -11,6 +11,7 @@ import {
   post,
   returnPermit,
   submitLoading,
+  submitWork,
   type Building,
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
@@ -126,6 +127,44 @@ describe('alarms of a late stage', () => {
     expect((await told()).tcr).toEqual(['asked']);
     await sweepAt(24.5);
     expect((await told()).tcr).toEqual(['asked', 'reminder']);
+  });
+});
+
+describe('a permit that waits for several stages at once', () => {
+  /** A work permit that waits for finance, operational (four hours each) and RDD (eight hours). */
+  async function inParallel() {
+    const permit = await submitWork(world, building);
+    await approve(world, tcr.token, permit, 'tcr');
+    return permit;
+  }
+  const escalations = async (permit: Submitted) =>
+    (await logged(permit)).filter(({ action }) => action === 'permit.escalated');
+
+  it('escalates one permit to the managers once, however many of its stages wait', async () => {
+    const permit = await inParallel();
+    for (const hours of [8, 8.01, 100]) await sweepAt(hours);
+    expect(await alarmed(permit)).toHaveLength(3);
+    expect((await manager.told()).map(({ kind, stage }) => [kind, stage])).toEqual([['overdue', null]]);
+    expect(await escalations(permit)).toHaveLength(1);
+  });
+
+  it('notifies an approver of several stages once per level', async () => {
+    const both = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
+    await inParallel();
+    for (const hours of [3, 6, 100]) await sweepAt(hours);
+    expect(await kinds(both)).toEqual(['asked', 'reminder']);
+  });
+
+  it('keeps the managers’ notification unread until no stage of the permit is late', async () => {
+    const decider = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
+    const permit = await inParallel();
+    await sweepAt(8);
+    const unread = async () => (await manager.told()).filter(({ read_at }) => read_at === null).length;
+    after(8);
+    for (const stage of ['fat', 'operational'] as const) await approve(world, decider.token, permit, stage);
+    expect(await unread()).toBe(1);
+    await approve(world, decider.token, permit, 'rdd');
+    expect(await unread()).toBe(0);
   });
 });
 
