@@ -43,6 +43,9 @@ export const AUDIT_AREAS = [
 /** Kinds of authors: staff, users of a tenant, applicants without a login, and the system. */
 export const AUTHOR_KINDS = ['staff', 'tenant', 'anonymous', 'system'] as const;
 
+/** Authors whose events the log shows unless the reader asks for others. */
+export const SHOWN_AUTHOR_KINDS = AUTHOR_KINDS.filter((kind) => kind !== 'system');
+
 /** Ways in which the audit chain can be broken. The function `check_audit` of the database describes each of them. */
 export const AUDIT_FAULTS = ['changed', 'missing', 'gap', 'left_out', 'personal', 'head'] as const;
 
@@ -62,12 +65,14 @@ export const AUDIT_SORTS = ['at'] as const;
 
 /**
  * `GET /v1/audit-datatable`. A filter takes several values, separated by commas; days are in the property's time zone.
- * The search finds a person, a record by name, a permit by code, or anything by id.
+ * The search finds a person, a record by name, a permit by code, or anything by id. Events of the system itself, such as
+ * reminders, are in the list only with `system` or when `author_kind` names them.
  */
 export const auditListQuery = z.extend(datatableQuery(AUDIT_SORTS), {
   property_id: id,
   area: several(AUDIT_AREAS),
   author_kind: several(AUTHOR_KINDS),
+  system: z.optional(z.literal('true', 'invalid')),
   author_id: z.optional(id),
   record_id: z.optional(id),
   from: z.optional(z.iso.date('invalid')),

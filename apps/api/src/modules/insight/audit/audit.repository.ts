@@ -1,5 +1,5 @@
 import { DATATABLE_CAP } from '@gerbang/shared/contracts/datatable';
-import { AUTHOR_KINDS, type AuditListQuery } from '@gerbang/shared/contracts/insight/audit';
+import { AUTHOR_KINDS, SHOWN_AUTHOR_KINDS, type AuditListQuery } from '@gerbang/shared/contracts/insight/audit';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
@@ -81,7 +81,8 @@ export async function listPage(
 }
 
 function branchesOf(ask: AuditListQuery, targets: SearchTargets | undefined): Branch[] {
-  const { area, author_kind, author_id, record_id } = ask;
+  const { area, author_id, record_id } = ask;
+  const author_kind = ask.author_kind ?? (ask.system === undefined ? SHOWN_AUTHOR_KINDS : undefined);
   const days = daysOf(ask);
   const areas = area === undefined ? [] : [anyOf('area', area)];
   const kinds = author_kind === undefined ? [] : [anyOf('actor_kind', author_kind)];

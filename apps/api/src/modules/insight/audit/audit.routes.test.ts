@@ -20,7 +20,9 @@ beforeEach(async () => {
   call = await staffCaller(world, property_id, { name: 'Ratna Dewi' });
 });
 
-const page = async (query = '') => (await call('GET', `audit-datatable?${query}`)).json<AuditDatatable>();
+const list = async (query: string) => (await call('GET', `audit-datatable?${query}`)).json<AuditDatatable>();
+/** Most entries of these tests are written by the system. */
+const page = (query = '') => list(`system=true&${query}`);
 const rows = async (query = '') => (await page(query)).data;
 const actions = async (query = '') => (await rows(query)).map(({ action }) => action);
 const first = async (query = ''): Promise<AuditRow> => {
@@ -139,6 +141,20 @@ describe('reading the audit log', () => {
     expect(await actions('to=2026-11-10')).toEqual(['tenant.updated']);
     expect((await call('GET', 'audit-datatable?area=castle')).statusCode).toBe(400);
     expect((await call('GET', 'audit-datatable?from=2026-11-99')).statusCode).toBe(400);
+  });
+
+  it('hides events of the system unless they are asked for, also in a search and in the history of a record', async () => {
+    const record = { kind: 'permit', id: newId() };
+    await write({ action: 'permit.escalated', record });
+    await write({ action: 'permit.approve', record }, { kind: 'staff', id: newId() });
+    const shown = async (query: string) => (await list(query)).data.map(({ action }) => action);
+    for (const narrowed of ['', 'area=permit', `record_id=${record.id}`, `search_by=${record.id}`]) {
+      expect(await shown(narrowed)).toEqual(['permit.approve']);
+      expect(await shown(`${narrowed}&system=true`)).toEqual(['permit.approve', 'permit.escalated']);
+    }
+    expect(await shown('author_kind=system')).toEqual(['permit.escalated']);
+    expect((await list('')).total).toBe(1);
+    expect((await call('GET', 'audit-datatable?system=yes')).statusCode).toBe(400);
   });
 
   it('finds the changes by and to a person, each row once, and finds a row by any id in it', async () => {

@@ -1,9 +1,12 @@
 import '../../../lib/theme/styles-forms.ts';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import type { AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { UnstyledButton } from '@mantine/core';
+import { Switch, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
@@ -28,9 +31,10 @@ export function AuditScreen() {
   const time_zone = userData?.property.time_zone ?? 'Asia/Jakarta';
   const words = useAuditWords();
   const [opened, setOpened] = useState<AuditRow | null>(null);
-  const { address, limits, limit, limitOnly } = useAuditAddress();
-  const request = useAuditLogQuery(auditFilter(property_id, { address, limits }), { refetchOnMountOrArgChange: true });
-  const table = useTableState<AuditRow>(address, request);
+  const state = useAuditAddress();
+  const { limits, limit, limitOnly, withSystem } = state;
+  const request = useAuditLogQuery(auditFilter(property_id, state), { refetchOnMountOrArgChange: true });
+  const table = useTableState<AuditRow>(state.address, request);
   const [first] = table.datas;
   return (
     <ListPage title={t('title')} text={t('list.text')} buttons={null}>
@@ -39,7 +43,7 @@ export function AuditScreen() {
         key={property_id}
         property_id={property_id}
         time_zone={time_zone}
-        onShow={(id) => limitOnly({ search_by: id })}
+        onShow={state.showEntry}
       />
       <AuditLimits
         limits={limits}
@@ -49,7 +53,13 @@ export function AuditScreen() {
           record: (first && words.record(first.record)) ?? undefined,
         }}
         onLimit={limit}
-      />
+      >
+        <Switch
+          label={t('system')}
+          checked={withSystem}
+          onChange={({ currentTarget }) => state.showSystem(currentTarget.checked)}
+        />
+      </AuditLimits>
       <DataTable
         name="audit"
         label={t('list.label')}
@@ -79,9 +89,10 @@ interface Props {
   /** Names of the person and the record in the filter. They are found in the loaded rows. */
   names: { author: string | undefined; record: string | undefined };
   onLimit: (limit: Partial<Record<Limit, string>>) => void;
+  children: ReactNode;
 }
 
-function AuditLimits({ limits: { from, to, author_id, record_id }, time_zone, names, onLimit }: Props) {
+function AuditLimits({ limits: { from, to, author_id, record_id }, time_zone, names, onLimit, children }: Props) {
   const { t } = useTranslation('audit');
   const [today] = useState(() => wallClock(new Date(), time_zone).date);
   return (
@@ -96,6 +107,7 @@ function AuditLimits({ limits: { from, to, author_id, record_id }, time_zone, na
         last={today}
         onChange={(days) => onLimit({ from: days.from, to: days.until })}
       />
+      {children}
       {author_id !== '' && (
         <Only
           text={t('only.author', { name: names.author ?? t('only.one') })}

@@ -161,6 +161,18 @@ describe('Audit log', () => {
     await waitFor(() => expect(asked()['author_id']).toBeUndefined());
   });
 
+  it('asks for events of the system only when they are switched on, and keeps the switch in the address', async () => {
+    const { user, asked, router } = await open([aRow()]);
+    const system = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show events of the system' });
+    expect([system.checked, asked()['system']]).toEqual([false, undefined]);
+    await user.click(system);
+    await waitFor(() => expect(asked()['system']).toBe('true'));
+    expect([system.checked, router.state.location.search]).toEqual([true, '?system=true']);
+    await user.click(system);
+    await waitFor(() => expect(asked()['system']).toBeUndefined());
+    expect(router.state.location.search).toBe('');
+  });
+
   it('requests the log with the valid filters of the address and ignores invalid ones', async () => {
     const { asked } = await open(
       [aRow()],
@@ -206,7 +218,8 @@ describe('Check of the chain', () => {
     expect(alert.textContent).toContain('Broken at entry 801 of 16 Nov 2026, 09:00:05 WIB. It is not what was sealed.');
     expect(alert.textContent).toContain('800 entries before it are intact.');
     await user.click(within(alert).getByRole('button', { name: 'Show this entry' }));
-    await waitFor(() => expect(asked()).toMatchObject({ search_by: uuid(1) }));
+    // The broken entry may be one of the system.
+    await waitFor(() => expect(asked()).toMatchObject({ search_by: uuid(1), system: 'true' }));
   });
 
   it('stops the check of the chain on request, and says when the server does not answer', async () => {

@@ -7,6 +7,8 @@ const RULES = { sorts: ['-at', 'at'], filters: { area: AUDIT_AREAS, author_kind:
 
 /** Filters besides those of the table: first and last day, one person, one record. */
 const LIMITS = ['from', 'to', 'author_id', 'record_id'] as const;
+/** Whether events of the system are in the list too. It hides nothing, so it is not one of the limits. */
+const SYSTEM = 'system';
 export type Limit = (typeof LIMITS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,15 +28,19 @@ export function useAuditAddress() {
   return {
     limits,
     limit,
+    withSystem: read(SYSTEM, /^true$/) !== '',
+    showSystem: (isShown: boolean) => limit({ [SYSTEM]: isShown ? 'true' : '' }),
     /** Sets these filters and removes all others. */
     limitOnly: (patch: Readonly<Partial<Record<Limit | 'search_by', string>>>) => limit({ ...nothing, ...patch }),
+    /** Shows only the entry with this id, which may be one of the system. */
+    showEntry: (id: string) => limit({ ...nothing, search_by: id, [SYSTEM]: 'true' }),
     address: { ...address, isNarrowed: address.isNarrowed || isLimited, clear: () => limit(nothing) },
   };
 }
 
-type AuditState = Pick<ReturnType<typeof useAuditAddress>, 'address' | 'limits'>;
+type AuditState = Pick<ReturnType<typeof useAuditAddress>, 'address' | 'limits' | 'withSystem'>;
 
-export function auditFilter(property_id: string, { address, limits }: AuditState): Record<string, string> {
+export function auditFilter(property_id: string, { address, limits, withSystem }: AuditState): Record<string, string> {
   const { search_by, currentPage, pageSize, sort, filters } = address;
   return {
     property_id,
@@ -44,6 +50,7 @@ export function auditFilter(property_id: string, { address, limits }: AuditState
     sort: sort === RULES.sorts[0] ? '' : sort,
     area: filters.area.join(','),
     author_kind: filters.author_kind.join(','),
+    system: withSystem ? 'true' : '',
     ...limits,
   };
 }

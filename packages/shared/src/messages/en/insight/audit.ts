@@ -14,6 +14,7 @@ export const audit: Catalogue<typeof model> = {
   },
   column: { what: 'What happened', record: 'Record', who: 'By', at: 'Time', area: 'Area', author_kind: 'Who' },
   days: { label: 'Days', all: 'All days', clear: 'Remove the limit of days' },
+  system: 'Show events of the system',
   only: {
     author: 'Only by {{name}}',
     record: 'Only {{name}}',

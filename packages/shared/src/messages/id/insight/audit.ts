@@ -13,6 +13,7 @@ export const audit = {
   },
   column: { what: 'Kejadian', record: 'Catatan', who: 'Oleh', at: 'Waktu', area: 'Bidang', author_kind: 'Pelaku' },
   days: { label: 'Tanggal', all: 'Semua tanggal', clear: 'Hapus batas tanggal' },
+  system: 'Tampilkan kejadian sistem',
   only: {
     author: 'Hanya oleh {{name}}',
     record: 'Hanya catatan {{name}}',
