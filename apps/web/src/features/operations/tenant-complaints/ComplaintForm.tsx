@@ -21,6 +21,7 @@ import { newUuid } from '../../../lib/api/ids.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { BUILDING_LANGUAGE, type Language } from '../../../lib/i18n/language.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { Frame, useMoment } from './ComplaintFrame.tsx';
 import { useCreateTenantComplaintMutation, useTenantComplaintOptionsQuery } from './tenant-complaints.api.ts';
@@ -142,14 +143,14 @@ function Fields({ form, options }: FieldsProps) {
   const { t } = useTranslation('tenantComplaints');
   const field = useFields(form);
   const faultText = useFaultText(form);
-  const named = (list: TenantComplaintOptions['units']) => [
-    { value: '', label: t('form.choose') },
-    ...list.map(({ id, name }) => ({ value: id, label: name })),
-  ];
   return (
     <>
-      <NativeSelect {...field('unit_id')} {...ARROW} label={t('form.unit')} data={named(options.units)} />
-      <NativeSelect {...field('category_id')} {...ARROW} label={t('form.category')} data={named(options.categories)} />
+      <NativeSelect {...field('unit_id')} {...ARROW} label={t('form.unit')}>
+        <Choices list={options.units} />
+      </NativeSelect>
+      <NativeSelect {...field('category_id')} {...ARROW} label={t('form.category')}>
+        <Choices list={options.categories} lang={BUILDING_LANGUAGE} />
+      </NativeSelect>
       <TextInput {...field('title')} label={t('form.about')} placeholder={t('form.aboutHint')} maxLength={TITLE_MAX} />
       <Textarea {...field('description')} label={t('form.description')} rows={4} resize="vertical" maxLength={2000} />
       <Radio.Group {...field('priority')} label={t('form.urgency')}>
@@ -168,6 +169,20 @@ function Fields({ form, options }: FieldsProps) {
         error={faultText('photos')}
         data-path="photos"
       />
+    </>
+  );
+}
+
+function Choices({ list, lang }: { list: TenantComplaintOptions['units']; lang?: Language }) {
+  const { t } = useTranslation('tenantComplaints');
+  return (
+    <>
+      <option value="">{t('form.choose')}</option>
+      {list.map(({ id, name }) => (
+        <option key={id} value={id} lang={lang}>
+          {name}
+        </option>
+      ))}
     </>
   );
 }

@@ -2,16 +2,19 @@ import '@mantine/core/styles/Stack.layer.css';
 import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { Title, Stack } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock, IconLock, IconProgress, IconRotate, IconSend } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
+import { BUILDING_LANGUAGE } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { readTenantSession } from '../../../lib/session/tenant-session.ts';
 
 import tenantPage from '../../../entities/ticket/tenant-page.module.css';
+import classes from './tenant-complaints.module.css';
 
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('tenantComplaints');
@@ -42,6 +45,30 @@ export function StatusMark({ status }: { status: ComplaintStatus }) {
     <Mark look={STATUS_LOOK[status]} variant="large">
       {t(`status.${status}`)}
     </Mark>
+  );
+}
+
+interface FactsProps {
+  /** Category in the language of the building. */
+  category: string;
+  before: readonly string[];
+  after?: string;
+}
+
+/** Number, unit and category of a complaint in one line. Empty texts are left out. */
+export function ComplaintFacts({ category, before, after = '' }: FactsProps) {
+  const facts = [...before, <span lang={BUILDING_LANGUAGE}>{category}</span>, after].filter((fact) => fact !== '');
+  return (
+    <span className={classes.quiet}>
+      {facts.map((fact, index) => (
+        // The facts of a complaint keep their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

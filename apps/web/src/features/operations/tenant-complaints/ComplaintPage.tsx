@@ -12,7 +12,7 @@ import { TalkList, type TalkEntry } from '../../../entities/ticket/TicketPage.ts
 import { problemOf } from '../../../lib/api/problem.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RateForm, Reopen, ReplyForm } from './ComplaintActions.tsx';
-import { Frame, StatusMark, useMoment } from './ComplaintFrame.tsx';
+import { ComplaintFacts, Frame, StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintQuery, type Session } from './tenant-complaints.api.ts';
 
 import classes from './tenant-complaints.module.css';
@@ -87,9 +87,7 @@ function Facts({ complaint }: { complaint: TenantComplaint }) {
   return (
     <Stack gap={3} mt={8} mb={14}>
       <StatusMark status={status} />
-      <span className={classes.quiet}>
-        {[code, unit ?? '', category, t(`form.urgencies.${priority}`)].filter((part) => part !== '').join(' · ')}
-      </span>
+      <ComplaintFacts category={category} before={[code, unit ?? '']} after={t(`form.urgencies.${priority}`)} />
       <span className={classes.quiet}>
         {t('detail.sent', { at: moment(created_at) })}
         {isOpenComplaint(status) && ` · ${due}`}

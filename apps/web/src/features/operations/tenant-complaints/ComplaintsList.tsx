@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
-import { StatusMark, useMoment } from './ComplaintFrame.tsx';
+import { ComplaintFacts, StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintsInfiniteQuery, type Session } from './tenant-complaints.api.ts';
 
 import tenantPage from '../../../entities/ticket/tenant-page.module.css';
@@ -85,9 +85,7 @@ function Row({ row }: { row: TenantComplaintRow }) {
     <Link to={`/complaints/${row.id}`} className={classes.row}>
       <span className={classes.rowTexts}>
         <span className={classes.rowTitle}>{row.title}</span>
-        <span className={classes.quiet}>
-          {[row.code, row.unit ?? '', row.category].filter((part) => part !== '').join(' · ')}
-        </span>
+        <ComplaintFacts category={row.category} before={[row.code, row.unit ?? '']} />
         <span className={classes.rowState}>
           <StatusMark status={row.status} />
           {row.is_answered && isOpenComplaint(row.status) && (

@@ -95,6 +95,7 @@ describe('tenant complaints', () => {
     const { sent } = open('/complaints', { 'GET /v1/tenant/complaints': () => json({ data: [row], has_more: false }) });
     const [item] = within(await screen.findByRole('list', { name: 'Your complaints' })).getAllByRole('listitem');
     expect(item?.textContent).toBe('Lampu matiKLH-00001 · LG-02 · ListrikIn progressAnswered15 Nov, 09:00');
+    expect(item?.querySelector('[lang=id]')?.textContent).toBe('Listrik');
     expect(sent.find(({ path }) => path.endsWith('/complaints'))?.headers.get('Authorization')).toBe(
       'Bearer tenant-token',
     );
@@ -134,6 +135,7 @@ describe('tenant complaints', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Unit')));
     expect(posted('/complaints')).toBeUndefined();
     await user.selectOptions(screen.getByLabelText('Unit'), 'LG-03');
+    expect(screen.getByRole('option', { name: 'Listrik' }).lang).toBe('id');
     await user.selectOptions(screen.getByLabelText('Category'), 'Listrik');
     await user.type(screen.getByLabelText('Short title'), 'Lampu mati');
     await user.type(screen.getByLabelText('Tell us what is wrong'), 'Sejak pagi.');
