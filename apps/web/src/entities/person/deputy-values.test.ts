@@ -56,7 +56,7 @@ describe('values of the deputy dialog', () => {
     ['an end before the start', { end_day: '2026-11-15' }, { ends_at: 'invalid' }],
     ['an end at the start', { end_day: '2026-11-16', end_time: '00:00' }, { ends_at: 'invalid' }],
     ['the choice of some stages, but none selected', { stages: [] }, { stages: 'required' }],
-    ['a reason of more than 240 characters', { reason: 'x'.repeat(241) }, { reason: 'too_long' }],
+    ['a reason of more than 240 characters', { reason: 'x'.repeat(241) }, { reason: 'too_long:240' }],
   ])('reports the faults of the deputy dialog with %s', (_what, change, faults) => {
     expect(faultsOf({ ...WEEK, ...change }, 'Asia/Jakarta')).toEqual(faults);
   });

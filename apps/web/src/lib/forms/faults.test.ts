@@ -16,9 +16,9 @@ describe('schemaFaults', () => {
     expect(schemaFaults(schema, GOOD)).toEqual({});
   });
 
-  it('schemaFaults returns the first error code of each field by its path', () => {
+  it('schemaFaults returns the first fault of each field by its path, and how long a text may be', () => {
     const values = { ...GOOD, name: 'Taman Laut', steps: [{ text: 'Look' }, { text: 'x' }, {}] };
-    expect(schemaFaults(schema, values)).toEqual({ name: 'too_long', 'steps.2.text': 'invalid' });
+    expect(schemaFaults(schema, values)).toEqual({ name: 'too_long:5', 'steps.2.text': 'invalid' });
   });
 
   it('schemaFaults reports an empty field as required unless the contract has a more specific code', () => {

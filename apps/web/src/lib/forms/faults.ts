@@ -1,16 +1,16 @@
-import { FIELD_CODES } from '@gerbang/shared/contracts/common';
-import type { FieldCode } from '@gerbang/shared/contracts/common';
+import { fieldFaultOf } from '@gerbang/shared/contracts/common';
+import type { FieldFault } from '@gerbang/shared/contracts/common';
 import type * as z from 'zod/mini';
 
 /** Fault of each field by its path: an error code of the contract or a text of the form. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** The first fault of each field according to the schema. An empty field that is `invalid` becomes `required`. */
-export function schemaFaults(schema: z.ZodMiniType, values: unknown): Record<string, FieldCode> {
-  const faults: Record<string, FieldCode> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    const code = FIELD_CODES.find((known) => known === message) ?? 'invalid';
-    faults[path.join('.')] ??= code === 'invalid' && isEmpty(values, path) ? 'required' : code;
+export function schemaFaults(schema: z.ZodMiniType, values: unknown): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {};
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    const fault = fieldFaultOf(issue);
+    faults[issue.path.join('.')] ??= fault === 'invalid' && isEmpty(values, issue.path) ? 'required' : fault;
   }
   return faults;
 }

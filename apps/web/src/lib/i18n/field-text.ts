@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 export function useFieldText(): (error: ReactNode) => ReactNode {
   const { t } = useTranslation('errors');
   return (error) => {
+    const longest = typeof error === 'string' ? /^too_long:(\d+)$/.exec(error)?.[1] : undefined;
+    if (longest !== undefined) return t('longest', { count: Number(longest) });
     const code = FIELD_CODES.find((known) => known === error);
     return code === undefined ? error : t(`field.${code}`);
   };

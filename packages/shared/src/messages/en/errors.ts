@@ -66,6 +66,8 @@ export const errors: Catalogue<typeof model> = {
     fixed: 'This can no longer be changed',
     taken: 'This is taken already',
   },
+  longest_one: 'Too long, at most {{count}} character',
+  longest_other: 'Too long, at most {{count}} characters',
   offline: 'No connection. Check your network and try again.',
   timeout: 'The server took too long to answer. Try again.',
   unknown: 'Something went wrong. Try again.',

@@ -66,6 +66,8 @@ export const errors = {
     fixed: 'Ini tidak dapat diubah lagi',
     taken: 'Ini sudah dipakai',
   } satisfies Record<FieldCode, string>,
+  longest_one: 'Terlalu panjang, maksimal {{count}} karakter',
+  longest_other: 'Terlalu panjang, maksimal {{count}} karakter',
   offline: 'Tidak ada koneksi. Periksa jaringan Anda lalu coba lagi.',
   timeout: 'Server terlalu lama menjawab. Coba lagi.',
   unknown: 'Terjadi kesalahan. Coba lagi.',

@@ -1,6 +1,6 @@
 import { CLOSED_RANGE_DAYS, closedDateRangeBody } from '@gerbang/shared/contracts/building/schedule-settings';
 import type { ClosedDateRangeBody } from '@gerbang/shared/contracts/building/schedule-settings';
-import type { FieldCode } from '@gerbang/shared/contracts/common';
+import type { FieldCode, FieldFault } from '@gerbang/shared/contracts/common';
 import { addDays, compareDates, datesBetween, dayOfWeek, isCalendarDate } from '@gerbang/shared/time/dates';
 
 import { schemaFaults } from '../../../lib/forms/faults.ts';
@@ -18,7 +18,7 @@ export const ALL_WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 /** Error codes of a range, in addition to the codes that every field can have. */
 export const RANGE_CODES = ['past', 'before', 'tooLong', 'noDay'] as const;
 type RangeCode = (typeof RANGE_CODES)[number];
-export type RangeFaults = Partial<Record<keyof RangeValues, FieldCode | RangeCode>>;
+export type RangeFaults = Partial<Record<keyof RangeValues, FieldFault | RangeCode>>;
 
 /** The days that a range closes. Empty while the first or last day is missing, or the range is too long. */
 export function daysOf({ first, last, weekdays }: RangeValues): string[] {

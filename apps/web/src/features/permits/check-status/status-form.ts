@@ -1,4 +1,4 @@
-import type { FieldCode } from '@gerbang/shared/contracts/common';
+import type { FieldFault } from '@gerbang/shared/contracts/common';
 import { statusBody } from '@gerbang/shared/contracts/permits/status';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ export const statusForm = z.object({ form_code, email, proof });
 
 export type StatusFormValues = z.infer<typeof statusForm>;
 
-type StatusFormErrors = Partial<Record<keyof StatusFormValues, FieldCode>>;
+type StatusFormErrors = Partial<Record<keyof StatusFormValues, FieldFault>>;
 
 /** Values and errors of the two search fields. Two fields need no form library. */
 export function useStatusForm(number = '') {

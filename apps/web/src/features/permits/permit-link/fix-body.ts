@@ -1,4 +1,4 @@
-import type { FieldCode } from '@gerbang/shared/contracts/common';
+import type { FieldFault } from '@gerbang/shared/contracts/common';
 import { fixBody } from '@gerbang/shared/contracts/permits/permit-link';
 import type { FixBody, LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
@@ -13,7 +13,7 @@ import { startValues } from './fix-values.ts';
 import type { FixValues } from './fix-values.ts';
 
 /** Error codes by the path of the field in the request. */
-export type Faults = Record<string, FieldCode>;
+export type Faults = Record<string, FieldFault>;
 
 type Parts = Omit<FixBody, 'token' | 'reason'>;
 /** URL of a chosen file, or an empty string when no file is chosen. */

@@ -17,7 +17,7 @@ it('starts the editor with the current terms and their version', () => {
 
 it('requires the terms in both languages and limits their length', () => {
   const values = { text_id: ' ', text_en: 'x'.repeat(TERMS_MAX_LENGTH + 1), seen_version: 1 };
-  expect(schemaFaults(publishTermsBody, values)).toEqual({ text_id: 'required', text_en: 'too_long' });
+  expect(schemaFaults(publishTermsBody, values)).toEqual({ text_id: 'required', text_en: 'too_long:20000' });
   expect(schemaFaults(publishTermsBody, startValues(aVersion(1)))).toEqual({});
 });
 

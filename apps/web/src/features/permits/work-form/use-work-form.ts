@@ -1,5 +1,5 @@
 import type { Availability, PublicProperty } from '@gerbang/shared/contracts/building/public-lists';
-import type { FieldCode } from '@gerbang/shared/contracts/common';
+import type { FieldFault } from '@gerbang/shared/contracts/common';
 import { workFormErrors } from '@gerbang/shared/domain/permits/forms/work-form';
 import type { FormCodes } from '@gerbang/shared/domain/permits/forms/work-form';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export interface WorkFormState {
   change: (patch: Partial<WorkValues>) => void;
   changeSubmitter: (patch: Partial<PersonValues>) => void;
   /** Error code to show at a field. */
-  errorAt: (path: string) => FieldCode | undefined;
+  errorAt: (path: string) => FieldFault | undefined;
   /** All current errors, shown or not. */
   live: FormCodes;
   shown: FormCodes;

@@ -1,5 +1,5 @@
-import { FIELD_CODES } from '../../../contracts/common.ts';
-import type { FieldCode, Language } from '../../../contracts/common.ts';
+import { fieldFaultOf } from '../../../contracts/common.ts';
+import type { FieldFault, FieldIssue, Language } from '../../../contracts/common.ts';
 import type { PublicGoodsBody, TenantGoodsBody } from '../../../contracts/permits/goods.ts';
 import { goodsItem, vendor } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, GoodsItem, Vendor } from '../../../contracts/permits/permit-parts.ts';
@@ -48,7 +48,7 @@ export interface GoodsFormRules {
   open_days?: readonly string[] | undefined;
 }
 
-export type GoodsFaults = Record<string, FieldCode>;
+export type GoodsFaults = Record<string, FieldFault>;
 
 const WIRE_OF_ITEM = {
   'item_detail.name': 'itemName',
@@ -176,16 +176,11 @@ function wireItem({ id, itemName, itemQuantity, itemUnit, photoUrl, description 
   };
 }
 
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
 /** The first fault of each field. */
-function firstCodes(issues: readonly Issue[], name: (path: string) => string = (path) => path): GoodsFaults {
+function firstCodes(issues: readonly FieldIssue[], name: (path: string) => string = (path) => path): GoodsFaults {
   const faults: GoodsFaults = {};
   for (const issue of issues) {
-    faults[name(issue.path.join('.'))] ??= FIELD_CODES.find((code) => code === issue.message) ?? 'invalid';
+    faults[name(issue.path.join('.'))] ??= fieldFaultOf(issue);
   }
   return faults;
 }

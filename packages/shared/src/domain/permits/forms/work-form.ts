@@ -1,5 +1,5 @@
-import type { FieldCode, Language } from '../../../contracts/common.ts';
-import { FIELD_CODES } from '../../../contracts/common.ts';
+import type { FieldFault, FieldIssue, Language } from '../../../contracts/common.ts';
+import { fieldFaultOf } from '../../../contracts/common.ts';
 import { timeOfDay, WORK_TYPES, workDetails, workers, workPerson } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, WorkPerson, WorkType } from '../../../contracts/permits/permit-parts.ts';
 import type { WorkBody } from '../../../contracts/permits/work.ts';
@@ -41,7 +41,7 @@ export interface WorkFormRules {
 }
 
 /** Faults of a form, by the path of the field in the request body. */
-export type FormCodes = Record<string, FieldCode>;
+export type FormCodes = Record<string, FieldFault>;
 
 /** Faults of the submitter or a worker. The photo is checked only when the property requires one. */
 export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPolicy): FormCodes {
@@ -154,11 +154,9 @@ function missing(fields: Record<string, string>): FormCodes {
 }
 
 /** The first fault of each field. */
-function firstCodes(issues: readonly { path: PropertyKey[]; message: string }[] = []): FormCodes {
+function firstCodes(issues: readonly FieldIssue[] = []): FormCodes {
   const codes: FormCodes = {};
-  for (const { path, message } of issues) {
-    codes[path.join('.')] ??= FIELD_CODES.find((code) => code === message) ?? 'invalid';
-  }
+  for (const issue of issues) codes[issue.path.join('.')] ??= fieldFaultOf(issue);
   return codes;
 }
 
