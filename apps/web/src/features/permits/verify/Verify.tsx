@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFragment } from '../../../lib/address/use-fragment.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { AskCard } from './AskCard.tsx';
 import { CheckResult, EarlierResult } from './CheckResult.tsx';
 import { useOutcome } from './outcome.ts';
@@ -21,6 +22,7 @@ import classes from './verify.module.css';
 
 /** How many earlier answers of this tab are listed. They are in memory only. */
 const EARLIER_MAX = 5;
+const SECOND_MS = 1000;
 /** The longest delay that browsers support. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
@@ -31,7 +33,7 @@ export function Verify() {
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useVerifyQuery(checked ?? skipToken);
   // After a failed check the previous answer must not be shown as current.
   const answer = error === undefined ? currentData : undefined;
-  const outcome = useOutcome(answer, error);
+  const outcome = useOutcome(useCurrent(answer, fulfilledTimeStamp), error);
   const earlier = useEarlier(answer);
   const [isScanning, setScanning] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -137,6 +139,14 @@ function useEarlier(answer: VerifyAnswer | undefined): VerifyAnswer[] {
     setAnswers([answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, EARLIER_MAX + 1));
   }
   return answers.filter(({ code }) => code !== answer?.code).slice(0, EARLIER_MAX);
+}
+
+/** The answer with the server's time of now instead of the time of the check, so that its text counts down. */
+function useCurrent(answer: VerifyAnswer | undefined, checkedAt = 0): VerifyAnswer | undefined {
+  const now = useNow(SECOND_MS);
+  if (answer === undefined) return undefined;
+  const passed = Math.max(0, now.getTime() - checkedAt);
+  return { ...answer, at: new Date(Date.parse(answer.at) + passed).toISOString() };
 }
 
 /** Checks again when the window begins or ends, by the server's clock. */

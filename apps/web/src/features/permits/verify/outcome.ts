@@ -30,7 +30,7 @@ export function useOutcome(answer: VerifyAnswer | undefined, error: unknown): Ou
   return { sign: 'failed', word: t('failed'), text: errorText(error) };
 }
 
-/** One sentence about the window, as of the time of the check. */
+/** One sentence about the window, as of the time in `at`. */
 export function useStandingText(): (answer: VerifyAnswer) => string {
   const { t } = useTranslation('verify');
   const language = useLanguage();
