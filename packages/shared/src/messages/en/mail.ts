@@ -56,7 +56,7 @@ export const mail: typeof indonesian = {
     },
     body: 'A company has asked for a permit and named your shop. Open the link below and answer with one button, without logging in.',
     action: 'View and answer',
-    more: 'and {{count}} more items',
+    more: { one: 'and {{count}} more item', other: 'and {{count}} more items' },
     note: 'This link is for your shop only and can be used once. Opening it does not answer yet. Your answer goes to the building office.',
     facts: {
       tenant: 'Shop',

@@ -55,7 +55,7 @@ export const mail = {
     },
     body: 'Sebuah perusahaan mengajukan izin dan menyebut toko Anda. Buka tautan di bawah ini lalu jawab dengan satu tombol, tanpa login.',
     action: 'Lihat dan jawab',
-    more: 'dan {{count}} barang lain',
+    more: { one: 'dan {{count}} barang lain', other: 'dan {{count}} barang lain' },
     note: 'Tautan ini khusus untuk toko Anda dan bisa dipakai satu kali. Membuka tautan saja belum menjawab. Jawaban Anda diteruskan ke kantor pengelola gedung.',
     facts: {
       tenant: 'Toko',

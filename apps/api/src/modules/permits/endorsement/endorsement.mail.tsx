@@ -67,7 +67,11 @@ function factsOf(
     [texts.facts.until, instant(facts.until)],
     [
       texts.facts.what,
-      [...goods, ...(more > 0 ? [fillText(texts.more, { count: String(more) })] : []), ...work].join('; '),
+      [
+        ...goods,
+        ...(more > 0 ? [fillText(texts.more[more === 1 ? 'one' : 'other'], { count: String(more) })] : []),
+        ...work,
+      ].join('; '),
     ],
     [texts.facts.answerBy, instant(asked.answer_by)],
   ];

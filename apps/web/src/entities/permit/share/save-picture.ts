@@ -3,6 +3,7 @@ import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import { i18n, loadTexts } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { itemCountText } from '../item-count.ts';
 import { ticketPicture } from './ticket-picture.ts';
 
 /** Saves the whole ticket as a picture, or shares it where the browser can share files. Throws when it cannot draw. */
@@ -13,7 +14,7 @@ export async function savePicture(pass: PassView, language: Language): Promise<v
     { label: t('place'), value: pass.place },
     { label: t('vehicle'), value: pass.plate },
     { label: t('driver'), value: pass.driver_name },
-    { label: t('items'), value: pass.items === null ? '' : t('itemCount', pass.items) },
+    { label: t('items'), value: itemCountText(pass.items, t) },
   ];
   const texts = { kind: t(`kind.${pass.kind}`), until: t('until'), facts };
   const picture = await ticketPicture(pass, texts, language);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { itemCountText } from '../../../entities/permit/item-count.ts';
 import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
 import { standingOf } from '../../../entities/permit/standing-of.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
@@ -68,6 +69,7 @@ type DriverPermit = NonNullable<DriverPass['permit']>;
 
 function DriverTicket({ permit }: { permit: DriverPermit }) {
   const { t } = useTranslation(['driver', 'pass']);
+  const { t: passText } = useTranslation('pass');
   const { state } = useOfflinePage();
   useWakeLock();
   const { code, kind, pass, plate, items, from, until, time_zone } = permit;
@@ -95,7 +97,7 @@ function DriverTicket({ permit }: { permit: DriverPermit }) {
             <TicketFact label={t('pass:vehicle')} value={plate !== '' && <Plate text={plate} />} />
             <TicketFact label={t('pass:place')} value={permit.place} />
             <TicketFact label={t('driver:company')} value={permit.company} />
-            <TicketFact label={t('pass:items')} value={items === null ? '' : t('pass:itemCount', items)} />
+            <TicketFact label={t('pass:items')} value={itemCountText(items, passText)} />
             <TicketFact label={t('pass:driver')} value={permit.driver_name} />
           </TicketFacts>
         </Ticket>

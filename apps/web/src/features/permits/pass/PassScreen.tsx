@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
+import { itemCountText } from '../../../entities/permit/item-count.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { standingOf } from '../../../entities/permit/standing-of.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
@@ -74,7 +75,7 @@ function Pass({ pass, onChanged }: { pass: KeptPass; onChanged: (pass: KeptPass)
             <TicketFact label={t('place')} value={place} />
             <TicketFact label={t('vehicle')} value={plate !== '' && <Plate text={plate} />} />
             <TicketFact label={t('driver')} value={driver_name} />
-            <TicketFact label={t('items')} value={items === null ? '' : t('itemCount', items)} />
+            <TicketFact label={t('items')} value={itemCountText(items, t)} />
           </TicketFacts>
         </Ticket>
       </section>

@@ -113,7 +113,7 @@ function Facts({ answer: { code, kind, property, from, until, place, items } }: 
     ['kind', t(`kind.${kind}`)],
     ['place', place],
     ['property', property.name],
-    ['items', items === null ? '' : t('items', items)],
+    ['items', items === null ? '' : `${t('kinds', { count: items.kinds })}, ${t('pieces', { count: items.total })}`],
   ] as const;
   return (
     <div className={classes.body}>

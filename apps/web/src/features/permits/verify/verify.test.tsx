@@ -1,7 +1,7 @@
 import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import { makeCode } from '@gerbang/shared/domain/permits/code';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { rememberLanguage } from '../../../lib/i18n/language.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
@@ -196,6 +196,29 @@ describe('checking again', () => {
     const { sent } = scan(() => json(answers.shift()));
     await word('Valid now');
     expect(sent).toHaveLength(2);
+  });
+
+  it('counts down by itself, and turns when the window ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answers = [anAnswer(), anAnswer({ standing: 'expired', at: '2026-11-18T02:30:00.000Z' })];
+    const { sent } = scan(() => json(answers.shift()));
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await vi.waitFor(() => expect(screen.getByTestId('verdict').textContent).toContain('18 minutes left'));
+    await pass(5 * 60_000 + 2000);
+    expect(screen.getByTestId('verdict').textContent).toContain('13 minutes left');
+    await pass(12 * 60_000 + 30_000);
+    expect(screen.getByTestId('verdict').textContent).toContain('1 minute left');
+    expect(sent).toHaveLength(1);
+    await pass(30_000);
+    await vi.waitFor(() => expect(verdict().getByRole('heading', { level: 2, name: 'Expired' })).toBeTruthy());
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says one kind and one item in the singular', async () => {
+    scan(() => json(anAnswer({ items: { kinds: 1, total: 1 } })));
+    await word('Valid now');
+    expect(fact('Items')).toBe('1 kind, 1 item');
   });
 
   it('removes the previous answer when the server cannot be reached', async () => {

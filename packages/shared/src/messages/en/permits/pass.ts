@@ -12,7 +12,10 @@ export const pass: Catalogue<typeof indonesian> = {
   vehicle: 'Vehicle',
   driver: 'Driver',
   items: 'Items',
-  itemCount: '{{kinds}} kinds, {{total}} items',
+  kinds_one: '{{count}} kind',
+  kinds_other: '{{count}} kinds',
+  pieces_one: '{{count}} item',
+  pieces_other: '{{count}} items',
   state: {
     not_yet: 'Starts in {{left}}',
     valid: 'Valid until {{time}}',

@@ -9,7 +9,10 @@ export const pass = {
   vehicle: 'Kendaraan',
   driver: 'Sopir',
   items: 'Barang',
-  itemCount: '{{kinds}} jenis, {{total}} barang',
+  kinds_one: '{{count}} jenis',
+  kinds_other: '{{count}} jenis',
+  pieces_one: '{{count}} barang',
+  pieces_other: '{{count}} barang',
   state: {
     not_yet: 'Mulai {{left}} lagi',
     valid: 'Berlaku sampai {{time}}',
