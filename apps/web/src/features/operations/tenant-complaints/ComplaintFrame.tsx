@@ -2,7 +2,6 @@ import '@mantine/core/styles/Stack.layer.css';
 import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { Title, Stack } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock, IconLock, IconProgress, IconRotate, IconSend } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -57,17 +56,12 @@ interface FactsProps {
 
 /** Number, unit and category of a complaint in one line. Empty texts are left out. */
 export function ComplaintFacts({ category, before, after = '' }: FactsProps) {
-  const facts = [...before, <span lang={BUILDING_LANGUAGE}>{category}</span>, after].filter((fact) => fact !== '');
+  const start = before.filter((text) => text !== '').map((text) => `${text} · `);
   return (
     <span className={classes.quiet}>
-      {facts.map((fact, index) => (
-        // The facts of a complaint keep their order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          {fact}
-        </Fragment>
-      ))}
+      {start.join('')}
+      <span lang={BUILDING_LANGUAGE}>{category}</span>
+      {after !== '' && ` · ${after}`}
     </span>
   );
 }
