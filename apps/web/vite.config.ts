@@ -40,19 +40,31 @@ function readIcons(wanted: RegExp): (id: string) => boolean {
   return (id) => names.has(/icons-react\/dist\/esm\/icons\/(Icon\w+)\./.exec(id)?.[1] ?? '');
 }
 
+/** Sources of what forms and the status search show at once. */
+const FORM_SOURCES =
+  /^(components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote)|frame\/LoadFailure)|features\/permits\/(goods-form\/HoldNote|check-status\/(CheckStatus|SearchForm)))/;
+
 const isPublicIcon = readIcons(PUBLIC_SOURCES);
+const isFormIcon = readIcons(FORM_SOURCES);
 const isFirstIcon = readIcons(FIRST_SOURCES);
 
 /** Code that every page needs: Mantine's core, the theme and the common texts. */
 const FIRST_MODULES = anyOf(
   /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
-  // Excludes hooks that only staff screens use. They are loaded with those screens.
-  /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure))/,
-  /@mantine\/core\/esm\/core\//,
+  // Excludes hooks that only staff screens, dialogs and lists use. They are loaded with those.
+  /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure|focus|click-outside|clipboard|resize|input-state|force-update))/,
+  /@mantine\/core\/esm\/core\/(?!utils\/(create-scoped-keydown|find-element|close-on-escape|get-context-item))/,
   mantine('Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton'),
   /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
   /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
   /web\/src\/lib\/session\/(tenant-session|stored-session)|shared\/src\/time\/spans\./,
+);
+
+/** Code that every form needs before its fields. */
+const FORM_MODULES = anyOf(
+  mantine('ActionIcon|Loader|Skeleton|VisuallyHidden'),
+  /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
+  /web\/src\/(lib\/(format\/dates|use-property|uploads\/(?!upload-texts)|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure))/,
 );
 
 const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/id/${text}.ts`);
@@ -139,14 +151,9 @@ export default defineConfig({
                 /web\/src\/(lib\/(api|store)\/|app\/layouts\/StoreLayout)/,
               ),
             },
-            // Code that every form needs.
             {
               name: 'form',
-              test: anyOf(
-                mantine('ActionIcon|Loader|Skeleton|VisuallyHidden'),
-                /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
-                /web\/src\/(lib\/(format\/dates|use-property|uploads|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure|photos\/PhotoHint))/,
-              ),
+              test: (id: string) => FORM_MODULES.test(id) || isFormIcon(id),
             },
             // Text fields, apart from the frame of a form: the goods form is shown before its fields are loaded.
             { name: 'inputs', test: mantine('Input|InputBase|InputWrapper|TextInput|CloseButton') },
@@ -172,8 +179,9 @@ export default defineConfig({
               name: 'fields',
               test: anyOf(
                 /@floating-ui\/|@mantine\/core\/esm\/utils\/(Floating|InlineInput|InputsGroupFieldset)\//,
+                /@mantine\/hooks\/esm\/use-(focus|click-outside|resize)/,
                 mantine('Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select'),
-                /web\/src\/components\/(photos\/(PhotoField|FileRows)|form\/(ListSelect|PickButton))/,
+                /web\/src\/(components\/(photos\/(PhotoField|PhotoHint|FileRows)|form\/(ListSelect|PickButton))|lib\/(uploads\/upload-texts|format\/sizes))/,
                 /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/(?!OfficeCard))/,
               ),
             },

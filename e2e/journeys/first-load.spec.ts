@@ -33,11 +33,11 @@ const staffFiles = (): string[] =>
   );
 
 const SCREENS = [
-  { path: '/permits', most_kb: 161 },
-  { path: '/loading', most_kb: 236 },
-  { path: '/unloading', most_kb: 236 },
-  { path: '/sika', most_kb: 236 },
-  { path: '/checkStatus', most_kb: 236 },
+  { path: '/permits', most_kb: 160 },
+  { path: '/loading', most_kb: 230 },
+  { path: '/unloading', most_kb: 230 },
+  { path: '/sika', most_kb: 230 },
+  { path: '/checkStatus', most_kb: 230 },
 ];
 
 test.describe('files loaded before the screen is shown', () => {

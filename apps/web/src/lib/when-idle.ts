@@ -69,6 +69,15 @@ function atNextIdle(task: () => void): () => void {
 
 /** Like `whenIdle`, for code that may be needed later. Does nothing when the user has turned on data saving. */
 export function prefetchWhenIdle(task: () => void): () => void {
+  return savesData() ? () => {} : whenIdle(task);
+}
+
+/** Like `prefetchWhenIdle`, for code that belongs to code just prefetched: it does not wait for the next idle time. */
+export function prefetchNext(task: () => void): void {
+  if (!savesData()) void idleWorkAllowed.then(task);
+}
+
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true ? () => {} : whenIdle(task);
+  return connection?.saveData === true;
 }

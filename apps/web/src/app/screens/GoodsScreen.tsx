@@ -7,7 +7,7 @@ import type { Submitted, SubmittedState } from '../../entities/permit/submitted.
 import { loadSubmittedDialog } from '../../entities/permit/submitted/load-submitted-dialog.ts';
 import { GoodsForm } from '../../features/permits/goods-form/GoodsForm.tsx';
 import { useTenantSession } from '../../lib/session/tenant-session.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { loadPart, useLazyPart } from '../../lib/use-lazy-part.ts';
 import { prefetchWhenIdle } from '../../lib/when-idle.ts';
 
 const loadLogin = async () =>
@@ -22,7 +22,10 @@ export function GoodsScreen({ kind }: { kind: GoodsKind }) {
   const [isLoginOpen, setLoginOpen] = useState(false);
   const login = useLazyPart(loadLogin, isLoginOpen);
   // The dialog with the permit number must open right after sending, even when the network fails at that time.
-  useEffect(() => prefetchWhenIdle(() => void Promise.all([loadSubmittedDialog(), loadToasts()]).catch(() => {})), []);
+  useEffect(
+    () => prefetchWhenIdle(() => void Promise.all([loadPart(loadSubmittedDialog), loadToasts()]).catch(() => {})),
+    [],
+  );
 
   const leave = (submitted: Submitted) => {
     const state: SubmittedState = { submitted };

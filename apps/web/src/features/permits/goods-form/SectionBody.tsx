@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { loadPart, useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
+import { prefetchNext } from '../../../lib/when-idle.ts';
 import type { PersonSection } from './PersonSection.tsx';
 import { isSameSection } from './section-equality.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
@@ -21,7 +21,7 @@ interface Props {
 const loadRest = async () => (await import('./RestSection.tsx')).RestSection;
 const loadPerson = async () => (await import('./PersonSection.tsx')).PersonSection;
 // Loading the code early also stores it for offline use of the installed app.
-prefetchWhenIdle(() => void Promise.all([loadPart(loadRest), loadPart(loadPerson)]).catch(() => {}));
+prefetchNext(() => void Promise.all([loadPart(loadRest), loadPart(loadPerson)]).catch(() => {}));
 
 /** The fields of a section. Their code loads after the frame of the form is shown. */
 export function SectionBody({ name, form, remembered }: Props) {

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
-import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
+import { loadPart, useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { prefetchNext } from '../../../lib/when-idle.ts';
 import { useProperty } from './use-property.ts';
 import { SECTIONS } from './use-sections.ts';
 import { useTerms } from './use-terms.ts';
@@ -15,7 +15,7 @@ import { useTerms } from './use-terms.ts';
 const loadTerms = async () => (await import('./TermsModal.tsx')).TermsModal;
 const loadForm = async () => (await import('./WorkForm.tsx')).WorkForm;
 // Loading the code early also stores it for offline use of the installed app.
-prefetchWhenIdle(() => void Promise.all([loadTerms(), loadForm()]).catch(() => {}));
+prefetchNext(() => void Promise.all([loadPart(loadTerms), loadPart(loadForm)]).catch(() => {}));
 
 /** The work permit form. The person first agrees to the terms, while the code of the form loads. */
 export function WorkFormScreen() {
