@@ -20,6 +20,7 @@ create table notification (
     'work_order_assigned', 'work_order_overdue', 'work_order_done')),
   constraint notification_stage_is_known check (stage = any (all_stages())),
   constraint notification_mail_is_known check (mail in ('none', 'at_once', 'digest')),
+  constraint lateness_is_not_mailed_at_once check (mail <> 'at_once' or kind not in ('reminder', 'overdue', 'complaint_overdue', 'work_order_overdue')),
   constraint notification_reaches_somebody check (in_app or mail <> 'none'),
   foreign key (property_id, permit_id) references permit (property_id, id),
   constraint notification_is_about_one_thing check (num_nonnulls(permit_id, complaint_id, work_order_id) = 1),
@@ -62,44 +63,52 @@ create table notification_setting (
   constraint setting_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
     'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
     'work_order_assigned', 'work_order_overdue', 'work_order_done', 'decision')),
-  constraint setting_mail_is_known check (mail in ('none', 'at_once', 'digest'))
+  constraint setting_mail_is_known check (mail in ('none', 'at_once', 'digest')),
+  constraint no_setting_mails_lateness_at_once check (mail <> 'at_once' or kind not in ('reminder', 'overdue', 'complaint_overdue', 'work_order_overdue'))
 );
 call protect_by_account('notification_setting');
 
--- Days on which the daily mail of a person was created. Inserting the row is what gives the right to send it.
+-- Runs of the digest mail of a person: a day and an hour of their building. Inserting the row is what gives the right to
+-- send it. `is_mailed` is false when nothing had changed, so that the next run looks further back.
 create table notification_digest (
   account_id uuid not null references account on delete cascade,
   day date not null,
+  hour int not null,
   made_at timestamptz not null,
-  primary key (account_id, day)
+  is_mailed boolean not null default false,
+  primary key (account_id, day, hour),
+  constraint digest_is_of_an_hour check (hour between 0 and 23)
 );
 create index notification_digest_by_age on notification_digest (made_at);
 call protect_by_account('notification_digest');
 
--- People whose daily mail is due: one of their offices is open, and they have had no mail that day.
-create function digests_due(p_now timestamptz, p_limit int) returns table (account_id uuid, day date)
+-- People whose digest is due: one of the hours has come at one of their buildings on an office day, at most six hours ago,
+-- and they have had no digest of that run.
+create function digests_due(p_now timestamptz, p_hours int[], p_limit int) returns table (account_id uuid, day date, hour int)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct sp.account_id, local.at::date
+  select distinct sp.account_id, local.at::date, run.hour
     from property pr
    cross join lateral (select p_now at time zone pr.time_zone as at) local
+   cross join lateral (select max(h) as hour from unnest(p_hours) h where h <= extract(hour from local.at)) run
     join staff_property sp on sp.property_id = pr.id
     join account a on a.id = sp.account_id and a.active and a.kind = 'staff'
    where pr.active and extract(isodow from local.at)::int = any (pr.office_days)
-     and local.at::time >= pr.office_from and local.at::time < pr.office_until
+     and extract(hour from local.at) < run.hour + 6
      and exists (select from role_action ra
                   where ra.role_id = a.role_id and ra.action in ('permit.read', 'complaint.read', 'work_order.read'))
      and not exists (select from closed_date c where c.property_id = pr.id and c.day = local.at::date)
-     and not exists (select from notification_digest d where d.account_id = a.id and d.day = local.at::date)
+     and not exists (select from notification_digest d
+                      where d.account_id = a.id and d.day = local.at::date and d.hour = run.hour)
    limit p_limit
 $$;
 
--- Claims the daily mails that are due, of all groups. Only the caller whose insert succeeds gets the row back.
-create function take_digests(p_now timestamptz, p_limit int) returns table (account_id uuid, day date)
+-- Claims the digests that are due, of all groups. Only the caller whose insert succeeds gets the row back.
+create function take_digests(p_now timestamptz, p_hours int[], p_limit int) returns table (account_id uuid, day date, hour int)
 language sql security definer set search_path = public, pg_temp as $$
-  insert into notification_digest (account_id, day, made_at)
-  select due.account_id, due.day, p_now from digests_due(p_now, p_limit) due order by due.account_id
-  on conflict (account_id, day) do nothing
-  returning account_id, day
+  insert into notification_digest (account_id, day, hour, made_at)
+  select due.account_id, due.day, due.hour, p_now from digests_due(p_now, p_hours, p_limit) due order by due.account_id
+  on conflict (account_id, day, hour) do nothing
+  returning account_id, day, hour
 $$;
 
 create function forget_digests(p_before timestamptz) returns void

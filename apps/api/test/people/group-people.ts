@@ -49,5 +49,8 @@ async function fillSettings({ owner }: World, account_id: string): Promise<void>
     .values({ account_id, kind: 'asked', in_app: true, mail: 'none' })
     .execute();
   await owner.insertInto('news_setting').values({ account_id, mail: false, set_at: now }).execute();
-  await owner.insertInto('notification_digest').values({ account_id, day: '2026-11-16', made_at: now }).execute();
+  await owner
+    .insertInto('notification_digest')
+    .values({ account_id, day: '2026-11-16', hour: 8, made_at: now })
+    .execute();
 }

@@ -56,10 +56,10 @@ export function linkMail(
   return { message_id, to, subject: texts.subject, html: mailHtml(content), text: mailText(content) };
 }
 
-const ink = '#16211F';
-const dimmed = '#56635F';
-const brand = '#0B6B61';
-const font = "'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+export const ink = '#16211F';
+export const dimmed = '#56635F';
+export const brand = '#0B6B61';
+export const font = "'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** A mail as HTML. Styles are inline because mail programs drop all others; no pictures from a server, no tracking. */
 export function mailHtml(content: MailContent): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { STAGES } from '../../access.ts';
-import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../../domain/people/channels.ts';
+import { MAIL_CHOICES, mailChoicesOf, NOTIFICATION_KINDS } from '../../domain/people/channels.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { id } from '../common.ts';
 
@@ -62,22 +62,25 @@ export const readNotificationsBody = z.union([
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 
 const channels = z.strictObject({ app: z.boolean('required'), mail: z.enum(MAIL_CHOICES, 'invalid') });
+const lateness = channels.check(
+  z.refine(({ mail }) => mailChoicesOf('overdue').includes(mail), { path: ['mail'], error: 'invalid' }),
+);
 
 /** `GET` and `PUT /v1/me/notification-settings`: the channels for each kind of notification. */
 export const notificationSettings = z.strictObject({
   kinds: z.strictObject({
     asked: channels,
-    reminder: channels,
-    overdue: channels,
+    reminder: lateness,
+    overdue: lateness,
     fixed: channels,
     comment: channels,
     gate_refused: channels,
     complaint_new: channels,
     complaint_assigned: channels,
     complaint_answered: channels,
-    complaint_overdue: channels,
+    complaint_overdue: lateness,
     work_order_assigned: channels,
-    work_order_overdue: channels,
+    work_order_overdue: lateness,
     work_order_done: channels,
   }),
   /** Whether the person gets mails with a link that decides a stage without logging in. */

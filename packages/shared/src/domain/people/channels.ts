@@ -40,20 +40,41 @@ export interface Channels {
   mail: MailChoice;
 }
 
-/** Defaults: waiting permits in the daily digest, overdue ones at once. */
+/** Notifications about lateness. They come in crowds, so they are mailed in the digest or not at all. */
+export const LATENESS_NOTIFICATIONS = [
+  'reminder',
+  'overdue',
+  'complaint_overdue',
+  'work_order_overdue',
+] as const satisfies readonly NotificationKind[];
+
+const LATENESS: ReadonlySet<NotificationKind> = new Set(LATENESS_NOTIFICATIONS);
+
+/** The mail choices that a person has for a kind of notification. */
+export function mailChoicesOf(kind: NotificationKind): readonly MailChoice[] {
+  return LATENESS.has(kind) ? MAIL_CHOICES.filter((choice) => choice !== 'at_once') : MAIL_CHOICES;
+}
+
+/**
+ * Hours of the building at which the digest is sent. The first one of a day tells everything new, the later ones are
+ * sent only when something has become late.
+ */
+export const DIGEST_HOURS = [8, 15] as const;
+
+/** Defaults: at once what is given to one person, in the digest what waits or is late, in the app only what is past. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationKind, Channels>> = {
   asked: { app: true, mail: 'digest' },
   reminder: { app: true, mail: 'none' },
-  overdue: { app: true, mail: 'at_once' },
+  overdue: { app: true, mail: 'digest' },
   fixed: { app: true, mail: 'digest' },
   comment: { app: true, mail: 'digest' },
   gate_refused: { app: true, mail: 'none' },
   complaint_new: { app: true, mail: 'digest' },
   complaint_assigned: { app: true, mail: 'at_once' },
   complaint_answered: { app: true, mail: 'digest' },
-  complaint_overdue: { app: true, mail: 'at_once' },
+  complaint_overdue: { app: true, mail: 'digest' },
   work_order_assigned: { app: true, mail: 'at_once' },
-  work_order_overdue: { app: true, mail: 'at_once' },
+  work_order_overdue: { app: true, mail: 'digest' },
   work_order_done: { app: true, mail: 'none' },
 };
 

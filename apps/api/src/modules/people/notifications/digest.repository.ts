@@ -1,33 +1,145 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
+import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Addressee } from './notifications.repository.ts';
+import type { HeldStage } from './recipients.repository.ts';
 
-/** Claims a batch of the daily mails that are due. A concurrent worker never gets the same mail. */
-export async function takeDue(tx: Tx, now: Date, limit: number): Promise<{ account_id: string; day: string }[]> {
-  const { rows } = await sql<{ account_id: string; day: string }>`
-    select account_id, day from take_digests(${now}, ${limit})`.execute(tx);
+/** One digest of a person: the day and the hour of their building at which it is sent. */
+export interface DigestRun {
+  account_id: string;
+  day: string;
+  hour: number;
+}
+
+/** Claims a batch of the digests that are due. A concurrent worker never gets the same digest. */
+export async function takeDue(
+  tx: Tx,
+  { now, hours, limit }: { now: Date; hours: readonly number[]; limit: number },
+): Promise<DigestRun[]> {
+  const { rows } = await sql<DigestRun>`
+    select account_id, day, hour from take_digests(${now}, ${hours}::int[], ${limit})`.execute(tx);
   return rows;
 }
 
-/** The recipient of a daily mail, with the time it was claimed and the time of the previous daily mail. */
-export async function find(
-  tx: Tx,
-  account_id: string,
-  day: string,
-): Promise<(Addressee & { made_at: Date; last_made_at: Date | null; wants_waiting: boolean | null }) | undefined> {
-  const { rows } = await sql<Addressee & { made_at: Date; last_made_at: Date | null; wants_waiting: boolean | null }>`
+export interface DigestReader extends Addressee {
+  made_at: Date;
+  /** When the last digest that was mailed was claimed. */
+  last_mailed_at: Date | null;
+  /** Mail choices of the person; null when they never chose. */
+  asked_mail: MailChoice | null;
+  overdue_mail: MailChoice | null;
+  reads_permits: boolean;
+  /** Whether the person sets the deadlines, and so answers for late permits of all stages. */
+  sets_deadlines: boolean;
+}
+
+export async function find(tx: Tx, { account_id, day, hour }: DigestRun): Promise<DigestReader | undefined> {
+  const { rows } = await sql<DigestReader>`
     select a.email as to_email, a.name as to_name, a.language, d.made_at,
            (select max(before.made_at) from notification_digest before
-             where before.account_id = d.account_id and before.day < d.day) as last_made_at,
-           (select s.mail = 'digest' from notification_setting s where s.account_id = a.id and s.kind = 'asked') as wants_waiting
+             where before.account_id = d.account_id and before.is_mailed and before.made_at < d.made_at) as last_mailed_at,
+           (select s.mail from notification_setting s where s.account_id = a.id and s.kind = 'asked') as asked_mail,
+           (select s.mail from notification_setting s where s.account_id = a.id and s.kind = 'overdue') as overdue_mail,
+           exists (select from role_action ra where ra.role_id = a.role_id and ra.action = 'permit.read') as reads_permits,
+           exists (select from role_action ra where ra.role_id = a.role_id and ra.action = 'chain.update') as sets_deadlines
       from notification_digest d
       join account a on a.id = d.account_id and a.active
-     where d.account_id = ${account_id} and d.day = ${day}`.execute(tx);
+     where d.account_id = ${account_id} and d.day = ${day} and d.hour = ${hour}`.execute(tx);
   return rows[0];
+}
+
+/** Notes that this digest is mailed, so that the next one starts from it. */
+export async function setMailed(tx: Tx, { account_id, day, hour }: DigestRun): Promise<void> {
+  await sql`
+    update notification_digest set is_mailed = true
+     where account_id = ${account_id} and day = ${day} and hour = ${hour}`.execute(tx);
+}
+
+/** Which open stages of permits to read: those that the person holds, and whether they are late at `at`. */
+export interface Open {
+  account_id: string;
+  held: readonly HeldStage[];
+  at: Date;
+  which: 'late' | 'in_time' | 'all';
+}
+
+/**
+ * Open stages in the person's properties, one per permit: a stage that the person holds, if there is one, before one
+ * they hold as a deputy, before one of others.
+ */
+function openStages({ account_id, held, at, which }: Open) {
+  const when = { late: sql`and s.due_at <= ${at}`, in_time: sql`and s.due_at > ${at}`, all: sql`` }[which];
+  return sql`
+    select distinct on (s.property_id, s.permit_id) s.property_id, s.permit_id, s.stage, s.asked_at, s.due_at,
+           h.stage is not null as is_held, h.stands_for
+      from staff_property sp
+      join permit_stage s on s.property_id = sp.property_id and s.asked_at is not null and s.decision is null ${when}
+      left join unnest(${held.map((one) => one.property_id)}::uuid[], ${held.map((one) => one.stage)}::text[],
+                       ${held.map((one) => one.stands_for)}::uuid[]) as h(property_id, stage, stands_for)
+        on h.property_id = s.property_id and h.stage = s.stage
+     where sp.account_id = ${account_id} and s.asked_at <= ${at}
+     order by s.property_id, s.permit_id, h.stage is null, h.stands_for nulls first, s.due_at`;
+}
+
+export interface OpenCount {
+  property_name: string;
+  stage: Stage;
+  is_held: boolean;
+  stands_for: string | null;
+  count: number;
+  /** How many of them became due or were asked after `since`. */
+  new_count: number;
+}
+
+export async function countOpen(tx: Tx, open: Open, since: Date): Promise<OpenCount[]> {
+  const began = open.which === 'late' ? sql`w.due_at` : sql`w.asked_at`;
+  const { rows } = await sql<OpenCount>`
+    select pr.name as property_name, w.stage, w.is_held, w.stands_for, count(*)::int as count,
+           (count(*) filter (where ${began} > ${since}))::int as new_count
+      from (${openStages(open)}) w
+      join property pr on pr.id = w.property_id
+     group by pr.name, w.stage, w.is_held, w.stands_for
+     order by count(*) desc, w.stage`.execute(tx);
+  return rows;
+}
+
+export interface OpenLine {
+  property_id: string;
+  permit_id: string;
+  permit_kind: PermitKind;
+  /** Company of the applicant, or the name when there is none. */
+  title: string;
+  floor: string;
+  location: string;
+  /** First day of the permit (YYYY-MM-DD) and its hours or the name of its slot. */
+  day: string;
+  hours: string;
+  property_name: string;
+  time_zone: string;
+  stage: Stage;
+  stands_for: string | null;
+  due_at: Date;
+}
+
+/** Permits that wait for the person, per stage and absent person the `most` most urgent ones. */
+export async function listOpen(tx: Tx, open: Open, most: number): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    select w.property_id, w.permit_id, p.kind as permit_kind, coalesce(nullif(a.company, ''), a.name) as title,
+           coalesce(f.name, '') as floor, p.location, coalesce(p.day, p.start_date)::text as day,
+           coalesce(p.slot_name, to_char(p.start_time, 'HH24:MI')) as hours, pr.name as property_name, pr.time_zone,
+           w.stage, w.stands_for, w.due_at
+      from (select *, row_number() over (partition by stage, stands_for order by due_at, permit_id) as place
+              from (${openStages(open)}) o where is_held) w
+      join permit p on p.property_id = w.property_id and p.id = w.permit_id
+      join property pr on pr.id = p.property_id
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      left join floor f on f.property_id = p.property_id and f.id = p.floor_id
+     where w.place <= ${most}
+     order by w.stands_for nulls first, w.stage, w.due_at, w.permit_id`.execute(tx);
+  return rows;
 }
 
 export interface NoticeLine {
@@ -40,52 +152,14 @@ export interface NoticeLine {
   property_name: string;
 }
 
-export interface DigestLine {
-  property_id: string;
-  permit_id: string;
-  code: string;
-  permit_kind: PermitKind;
-  company: string;
-  name: string;
-  property_name: string;
-  time_zone: string;
-  stage: Stage | null;
-  due_at: Date | null;
-}
-
-const FACTS = sql`p.property_id, p.id as permit_id, p.code, p.kind as permit_kind, a.company, a.name, pr.name as property_name, pr.time_zone`;
-const JOINED = sql`
-  join property pr on pr.id = p.property_id
-  join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id`;
-
-/** Permits waiting for one of these stages, most urgent first, one line per permit. */
-export async function listWaiting(
-  tx: Tx,
-  decides: readonly { property_id: string; stage: Stage }[],
-  limit: number,
-): Promise<DigestLine[]> {
-  const { rows } = await sql<DigestLine>`
-    select ${FACTS}, w.stage, w.due_at
-      from (select distinct on (s.property_id, s.permit_id) s.property_id, s.permit_id, s.stage, s.due_at
-              from permit_stage s
-             where s.asked_at is not null and s.decision is null
-               and (s.property_id, s.stage) in (
-                     select * from unnest(${decides.map((decided) => decided.property_id)}::uuid[],
-                                          ${decides.map((decided) => decided.stage)}::text[]))
-             order by s.property_id, s.permit_id, s.due_at) w
-      join permit p on p.property_id = w.property_id and p.id = w.permit_id ${JOINED}
-     order by w.due_at, p.id limit ${limit}`.execute(tx);
-  return rows;
-}
-
 /**
- * Unread notifications since `since` that the person gets once a day. Excludes requests to decide, which `listWaiting`
- * returns.
+ * Unread notifications between `since` and `until` that the person gets in the digest. Excludes requests to decide, which
+ * `listOpen` returns.
  */
 export async function listNotices(
   tx: Tx,
   account_id: string,
-  { since, limit }: { since: Date; limit: number },
+  { since, until, limit }: { since: Date; until: Date; limit: number },
 ): Promise<NoticeLine[]> {
   const { rows } = await sql<NoticeLine>`
     select n.kind, coalesce(p.code, c.code, w.code) as code, p.kind as permit_kind,
@@ -96,10 +170,23 @@ export async function listNotices(
       left join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       left join complaint c on c.property_id = n.property_id and c.id = n.complaint_id
       left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
-     where n.account_id = ${account_id} and n.mail = 'digest' and n.kind <> 'asked' and n.read_at is null
-       and n.created_at >= ${since}
+     where n.account_id = ${account_id} and n.mail = 'digest' and n.kind not in ('asked', 'overdue') and n.read_at is null
+       and n.created_at > ${since} and n.created_at <= ${until}
      order by n.id desc limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** Whether a notification that a permit is late came after `since` and still waits in the digest. */
+export async function hasNewOverdue(
+  tx: Tx,
+  account_id: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification n
+     where n.account_id = ${account_id} and n.mail = 'digest' and n.kind = 'overdue' and n.read_at is null
+       and n.created_at > ${since} and n.created_at <= ${until} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function forgetMadeBefore(db: Db, before: Date): Promise<void> {

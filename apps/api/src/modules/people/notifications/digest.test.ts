@@ -2,112 +2,166 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aClosedDate } from '../../../../test/builders.ts';
-import { aColleague } from '../../../../test/people/colleagues.ts';
+import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
-import { aBuilding, move, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
+import { mailJobs } from '../../../../test/people/digests.ts';
+import {
+  aBuilding,
+  approve,
+  move,
+  submitLoading,
+  submitWork,
+  type Building,
+} from '../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { raiseAlarms } from '../../permits/deadlines/deadlines.jobs.ts';
 import { makeDigests, sendDigestMail, sendNotificationMail } from './notifications.jobs.ts';
 
-/** Monday, one minute before office hours. */
-const BEFORE = new Date('2026-11-16T01:59:00Z');
-const OPEN = new Date('2026-11-16T02:00:00Z');
+/** Monday at the building, one minute before the first digest. The office opens at nine. */
+const BEFORE = new Date('2026-11-16T00:59:00Z');
+const MORNING = new Date('2026-11-16T01:00:00Z');
+const AFTERNOON = new Date('2026-11-16T08:00:00Z');
+const TUESDAY = new Date('2026-11-17T01:00:00Z');
 
 const world = await createMailWorld();
+const { work, mailsTo } = mailJobs(world);
 let building: Building;
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await sql`delete from stage_alarm`.execute(world.owner);
   await sql`update account set active = false`.execute(world.owner);
   world.clock.set(BEFORE);
-  building = await aBuilding(world);
+  building = await aBuilding(world, { property: { name: 'Graha Indah' } });
 });
 
-/** Runs the waiting jobs with this name, like a worker. */
-async function work(job: typeof sendDigestMail | typeof sendNotificationMail): Promise<number> {
-  const { rows } = await sql<{ payload: never }>`
-    with done as (
-      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and t.identifier = ${job.name} returning j.payload)
-    select payload from done`.execute(world.db);
-  for (const { payload } of rows) await job.run(payload, world.deps);
-  return rows.length;
-}
-async function morning(): Promise<void> {
+async function digestAt(time: Date): Promise<void> {
+  world.clock.set(time);
   await makeDigests.run({}, world.deps);
   await work(sendDigestMail);
 }
+const subjectsTo = (person: Colleague) => mailsTo(person).map(({ subject }) => subject);
 
-describe('the daily mail', () => {
-  it('sends the daily mail once a day when the office opens, listing waiting permits with their deadlines', async () => {
+describe('the digest', () => {
+  it('lists waiting permits with their deadlines at 08:00 of the building, and what has become late at 15:00', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'], name: 'Rina' });
-    const permit = await submitLoading(world, building);
-    await morning();
+    await submitLoading(world, building);
+    await digestAt(BEFORE);
     expect(world.mails).toEqual([]);
-    world.clock.set(OPEN);
-    await morning();
-    const { mail, subject, text } = world.onlyMail();
+    await digestAt(MORNING);
+    const { mail, subject, text, html } = world.onlyMail();
     expect([mail.to, subject]).toMatchObject([{ text: tcr.email }, '1 izin menunggu keputusan Anda']);
     expect(text).toContain('Selamat pagi, Rina');
-    expect(text).toContain(`${permit.code}: Barang masuk · PT Maju Jaya`);
-    expect(text).toContain('tenggat 16 November 2026, 11:00 WIB');
-    world.clock.set(new Date('2026-11-16T07:00:00Z'));
-    await morning();
+    expect(text).toMatch(
+      /PT Maju Jaya: Barang masuk, .*Unit LG-12 · mulai Rab 18 Nov, 08:00 · tenggat 16 November 2026, 11:00 WIB/,
+    );
+    expect(html).toContain('max-width:680px');
+    await digestAt(new Date('2026-11-16T07:59:00Z'));
     expect(world.mails).toHaveLength(1);
-    world.clock.set(new Date('2026-11-17T02:00:00Z'));
-    await morning();
-    expect(world.mails).toHaveLength(2);
-    expect(world.mails[1]?.text).toContain('lewat tenggat sejak 16 November 2026, 11:00 WIB');
+    await digestAt(AFTERNOON);
+    expect(subjectsTo(tcr)).toEqual([
+      '1 izin menunggu keputusan Anda',
+      '1 izin terlambat di Graha Indah, 1 menunggu Anda',
+    ]);
+    const late = world.mails[1]?.text ?? '';
+    expect(late).toContain('Selamat sore, Rina. 1 di antaranya baru sejak email terakhir.');
+    expect(late).toContain('Email berikutnya tentang izin terlambat paling cepat pukul 08:00.');
+    expect(late).toContain('terlambat 4 j');
   });
 
-  it('writes the daily mail in the person’s language and sends none to people with nothing to decide', async () => {
+  it('[P1-12] groups late permits into one’s own, those of a person one stands in for, and a count of the others', async () => {
+    const finance = await aColleague(world, building, { stages: ['fat'], language: 'en', name: 'Bambang' });
+    const rina = await aColleague(world, building, { stages: ['tcr'], name: 'Rina Kartika' });
+    const operational = await aColleague(world, building, { stages: ['operational', 'rdd'] });
+    await aDeputy(world, { account_id: rina.id, deputy_id: finance.id, group_id: rina.group_id });
+    const [first, second] = [await submitWork(world, building), await submitWork(world, building)];
+    for (const permit of [first, second]) await approve(world, rina.token, permit, 'tcr');
+    await approve(world, finance.token, second, 'fat');
+    await submitLoading(world, building);
+    await digestAt(TUESDAY);
+    const [mail] = mailsTo(finance);
+    expect(mail?.subject).toBe('3 permits are late at Graha Indah, 2 wait for you');
+    const text = mail?.text ?? '';
+    expect(text.startsWith('2 late permits wait for you\n')).toBe(true);
+    expect(text).toContain('1 yours, 1 for Rina Kartika, 1 others');
+    expect(text).toContain('Finance, yours (1)');
+    expect(text).toContain('Order taker (TCR), for Rina Kartika (1)\nYou stand in until Mon 23 Nov');
+    // Two stages of the second permit are late; it is counted once.
+    expect(text).toMatch(/Waiting for others \(1\)\n(Operational|RDD) 1\n/);
+    // The links open the product, which asks for the login.
+    const links = [...text.matchAll(/^(.+):\n(https?:.+)$/gm)].map(([, label, url]) => [label, url]);
+    expect(links.map(([label]) => label)).toEqual([
+      'Open the first late one',
+      'Decide it',
+      'Decide it',
+      'See it',
+      'Change',
+    ]);
+    expect(subjectsTo(rina)).toEqual(['3 izin terlambat di Graha Indah, 1 menunggu Anda']);
+    expect(subjectsTo(operational)).toEqual(['3 izin terlambat di Graha Indah, 2 menunggu Anda']);
+  });
+
+  it('[P1-12] sends nothing at a run when nothing has changed since the last mail', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    const manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
+    await submitLoading(world, building);
+    await digestAt(MORNING);
+    world.clock.set(new Date('2026-11-16T07:00:00Z'));
+    await raiseAlarms.run({}, world.deps);
+    await digestAt(AFTERNOON);
+    await digestAt(TUESDAY);
+    await digestAt(new Date('2026-11-17T08:00:00Z'));
+    expect([subjectsTo(tcr).length, subjectsTo(manager)]).toEqual([2, ['1 izin terlambat di Graha Indah']]);
+    world.clock.set(new Date('2026-11-17T08:01:00Z'));
+    await submitLoading(world, building);
+    await digestAt(new Date('2026-11-18T01:00:00Z'));
+    expect(subjectsTo(tcr)).toHaveLength(3);
+  });
+
+  it('tells a waiting permit only in the first digest of a day', async () => {
+    await aColleague(world, building, { stages: ['tcr'] });
+    await digestAt(MORNING);
+    world.clock.set(new Date('2026-11-16T07:30:00Z'));
+    await submitLoading(world, building);
+    await digestAt(AFTERNOON);
+    expect(world.mails).toEqual([]);
+    await digestAt(TUESDAY);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  it('writes the digest in the person’s language and sends none to people with nothing to decide', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'], language: 'en', name: 'Rina' });
     await aColleague(world, building, { stages: ['gm'] });
     await submitLoading(world, building);
-    world.clock.set(OPEN);
-    await morning();
+    await digestAt(MORNING);
     const { mail, subject, text } = world.onlyMail();
     expect([mail.to, subject]).toMatchObject([{ text: tcr.email }, 'Permits waiting for your decision: 1']);
     expect(text).toContain('due 16 November 2026, 11:00 WIB');
   });
 
-  it('sends no daily mail when no permit waits in the morning, nor later that day', async () => {
-    await aColleague(world, building, { stages: ['tcr'] });
-    world.clock.set(OPEN);
-    await morning();
-    await submitLoading(world, building);
-    world.clock.advance(3_600_000);
-    await morning();
-    expect(world.mails).toEqual([]);
-  });
-
-  it('sends no daily mail on a closed day or outside office days', async () => {
+  it('sends no digest on a closed day or outside office days', async () => {
     await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
     await aClosedDate(world, { property_id: building.property_id, day: '2026-11-16' });
     await sql`update property set office_days = '{1,2,3,4,5}' where id = ${building.property_id}`.execute(world.owner);
-    world.clock.set(OPEN);
-    await morning();
-    world.clock.set(new Date('2026-11-21T03:00:00Z'));
-    await morning();
+    await digestAt(MORNING);
+    await digestAt(new Date('2026-11-21T03:00:00Z'));
     expect(world.mails).toEqual([]);
-    world.clock.set(new Date('2026-11-23T03:00:00Z'));
-    await morning();
+    await digestAt(new Date('2026-11-23T03:00:00Z'));
     expect(world.mails).toHaveLength(1);
   });
 
-  it('sends the daily mail to the deputy too while the approver is away', async () => {
+  it('sends the digest to the deputy too while the approver is away', async () => {
     const away = await aColleague(world, building, { stages: ['tcr'] });
     const deputy = await aColleague(world, building);
     await submitLoading(world, building);
     await aDeputy(world, { account_id: away.id, deputy_id: deputy.id, group_id: away.group_id });
-    world.clock.set(OPEN);
-    await morning();
-    const told = world.mails.map(({ to }) => (Array.isArray(to) ? '' : to?.text));
-    expect(new Set(told)).toEqual(new Set([away.email, deputy.email]));
+    await digestAt(MORNING);
+    expect([mailsTo(away).length, mailsTo(deputy).length]).toEqual([1, 1]);
   });
 
-  it('lists notifications set to “once a day” in the daily mail, but not notifications that were already read', async () => {
+  it('lists notifications set to the digest, but not notifications that were already read', async () => {
     const fat = await aColleague(world, building, { stages: ['fat'] });
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const permits = [await submitLoading(world, building), await submitLoading(world, building)];
@@ -116,23 +170,34 @@ describe('the daily mail', () => {
     const [latest] = await fat.told();
     await fat.read({ ids: [latest?.id] });
     await tcr.choose({ asked: { app: true, mail: 'none' } });
-    world.clock.set(OPEN);
-    await morning();
+    await digestAt(MORNING);
     const { subject, text } = world.onlyMail();
     expect(subject).toBe('Kabar izin hari ini');
     expect(text).toContain(`${permits[0]?.code}: Bagian Anda ditanya`);
     expect(text).not.toContain(permits[1]?.code);
   });
 
-  it('queues the daily mail once when two workers make it, the second waiting for the first', async () => {
+  it('lists late permits as waiting for a person who does not want mails about lateness', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    await tcr.choose({ overdue: { app: true, mail: 'none' } });
+    await submitLoading(world, building);
+    await digestAt(AFTERNOON);
+    expect(world.mails).toEqual([]);
+    await digestAt(TUESDAY);
+    const { subject, text } = world.onlyMail();
+    expect(subject).toBe('1 izin menunggu keputusan Anda');
+    expect(text).toContain('terlambat 21 j');
+  });
+
+  it('queues a digest once when two workers make it, the second waiting for the first', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
-    world.clock.set(OPEN);
+    world.clock.set(MORNING);
     let second = Promise.resolve();
     await world.owner.transaction().execute(async (first) => {
       await first
         .insertInto('notification_digest')
-        .values({ account_id: tcr.id, day: '2026-11-16', made_at: OPEN })
+        .values({ account_id: tcr.id, day: '2026-11-16', hour: 8, made_at: MORNING })
         .execute();
       second = makeDigests.run({}, world.deps);
       await waitingForLock(world, 'from take_digests');
@@ -141,31 +206,13 @@ describe('the daily mail', () => {
     expect(await work(sendDigestMail)).toBe(0);
   });
 
-  it('lets the next worker queue the daily mail after a worker was killed, and sends the mail once', async () => {
+  it('does not send a digest hours later when it could not be sent in time', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await submitLoading(world, building);
-    world.clock.set(OPEN);
-    const killed = world.owner.transaction().execute(async (first) => {
-      await first
-        .insertInto('notification_digest')
-        .values({ account_id: tcr.id, day: '2026-11-16', made_at: OPEN })
-        .execute();
-      throw new Error('killed');
-    });
-    await expect(killed).rejects.toThrow('killed');
-    await morning();
-    // Sends the same mail again, as if the worker was killed after the mail server had accepted it.
-    await sendDigestMail.run({ account_id: tcr.id, day: '2026-11-16' }, world.deps);
-    expect(world.mails).toHaveLength(1);
-  });
-
-  it('does not send the daily mail a day later when it could not be sent on its day', async () => {
-    const tcr = await aColleague(world, building, { stages: ['tcr'] });
-    await submitLoading(world, building);
-    world.clock.set(OPEN);
+    world.clock.set(MORNING);
     await makeDigests.run({}, world.deps);
-    world.clock.set(new Date('2026-11-17T01:00:00Z'));
-    await sendDigestMail.run({ account_id: tcr.id, day: '2026-11-16' }, world.deps);
+    world.clock.set(new Date('2026-11-16T07:00:01Z'));
+    await sendDigestMail.run({ account_id: tcr.id, day: '2026-11-16', hour: 8 }, world.deps);
     expect(world.mails).toEqual([]);
   });
 });

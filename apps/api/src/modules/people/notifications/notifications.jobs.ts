@@ -1,5 +1,5 @@
 import { calendarDay } from '@gerbang/shared/contracts/common';
-import { NOTIFICATIONS_KEPT_DAYS } from '@gerbang/shared/domain/people/channels';
+import { DIGEST_HOURS, NOTIFICATIONS_KEPT_DAYS } from '@gerbang/shared/domain/people/channels';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
@@ -28,11 +28,11 @@ export const sendNotificationMail = defineJob({
 
 export const sendDigestMail = defineJob({
   name: 'notifications.digest-mail',
-  payload: z.object({ account_id: z.uuid(), day: calendarDay }),
+  payload: z.object({ account_id: z.uuid(), day: calendarDay, hour: z.int() }),
   run: (digest, deps) => mailDigest(deps, digest),
 });
 
-/** Queues the daily mail of everybody whose office has opened, once per person and day. */
+/** Queues the digest of everybody at whose building one of its hours has come, once per person and run. */
 export const makeDigests = defineJob({
   name: 'notifications.make-digests',
   payload: noPayload,
@@ -41,7 +41,7 @@ export const makeDigests = defineJob({
     let taken: number;
     do {
       taken = await transaction(db, {}, async (tx) => {
-        const due = await digests.takeDue(tx, clock.now(), BATCH);
+        const due = await digests.takeDue(tx, { now: clock.now(), hours: DIGEST_HOURS, limit: BATCH });
         for (const digest of due) await enqueue(tx, sendDigestMail, digest);
         return due.length;
       });

@@ -7,13 +7,11 @@ import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import type { DigestLine, NoticeLine } from './digest.repository.ts';
 import type { Addressee, StoredNotification } from './notifications.repository.ts';
 
 type Language = Addressee['language'];
 
 const QUEUE = '/operational/permitApprovals';
-const HOME = '/dashboard';
 const COMPLAINTS = '/tenantInternal/complaintRequest';
 const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
 
@@ -37,71 +35,6 @@ export function notificationMail(notification: StoredNotification & Addressee, p
     html: mailHtml(content),
     text: mailText(content),
   };
-}
-
-/** Content of a daily mail. Each list may have one entry more than `most`, which means that there are more. */
-export interface Digest {
-  account_id: string;
-  day: string;
-  to: Addressee;
-  waiting: readonly DigestLine[];
-  notices: readonly NoticeLine[];
-  most: number;
-  now: Date;
-  url: string;
-}
-
-export function digestMail({ account_id, day, to, waiting, notices, most, now, url }: Digest): Mail {
-  const { language } = to;
-  const { digest: texts, note } = textsIn(language);
-  const more = { label: texts.more, value: texts.moreText };
-  const table = (lines: readonly Fact[]) => (lines.length > most ? [...lines.slice(0, most), more] : [...lines]);
-  const tables = [
-    table(waiting.map((line) => ({ label: showCode(line.code), value: waitingText(line, language, now) }))),
-    table(notices.map((line) => ({ label: codeOf(line), value: noticeText(line, language) }))),
-  ];
-  const isAboutPermits = waiting.length > 0 || notices.some(({ permit_kind }) => permit_kind !== null);
-  const count = waiting.length > most ? `${most}+` : String(waiting.length);
-  const content = {
-    language,
-    heading: fillText(texts.heading, { name: foreignText(to.to_name) }),
-    paragraphs: [
-      ...(waiting.length > 0 ? [texts.waiting] : [texts.nothingWaits]),
-      ...(waiting.length > 0 && notices.length > 0 ? [texts.other] : []),
-    ],
-    facts: tables.filter((lines) => lines.length > 0),
-    action: isAboutPermits ? { label: texts.action, url: url + QUEUE } : { label: texts.actionApp, url: url + HOME },
-    note,
-  };
-  return {
-    message_id: `<digest.${account_id}.${day}@gerbang>`,
-    to: to.to_email,
-    subject: waiting.length > 0 ? fillText(texts.subjectWaiting, { count }) : texts.subjectOther,
-    html: mailHtml(content),
-    text: mailText(content),
-  };
-}
-
-function waitingText(line: DigestLine, language: Language, now: Date): string {
-  const { digest: texts, stage } = textsIn(language);
-  const parts = [about(line, language)];
-  if (line.stage !== null) parts.push(stage[line.stage]);
-  if (line.due_at !== null) {
-    const due = displayInstant(line.due_at, line.time_zone, language);
-    parts.push(fillText(line.due_at <= now ? texts.late : texts.due, { due }));
-  }
-  return parts.join(' · ');
-}
-
-function about({ permit_kind, company, name, property_name }: DigestLine, language: Language): string {
-  const { kind } = textsIn(language);
-  return [kind[permit_kind], foreignText(company === '' ? name : company), foreignText(property_name)].join(' · ');
-}
-
-function noticeText({ kind, permit_kind, title, property_name }: NoticeLine, language: Language): string {
-  const texts = textsIn(language);
-  const what = permit_kind === null ? [] : [texts.kind[permit_kind]];
-  return [texts.digest.told[kind], ...what, foreignText(title), foreignText(property_name)].join(' · ');
 }
 
 function permitFacts(notification: StoredNotification, language: Language): Fact[] {

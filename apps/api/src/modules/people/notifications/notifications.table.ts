@@ -1,6 +1,6 @@
 import type { Stage } from '@gerbang/shared/access';
 import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/people/channels';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 interface NotificationTable {
   property_id: string;
@@ -29,7 +29,10 @@ interface NotificationDigestTable {
   account_id: string;
   /** YYYY-MM-DD */
   day: string;
+  /** Hour of the run, see `DIGEST_HOURS`. */
+  hour: number;
   made_at: Date;
+  is_mailed: Generated<boolean>;
 }
 
 declare module '../../../platform/database/database.ts' {

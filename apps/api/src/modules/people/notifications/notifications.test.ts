@@ -237,7 +237,7 @@ describe('notification settings', () => {
     const gm = await aColleague(world, building, { stages: ['gm'] });
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     expect(await gm.settings()).toMatchObject({
-      kinds: { asked: { app: true, mail: 'digest' }, overdue: { app: true, mail: 'at_once' } },
+      kinds: { asked: { app: true, mail: 'digest' }, overdue: { app: true, mail: 'digest' } },
       decision_mail: true,
     });
     expect(await tcr.settings()).toMatchObject({ decision_mail: false });
@@ -269,6 +269,19 @@ describe('notification settings', () => {
       },
     ]);
   });
+
+  it.each(['reminder', 'overdue', 'complaint_overdue', 'work_order_overdue'] as const)(
+    'refuses to mail lateness (%s) at once',
+    async (kind) => {
+      const tcr = await aColleague(world, building, { stages: ['tcr'] });
+      const refused = await tcr.choose({ [kind]: { app: true, mail: 'at_once' } });
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        400,
+        [{ path: `kinds.${kind}.mail`, code: 'invalid' }],
+      ]);
+      expect((await tcr.choose({ [kind]: { app: true, mail: 'digest' } })).statusCode).toBe(200);
+    },
+  );
 
   it.each([
     ['an unknown kind', { kinds: { other: { app: true, mail: 'none' } } }],

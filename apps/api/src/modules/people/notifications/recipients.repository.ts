@@ -80,26 +80,33 @@ export async function listPastDeciders(
   return rows;
 }
 
+export interface HeldStage {
+  property_id: string;
+  stage: Stage;
+  /** The absent person that the deputy stands in for; null for a stage of the person's own role. */
+  stands_for: string | null;
+  name: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
 /**
  * Every stage that a staff member can decide now, by role or as a deputy, with its property. Runs in the scope of that
  * person.
  */
-export async function listStagesOf(
-  tx: Tx,
-  account_id: string,
-  now: Date,
-): Promise<{ property_id: string; stage: Stage }[]> {
-  const { rows } = await sql<{ property_id: string; stage: Stage }>`
+export async function listStagesOf(tx: Tx, account_id: string, now: Date): Promise<HeldStage[]> {
+  const { rows } = await sql<HeldStage>`
     with person as (
       select a.id, a.group_id, a.role_id from account a
         join role_action ra on ra.role_id = a.role_id and ra.action = 'permit.decide'
        where a.id = ${account_id} and a.active)
-    select sp.property_id, rs.stage
+    select sp.property_id, rs.stage, null::uuid as stands_for, null as name, null::timestamptz as starts_at,
+           null::timestamptz as ends_at
       from person
       join staff_property sp on sp.account_id = person.id
       join role_stage rs on rs.role_id = person.role_id
     union
-    select sp.property_id, rs.stage
+    select sp.property_id, rs.stage, away.id, away.name, d.starts_at, d.ends_at
       from person
       join deputy d on d.deputy_id = person.id and d.starts_at <= ${now} and d.ends_at > ${now}
       join account away on away.id = d.account_id and away.active and away.group_id = person.group_id

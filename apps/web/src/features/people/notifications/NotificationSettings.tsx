@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { NotificationSettings as Settings } from '@gerbang/shared/contracts/people/notifications';
-import { MAIL_CHOICES, NOTIFICATION_KINDS, NOTIFICATIONS_BY_ACTION } from '@gerbang/shared/domain/people/channels';
+import { mailChoicesOf, NOTIFICATION_KINDS, NOTIFICATIONS_BY_ACTION } from '@gerbang/shared/domain/people/channels';
 import type { Channels, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { Button, NativeSelect, Skeleton, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ interface RowProps {
 function KindRow({ kind, channels, onChoose }: RowProps) {
   const { t } = useTranslation('notifications');
   const name = t(`choose.kind.${kind}`);
-  const mails = MAIL_CHOICES.map((value) => ({ value, label: t(`choose.mailChoice.${value}`) }));
+  const mails = mailChoicesOf(kind).map((value) => ({ value, label: t(`choose.mailChoice.${value}`) }));
   return (
     <tr>
       <th scope="row">{name}</th>

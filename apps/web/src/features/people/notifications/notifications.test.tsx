@@ -236,12 +236,25 @@ describe('Notification settings', () => {
     const save = await card.findByRole<HTMLButtonElement>('button', { name: 'Save choices' });
     expect(save.disabled).toBe(true);
     await user.click(card.getByRole('switch', { name: 'A permit is waiting for my decision: in the app' }));
-    await user.selectOptions(card.getByLabelText('My deadline is near: email'), 'At once');
+    const reminder = card.getByLabelText('My deadline is near: email');
+    // Lateness is mailed in the digest or not at all.
+    expect(
+      within(reminder)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['No', 'In the digest']);
+    await user.selectOptions(reminder, 'In the digest');
+    await user.selectOptions(card.getByLabelText('A question for my department: email'), 'At once');
     await user.click(card.getByRole('switch', { name: /^Send the mail to decide at once/ }));
     await user.click(save);
     expect(await screen.findByText('Your notification choices are saved')).toBeTruthy();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
-      kinds: { ...STORED.kinds, asked: { app: false, mail: 'digest' }, reminder: { app: true, mail: 'at_once' } },
+      kinds: {
+        ...STORED.kinds,
+        asked: { app: false, mail: 'digest' },
+        reminder: { app: true, mail: 'digest' },
+        comment: { app: true, mail: 'at_once' },
+      },
       decision_mail: true,
     });
   });

@@ -39,13 +39,13 @@ export const notifications: Catalogue<typeof model> = {
   late: 'Overdue since {{due}}',
   choose: {
     title: 'Notifications',
-    text: 'Choose where you are notified. The digest comes once a day when the office opens, and only when something is waiting.',
+    text: 'Choose where you are notified. The digest is one mail at 08:00 with all that is new, and one at 15:00 when something has become late.',
     what: 'About',
     app: 'In the app',
     mail: 'Email',
     appOf: '{{kind}}: in the app',
     mailOf: '{{kind}}: email',
-    mailChoice: { none: 'No', at_once: 'At once', digest: 'Daily digest' },
+    mailChoice: { none: 'No', at_once: 'At once', digest: 'In the digest' },
     kind: {
       asked: 'A permit is waiting for my decision',
       reminder: 'My deadline is near',

@@ -51,7 +51,7 @@ export const notifications = {
   late: 'Lewat sejak {{due}}',
   choose: {
     title: 'Pemberitahuan',
-    text: 'Pilih di mana Anda diberi tahu. Ringkasan dikirim sekali sehari saat kantor buka, hanya bila ada yang menunggu.',
+    text: 'Pilih di mana Anda diberi tahu. Ringkasan adalah satu email pukul 08:00 berisi semua yang baru, dan satu pukul 15:00 bila ada yang terlambat.',
     what: 'Tentang apa',
     app: 'Di aplikasi',
     mail: 'Email',
@@ -60,7 +60,7 @@ export const notifications = {
     mailChoice: {
       none: 'Tidak',
       at_once: 'Langsung',
-      digest: 'Ringkasan harian',
+      digest: 'Dalam ringkasan',
     } satisfies Record<MailChoice, string>,
     kind: {
       asked: 'Izin menunggu keputusan saya',
