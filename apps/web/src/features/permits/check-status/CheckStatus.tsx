@@ -20,7 +20,7 @@ import classes from './check-status.module.css';
 
 export function CheckStatus({ fillForm }: { fillForm: FillForm }) {
   const { t } = useTranslation(['status', 'public']);
-  const { form, found, live, error, isLoading, isUnreadable, search, asked } = useStatusSearch();
+  const { form, found, live, error, isLoading, isUnreadable, isCancelling, search, asked } = useStatusSearch();
   const [askingAfter, setAskingAfter] = useState<PermitStatus>();
   const codeField = useRef<HTMLInputElement>(null);
   const askAgain = () => {
@@ -55,6 +55,7 @@ export function CheckStatus({ fillForm }: { fillForm: FillForm }) {
         form={form}
         isFolded={isFolded}
         isUnreadable={isUnreadable && found === undefined && error === undefined}
+        isCancelling={isCancelling}
         isLoading={isLoading}
         onSearch={search}
         codeRef={codeField}

@@ -15,12 +15,14 @@ interface Props {
   isFolded: boolean;
   /** True when the link that opened the page could not be read. */
   isUnreadable: boolean;
+  /** True when the person has come to cancel the permit. */
+  isCancelling: boolean;
   isLoading: boolean;
   onSearch: (values: StatusFormValues) => void;
   codeRef: Ref<HTMLInputElement>;
 }
 
-export function SearchForm({ form, isFolded, isUnreadable, isLoading, onSearch, codeRef }: Props) {
+export function SearchForm({ form, isFolded, isUnreadable, isCancelling, isLoading, onSearch, codeRef }: Props) {
   const { t } = useTranslation(['status', 'common']);
   const fieldText = useFieldText();
   const onCode = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -40,7 +42,7 @@ export function SearchForm({ form, isFolded, isUnreadable, isLoading, onSearch, 
   return (
     <Card component="form" className={classes.search} data-folded={isFolded || undefined} noValidate onSubmit={submit}>
       <Text className={classes.intro} role={isUnreadable ? 'alert' : undefined}>
-        {isUnreadable ? t('status:unreadableLink') : t('status:intro')}
+        {t(isUnreadable ? 'status:unreadableLink' : isCancelling ? 'status:cancelIntro' : 'status:intro')}
       </Text>
       <TextInput
         ref={codeRef}

@@ -2,8 +2,9 @@ import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits
 import { bannerOf } from '@gerbang/shared/domain/permits/banner';
 import { splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
 import type { FillForm } from '../../../entities/permit/reused.ts';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
@@ -49,6 +50,7 @@ export function StatusView({ found, live, asked, fillForm, onChanged }: Props) {
   useKeepPass(status);
   // Moves the focus to the result. On phones the Search button is hidden by then.
   useEffect(() => title.current?.focus(), []);
+  useWantedCancel(status, acting);
   return (
     <>
       <output className={layout.spoken} data-testid="status-change">
@@ -122,6 +124,17 @@ function QuietActions({ status: { actions, returned_place }, acting }: ActionsPr
       )}
     </>
   );
+}
+
+/** Starts to cancel the permit when the address asks for it. Only once: a reload shows the status. */
+function useWantedCancel({ actions }: PermitStatus, acting: Acting): void {
+  const [query, setQuery] = useSearchParams();
+  const start = useEffectEvent(() => {
+    if (query.get('act') !== 'cancel') return;
+    setQuery({}, { replace: true });
+    if (actions.includes('cancel')) acting.act('cancel');
+  });
+  useEffect(() => start(), []);
 }
 
 /** Announcement for screen readers when the permit has changed since the search. Empty when it has not. */

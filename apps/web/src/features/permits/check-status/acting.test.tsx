@@ -87,6 +87,43 @@ describe('acting from a bare number and e-mail', () => {
   });
 });
 
+describe('a person with the pass who does not come', () => {
+  const approved = () => aGoodsStatus({ progress: 'complete', stages: [], actions: ['cancel'] });
+
+  it('[D8-38] proves the e-mail of the request by a code before the page to cancel opens', async () => {
+    const sent = stubServer({ [STATUS]: () => json(approved()), [LIVE]: quiet, ...answers() });
+    const { user, code, email, press } = await open('en', `/checkStatus?number=${CODE}&act=cancel`);
+    expect(code.value).toBe(CODE);
+    expect(screen.getByText(/^To cancel, enter the email used in the request/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.type(email, EMAIL);
+    await press();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code from the email' }));
+    await user.type(dialog.getByLabelText('6-digit code'), '482913');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cancel the permit' });
+    expect(sent.find(({ path }) => path === '/v1/public/status/action')?.body).toMatchObject({ purpose: 'cancel' });
+  });
+
+  it('needs no new proof in the tab that was opened by our mailed link', async () => {
+    sessionStorage.setItem('status', JSON.stringify({ ...PAIR, proof: 'signature' }));
+    const sent = stubServer({ [STATUS]: () => json(approved()), [LIVE]: quiet, ...answers() });
+    await open('en', `/checkStatus?number=${CODE}&act=cancel`);
+    await screen.findByRole('heading', { level: 1, name: 'Cancel the permit' });
+    expect(sent.some(({ path }) => path === '/v1/public/status/code')).toBe(false);
+  });
+
+  it('only shows the status of a permit that cannot be cancelled any more', async () => {
+    const sent = stubServer({ [STATUS]: () => json({ ...approved(), actions: [] }), [LIVE]: quiet, ...answers() });
+    const { user, email, press, router } = await open('en', `/checkStatus?number=${CODE}&act=cancel`);
+    await user.type(email, EMAIL);
+    await press();
+    await screen.findByTestId('status-banner');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(sent.some(({ path }) => path === '/v1/public/status/code')).toBe(false);
+  });
+});
+
 describe('acting from our mailed link', () => {
   it('[D8-38] asks for no code', async () => {
     const sent = stubServer({ [STATUS]: () => json(returned()), [LIVE]: quiet, ...answers() });

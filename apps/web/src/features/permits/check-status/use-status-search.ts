@@ -38,21 +38,33 @@ export function useStatusSearch() {
     });
   };
   const isUnreadable = useLinkedSearch(search);
-  useRepeatedSearch(search);
-  return { form, found, live, error, isLoading, isUnreadable, search, asked: originalArgs };
+  useRepeatedSearch(search, query.get('number') ?? '');
+  const isCancelling = query.get('act') === 'cancel';
+  return { form, found, live, error, isLoading, isUnreadable, isCancelling, search, asked: originalArgs };
 }
 
-/** Searches again after a reload or a step back, so that the result survives it. The tab keeps code and e-mail. */
-function useRepeatedSearch(search: (given: StatusFormValues) => void): void {
+/**
+ * Searches again after a reload or a step back, so that the result survives it, and for a `number` that was searched
+ * last. The tab keeps code and e-mail.
+ */
+function useRepeatedSearch(search: (given: StatusFormValues) => void, number: string): void {
   const { value } = useParams();
   const arrival = useNavigationType();
   const repeat = useEffectEvent(() => {
-    // A link has its own search, and a person who comes from another page of the app wants the empty form.
-    if (value !== undefined || arrival !== NavigationType.Pop) return;
+    // A link has its own search.
+    if (value !== undefined) return;
     const { data } = statusForm.safeParse(readTabJson(LAST_SEARCH));
-    if (data !== undefined) search(data);
+    if (data === undefined) return;
+    // A person who comes from another page of the app wants the empty form.
+    if (number === '' ? arrival === NavigationType.Pop : isSameCode(number, data.form_code)) search(data);
   });
   useEffect(() => repeat(), []);
+}
+
+/** Codes may be typed in lower case and without dashes. */
+function isSameCode(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((code) => code.replaceAll(/[^a-z\d]/gi, '').toUpperCase());
+  return first === second;
 }
 
 /**

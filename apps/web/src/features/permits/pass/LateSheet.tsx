@@ -4,8 +4,10 @@ import { lateTimes } from '@gerbang/shared/domain/permits/lateness';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { untilEntryRemoved } from '../../../components/dialogs/use-back-closes.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { askServer } from '../../../lib/api/ask-server.ts';
 import { showEnd } from '../../../lib/format/windows.ts';
@@ -26,7 +28,27 @@ export function LateSheet({ opened, onClose, ...props }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={t('late.title')}>
       <LateForm {...props} />
+      <NotComing code={props.pass.code} onClose={onClose} />
     </Sheet>
+  );
+}
+
+/**
+ * Leads to the page that cancels the permit, which frees the place. Who holds only the pass must show there first that
+ * the e-mail of the request is theirs.
+ */
+function NotComing({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation('pass');
+  const navigate = useNavigate();
+  const leave = async () => {
+    onClose();
+    await untilEntryRemoved();
+    await navigate(`/checkStatus?${new URLSearchParams({ number: code, act: 'cancel' })}`);
+  };
+  return (
+    <Button fullWidth variant="default" c="rejected" mb={8} onClick={() => void leave()}>
+      {t('late.notComing')}
+    </Button>
   );
 }
 

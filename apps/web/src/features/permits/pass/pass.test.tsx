@@ -102,6 +102,14 @@ describe('the pass on the whole screen', () => {
     expect(readPasses(new Date())[0]?.expected_at).toBe(expected_at);
   });
 
+  it('leads a person who does not come to the page that cancels the permit', async () => {
+    const { user, router } = open(aPass());
+    await user.click(await screen.findByRole('button', { name: 'Running late' }));
+    await user.click(await screen.findByRole('button', { name: 'Not coming' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkStatus'));
+    expect(router.state.location.search).toBe(`?number=${aPass().code}&act=cancel`);
+  });
+
   it('says that the dock does not know without network', async () => {
     const { user } = open(aPass());
     await user.click(await screen.findByRole('button', { name: 'Running late' }));

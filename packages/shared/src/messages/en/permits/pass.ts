@@ -60,6 +60,7 @@ export const pass: Catalogue<typeof indonesian> = {
     text: 'The dock post knows at once. The permit stays valid until',
     times: 'Time of arrival',
     tell: 'Tell the dock',
+    notComing: 'Not coming',
     none: 'The permit’s time is almost over. Contact the building office.',
     offline: 'No signal. The dock post does not know yet, try again later.',
     refused: 'The dock post can no longer be told. Contact the building office.',

@@ -3,6 +3,7 @@ import type { status as model } from '../../id/permits/status.ts';
 
 export const status: Catalogue<typeof model> = {
   intro: 'Fill in the permit number and the email you used for the submission.',
+  cancelIntro: 'To cancel, enter the email used in the request. We will send a code there.',
   trackNumber: 'Permit number',
   trackNumberHint: 'It is in the confirmation email, for example L-GI-7K3QX9T2-M.',
   search: 'Search',

@@ -57,6 +57,7 @@ export const pass = {
     text: 'Pos dock langsung tahu. Izin tetap berlaku sampai',
     times: 'Jam tiba',
     tell: 'Beri tahu pos dock',
+    notComing: 'Tidak jadi datang',
     none: 'Waktu izin hampir habis. Hubungi kantor pengelola.',
     offline: 'Tidak ada sinyal. Pos dock belum tahu, coba lagi nanti.',
     refused: 'Pos dock tidak bisa diberi tahu lagi. Hubungi kantor pengelola.',

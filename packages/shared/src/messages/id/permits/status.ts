@@ -1,5 +1,6 @@
 export const status = {
   intro: 'Isi nomor izin dan email yang dipakai saat mengajukan.',
+  cancelIntro: 'Untuk membatalkan, isi email yang dipakai saat mengajukan. Kami kirim kode ke sana.',
   trackNumber: 'Nomor izin',
   trackNumberHint: 'Ada di email konfirmasi, misalnya L-GI-7K3QX9T2-M.',
   search: 'Cari',
