@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import type { DriverLinkBody } from '@gerbang/shared/contracts/permits/pass';
 import type { DriverPass } from '@gerbang/shared/contracts/permits/pass-view';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
 
 import type { Config } from '../../../config.ts';
@@ -18,7 +17,7 @@ import { changeVehicle, presentPass, withPass } from './pass.service.ts';
 
 /**
  * Returns the secret of the driver's link. The same plate and driver keep their link; for others a new link switches off
- * the old one. Refused for work, and when the permit is not valid now or later.
+ * the old one. Refused when the permit is not valid now or later, and for a plate or driver of work.
  */
 export function shareWithDriver(
   ctx: Context,
@@ -27,7 +26,7 @@ export function shareWithDriver(
   return withPass(ctx, proof, async (tx, key) => {
     const locked = await lockPermit(tx, key);
     const { view } = await presentPass(tx, ctx, key);
-    if (!isGoodsKind(view.kind) || !isLive(view.standing)) throw new AppError('move_not_allowed');
+    if (!isLive(view.standing)) throw new AppError('move_not_allowed');
     const isSameDriver = view.plate === plate && view.driver_name === driver_name;
     if (!isSameDriver) await changeVehicle(tx, ctx, locked, { plate, driver_name });
     const before = isSameDriver ? await repository.findDriverLink(tx, key) : undefined;

@@ -139,16 +139,23 @@ describe('the link for the driver', () => {
     expect((await share(permit, { plate: 'B 1', driver_name: 'Lain' })).json().code).toBe('move_not_allowed');
   });
 
-  it('is refused for a wrong key, a permit in review, and work', async () => {
+  it('shares work without plate and driver', async () => {
+    const form = await aWorkForm(world, building);
+    const sent = created(await post(world, building, '/v1/public/sika', form), building);
+    const work = { ...sent, email: form.submitter.email };
+    await approve(world, staff, work, 'tcr');
+    expect((await share(work)).json().code).toBe('move_not_allowed');
+    const token = await tokenOf(work, { plate: '', driver_name: '' });
+    const answer = await open(token);
+    expect(answer.json<DriverPass>().permit).toMatchObject({ code: work.code, kind: 'work', plate: '', items: null });
+    expect(answer.body).not.toContain(work.email);
+  });
+
+  it('is refused for a wrong key and a permit in review', async () => {
     const permit = await submitLoading(world, building);
     expect((await share(permit)).json().code).toBe('move_not_allowed');
     const wrong = await ask('/v1/public/pass/driver-link', { code: permit.code, key: 'A'.repeat(22), ...DRIVER });
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'link_invalid']);
-    const form = await aWorkForm(world, building);
-    const work = created(await post(world, building, '/v1/public/sika', form), building);
-    const proof = await proofOf({ code: work.code, email: form.submitter.email });
-    const refused = await ask('/v1/public/pass/driver-link', { ...proof, ...DRIVER });
-    expect(refused.json().code).toBe('move_not_allowed');
   });
 });
 

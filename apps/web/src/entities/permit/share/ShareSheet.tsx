@@ -19,11 +19,11 @@ interface Props {
   onChanged: (pass: KeptPass) => void;
 }
 
-/** Hands the pass to the driver: by WhatsApp, as a link, or as a picture. */
+/** Hands the pass to the driver or the workers: by WhatsApp, as a link, or as a picture. */
 export function ShareSheet({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation('pass');
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('share.title')}>
+    <Sheet opened={opened} onClose={onClose} title={t(props.pass.kind === 'work' ? 'share.titleWork' : 'share.title')}>
       <ShareForm {...props} />
     </Sheet>
   );
@@ -36,33 +36,36 @@ function ShareForm({ pass, onChanged }: Pick<Props, 'pass' | 'onChanged'>) {
   const [number, setNumber] = useState('');
   const share = useShare(pass, { driver_name: driver_name.trim(), plate: writePlate(plate) }, onChanged);
   const isFixed = pass.passed_at !== null;
+  const isWork = pass.kind === 'work';
   return (
     <div className={classes.sheet}>
       <Text c="dimmed" fz={15} lh={1.5}>
-        {t('share.text')}
+        {t(isWork ? 'share.textWork' : 'share.text')}
       </Text>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('share.name')}
-          value={driver_name}
-          maxLength={120}
-          readOnly={isFixed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <TextInput
-          label={t('share.plate')}
-          value={plate}
-          maxLength={20}
-          readOnly={isFixed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          onChange={({ currentTarget }) => setPlate(currentTarget.value)}
-          onBlur={() => setPlate(writePlate(plate))}
-        />
-      </div>
+      {!isWork && (
+        <div className={classes.pair}>
+          <TextInput
+            label={t('share.name')}
+            value={driver_name}
+            maxLength={120}
+            readOnly={isFixed}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <TextInput
+            label={t('share.plate')}
+            value={plate}
+            maxLength={20}
+            readOnly={isFixed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ currentTarget }) => setPlate(currentTarget.value)}
+            onBlur={() => setPlate(writePlate(plate))}
+          />
+        </div>
+      )}
       <TextInput
-        label={t('share.number')}
+        label={t(isWork ? 'share.numberWork' : 'share.number')}
         value={number}
         type="tel"
         maxLength={32}

@@ -1,6 +1,6 @@
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Button, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconDownload, IconFileTypePdf, IconShare3 } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconShare3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,9 +8,7 @@ import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { whatsappLink } from '../../../lib/whatsapp.ts';
 import { usePrintStatusMutation } from './check-status.api.ts';
-import { usePermitTexts } from './permit-texts.ts';
 
 import classes from './ticket.module.css';
 
@@ -46,7 +44,7 @@ export function TicketActions({ status, pass }: Props) {
   return (
     <>
       <div className={classes.actions}>
-        {status.kind === 'work' ? <ShareText status={status} /> : <ShareWithDriver pass={pass} />}
+        <SharePass pass={pass} />
         <Button variant="default" leftSection={<IconDownload size={20} stroke={1.75} />} onClick={save}>
           {t('pass.save')}
         </Button>
@@ -61,8 +59,8 @@ export function TicketActions({ status, pass }: Props) {
   );
 }
 
-/** Shares the pass by the driver's link. The status follows changes of plate and driver by itself. */
-function ShareWithDriver({ pass }: { pass: KeptPass }) {
+/** Shares the pass by a link for the driver or the workers. The status follows changes of plate and driver by itself. */
+function SharePass({ pass }: { pass: KeptPass }) {
   const { t } = useTranslation('status');
   const [isOpen, setOpen] = useState<boolean>();
   return (
@@ -72,7 +70,7 @@ function ShareWithDriver({ pass }: { pass: KeptPass }) {
         leftSection={<IconShare3 size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('pass.shareDriver')}
+        {t(pass.kind === 'work' ? 'pass.shareWork' : 'pass.shareDriver')}
       </Button>
       <Suspense>
         {isOpen !== undefined && (
@@ -80,23 +78,6 @@ function ShareWithDriver({ pass }: { pass: KeptPass }) {
         )}
       </Suspense>
     </>
-  );
-}
-
-function ShareText({ status }: { status: PermitStatus }) {
-  const { t } = useTranslation('status');
-  return (
-    <Button
-      component="a"
-      href={useShareAddress(status)}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="default"
-      aria-label={t('pass.shareLabel')}
-      leftSection={<IconBrandWhatsapp size={20} stroke={1.75} />}
-    >
-      {t('pass.share')}
-    </Button>
   );
 }
 
@@ -126,20 +107,4 @@ function PrintButton({ code, email, onFault }: PrintButtonProps) {
       {t('pass.paper')}
     </Button>
   );
-}
-
-/** Link to a WhatsApp message with public facts only: neither the pass nor the applicant's e-mail. */
-function useShareAddress(status: PermitStatus): string {
-  const { t } = useTranslation('status');
-  const { place, days, time } = usePermitTexts(status);
-  const text = t('pass.shareText', {
-    kind: t(`pass.${status.kind}`),
-    code: status.code,
-    property: status.property.name,
-    place,
-    date: days.join(` ${t('until')} `),
-    time,
-    address: `${window.location.origin}/checkStatus`,
-  });
-  return whatsappLink(text);
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { qrPath, qrSquares } from '../../../lib/qr.ts';
-import { aGoodsStatus } from '../../../test/permit-builders.ts';
+import { aGoodsStatus, aWorkStatus } from '../../../test/permit-builders.ts';
 import { json } from '../../../test/server.ts';
 import { CODE, EMAIL, find } from './test-kit.ts';
 
@@ -153,6 +153,18 @@ describe('the pass', () => {
       plate: 'B 9214 TXR',
     });
     expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('shares a work permit by a link, without driver and plate', async () => {
+    const { user, sent } = await find(aWorkStatus({ pass: 'signed-pass' }), 'en', {
+      'POST /v1/public/pass/driver-link': () => json({ token: 'T'.repeat(43) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Share with workers' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share with the workers' }));
+    expect(sheet.queryByLabelText('Number plate')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Copy link' }));
+    expect(await sheet.findByText(`${window.location.origin}/driver#token=${'T'.repeat(43)}`)).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ key: 'key-of-the-pass', driver_name: '', plate: '' });
   });
 
   it('sends the link on WhatsApp to the driver’s number, without the pass and without the e-mail', async () => {

@@ -58,7 +58,7 @@ function Driver({ driver: { property, office, permit } }: { driver: DriverPass }
   return (
     <div className={classes.page}>
       <DriverTicket permit={permit} />
-      <WayToDock permit={permit} />
+      {permit.kind !== 'work' && <WayToDock permit={permit} />}
       <OfficeCard property={property} office={office} />
       <EndNote permit={permit} />
     </div>
@@ -73,13 +73,15 @@ function DriverTicket({ permit }: { permit: DriverPermit }) {
   const { state } = useOfflinePage();
   useWakeLock();
   const { code, kind, pass, plate, items, from, until, time_zone } = permit;
+  const isWork = kind === 'work';
   return (
     <>
       <Title order={1} className={classes.title}>
-        {t('driver:title')}
+        {t(isWork ? 'driver:titleWork' : 'driver:title')}
       </Title>
       <Text c="dimmed" fz={15} lh={1.5} mb={12}>
-        {pass === null ? t('driver:passed') : t('driver:intro')} {state === 'saved' && t('driver:kept')}
+        {t(pass === null ? 'driver:passed' : isWork ? 'driver:introWork' : 'driver:intro')}{' '}
+        {state === 'saved' && t('driver:kept')}
       </Text>
       <section aria-label={t(`pass:kind.${kind}`)}>
         <Ticket

@@ -1,4 +1,3 @@
-import { isGoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { mayTellLate } from '@gerbang/shared/domain/permits/lateness';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconClockExclamation, IconShare3 } from '@tabler/icons-react';
@@ -35,15 +34,13 @@ export function PassActions({ pass, onChanged }: Props) {
   };
   return (
     <div className={classes.actions}>
-      {isGoodsKind(pass.kind) && (
-        <Button
-          className={classes.share ?? ''}
-          leftSection={<IconShare3 size={22} stroke={1.75} aria-hidden="true" />}
-          onClick={() => open('share')}
-        >
-          {t('actions.share')}
-        </Button>
-      )}
+      <Button
+        className={classes.share ?? ''}
+        leftSection={<IconShare3 size={22} stroke={1.75} aria-hidden="true" />}
+        onClick={() => open('share')}
+      >
+        {t(pass.kind === 'work' ? 'actions.shareWork' : 'actions.share')}
+      </Button>
       <Button
         className={classes.action ?? ''}
         leftSection={<IconCalendarPlus size={22} stroke={1.75} aria-hidden="true" />}

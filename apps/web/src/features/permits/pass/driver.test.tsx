@@ -36,6 +36,13 @@ function open(answers: Parameters<typeof stubServer>[0] = {}, fragment = `#token
 beforeEach(() => localStorage.clear());
 
 describe('the page of a driver', () => {
+  it('speaks to the workers of a work permit, and shows no way to the dock', async () => {
+    open({ [DRIVER]: () => json(aDriver({ kind: 'work', plate: '', driver_name: '', items: null })) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Permit for the workers' })).toBeTruthy();
+    expect(screen.getByText(/^Show this QR at the security post/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Way to the dock' })).toBeNull();
+  });
+
   it('shows the ticket, the way to the dock and the office', async () => {
     const { sent } = open({ [DRIVER]: () => json(aDriver()) });
     const ticket = within(await screen.findByRole('region', { name: 'Goods out · Unloading' }));

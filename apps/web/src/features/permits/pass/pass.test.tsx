@@ -129,8 +129,9 @@ describe('the pass on the whole screen', () => {
     second.unmount();
     open(aPass({ kind: 'work', from: inMinutes(-50), passed_at: inMinutes(-30) }));
     await screen.findByRole('heading', { level: 1, name: /^Entered \d\d:\d\d$/ });
-    expect(screen.queryByRole('button', { name: 'Share with the driver' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Calendar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Running late' })).toBeNull();
+    for (const name of ['Share with the workers', 'Calendar'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   it('keeps the screen awake and lets it sleep when the pass is closed', async () => {

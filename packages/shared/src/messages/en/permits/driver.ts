@@ -4,6 +4,8 @@ import type { driver as indonesian } from '../../id/permits/driver.ts';
 export const driver: Catalogue<typeof indonesian> = {
   title: 'Permit for the driver',
   intro: 'Show this QR at the dock post.',
+  titleWork: 'Permit for the workers',
+  introWork: 'Show this QR at the security post.',
   passed: 'All goods have passed the dock post. The QR is no longer needed.',
   kept: 'This page is saved on your phone.',
   loading: 'Opening the permit…',

@@ -183,11 +183,9 @@ export const status: Catalogue<typeof model> = {
     save: 'Save image',
     saveFailed: 'The image was not saved. Try again or take a screenshot.',
     shareDriver: 'Share with driver',
+    shareWork: 'Share with workers',
     paper: 'Download PDF',
     paperFailed: 'The PDF was not downloaded. Try again.',
-    share: 'WhatsApp',
-    shareLabel: 'Share on WhatsApp',
-    shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCheck status: {{address}}',
   },
   office: { title: 'Building office', whatsapp: 'WhatsApp', call: 'Call' },
   resend: {

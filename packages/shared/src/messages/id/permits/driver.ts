@@ -1,6 +1,8 @@
 export const driver = {
   title: 'Izin untuk sopir',
   intro: 'Tunjukkan QR ini di pos dock.',
+  titleWork: 'Izin untuk pekerja',
+  introWork: 'Tunjukkan QR ini di pos keamanan.',
   passed: 'Semua barang sudah lewat pos dock. QR tidak diperlukan lagi.',
   kept: 'Halaman ini tersimpan di ponsel Anda.',
   loading: 'Membuka izin…',

@@ -180,11 +180,9 @@ export const status = {
     save: 'Simpan gambar',
     saveFailed: 'Gambar belum tersimpan. Coba lagi atau ambil tangkapan layar.',
     shareDriver: 'Bagikan ke sopir',
+    shareWork: 'Bagikan ke pekerja',
     paper: 'Unduh surat (PDF)',
     paperFailed: 'Surat belum terunduh. Coba lagi.',
-    share: 'WhatsApp',
-    shareLabel: 'Bagikan lewat WhatsApp',
-    shareText: '{{kind}}\n{{code}}\n{{property}}, {{place}}\n{{date}}, {{time}}\nCek status: {{address}}',
   },
   office: { title: 'Kantor pengelola', whatsapp: 'WhatsApp', call: 'Telepon' },
   resend: {
