@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { decodeQR } from 'qr/decode.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { qrSquares } from '../../lib/qr.ts';
 import { QrCode } from './QrCode.tsx';
@@ -31,6 +31,8 @@ function drawnSquares(svg: HTMLElement): boolean[][] {
   return squares;
 }
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('QR code', () => {
   it('renders a QR code as an image with a name, from which a scanner reads the text', async () => {
     render(<QrCode text={TEXT} size={232} label="QR L-GI-7K3QX9T2-M" />);
@@ -38,6 +40,22 @@ describe('QR code', () => {
     await waitFor(() => expect(svg.getAttribute('aria-busy')).toBe('false'));
     expect(svg.getAttribute('width')).toBe('232');
     expect(decodeQR(picture(drawnSquares(svg)))).toBe(TEXT);
+  });
+
+  it.each([
+    [1, 310, 5],
+    [2, 310, 5],
+    [3, 310, 16 / 3],
+    [2, 288, 5],
+    [3, 272, 14 / 3],
+  ])('draws modules of whole device pixels for a camera (%s per pixel, %s wide)', async (ratio, size, module) => {
+    vi.stubGlobal('devicePixelRatio', ratio);
+    const pass = `https://gerbang.example.co.id/verify#${'A'.repeat(66)}.${'b'.repeat(86)}`;
+    render(<QrCode text={pass} size={size} label="QR" forCamera />);
+    const svg = screen.getByRole('img', { name: 'QR' });
+    await waitFor(() => expect(svg.getAttribute('aria-busy')).toBe('false'));
+    expect(Number(svg.getAttribute('width')) / drawnSquares(svg).length).toBeCloseTo(module, 6);
+    expect(decodeQR(picture(drawnSquares(svg)))).toBe(pass);
   });
 
   it('draws a QR code dark on white in every colour scheme', async () => {

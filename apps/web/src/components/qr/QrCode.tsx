@@ -7,7 +7,15 @@ interface Props {
   /** Width and height in pixels, including the light border. */
   size: number;
   label: string;
+  /**
+   * True for a long text that a camera reads from a screen: the largest modules that fill whole device pixels, without
+   * correction for damage, which a screen does not have. The code may then be smaller than `size`.
+   */
+  forCamera?: boolean;
 }
+
+/** Modules of a usual long code, so that nothing moves when the encoder is loaded. */
+const USUAL_SQUARES = 57;
 
 interface Drawing {
   text: string;
@@ -16,13 +24,14 @@ interface Drawing {
 }
 
 /** A QR code, dark on white in both colour schemes, as scanners need it. */
-export function QrCode({ text, size, label }: Props) {
-  const drawing = useDrawing(text);
-  const squares = drawing?.squares ?? 1;
+export function QrCode({ text, size, label, forCamera = false }: Props) {
+  const drawing = useDrawing(text, forCamera ? 'low' : 'medium');
+  const squares = drawing?.squares ?? USUAL_SQUARES;
+  const side = forCamera ? wholePixels(size / squares) * squares : size;
   return (
     <svg
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox={`0 0 ${squares} ${squares}`}
       shapeRendering="crispEdges"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture drawn here has no address an img could show
@@ -36,13 +45,18 @@ export function QrCode({ text, size, label }: Props) {
   );
 }
 
+/** Rounds a length down to whole pixels of the device, because a camera misreads modules of unequal width. */
+function wholePixels(length: number): number {
+  return Math.floor(length * window.devicePixelRatio) / window.devicePixelRatio;
+}
+
 /** Path and size of the code. Undefined until the encoder is loaded, or when that fails. */
-function useDrawing(text: string): Drawing | undefined {
+function useDrawing(text: string, correction: 'low' | 'medium'): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
-      const squares = await qrSquares(text);
+      const squares = await qrSquares(text, correction);
       if (isWanted) setDrawing({ text, path: qrPath(squares), squares: squares.length });
     };
     // The text is shown beside the code, so the code may be missing.
@@ -50,6 +64,6 @@ function useDrawing(text: string): Drawing | undefined {
     return () => {
       isWanted = false;
     };
-  }, [text]);
+  }, [text, correction]);
   return drawing?.text === text ? drawing : undefined;
 }

@@ -1,4 +1,5 @@
 import { passUrl } from '@gerbang/shared/domain/gate/pass';
+import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 import { GateMark } from '../../../components/frame/GateMark.tsx';
@@ -8,8 +9,8 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
 import classes from './Ticket.module.css';
 
-/** In pixels, with the light border that scanners need. */
-const QR_SIZE = { card: 268, screen: 310 };
+/** At most, in pixels: five for each of up to 61 modules, with the light border that scanners need. */
+const QR_SIZE = 310;
 
 interface Props {
   property: string;
@@ -20,7 +21,6 @@ interface Props {
   pass: string | null;
   /** A pass that no longer counts is drawn so that nobody takes it for a valid one. */
   isEnded?: boolean;
-  size: keyof typeof QR_SIZE;
   qrLabel: string;
   /** The permit's number, and what belongs to it. */
   code: ReactNode;
@@ -31,9 +31,11 @@ interface Props {
 
 /** A permit as a notched ticket: QR code and number above the dashed line, window and facts below it. */
 export function Ticket(props: Props) {
-  const { property, kind, state, pass, isEnded = false, size, qrLabel, code, window: times, until, children } = props;
+  const { property, kind, state, pass, isEnded = false, qrLabel, code, window: times, until, children } = props;
   const { from, time_zone } = times;
   const place = { time_zone, language: useLanguage() };
+  const { ref, width } = useElementSize();
+  const size = width === 0 ? QR_SIZE : Math.min(QR_SIZE, width);
   return (
     <div className={classes.ticket}>
       <div className={classes.top}>
@@ -45,10 +47,10 @@ export function Ticket(props: Props) {
           </div>
           {state}
         </div>
-        <div className={classes.middle}>
+        <div className={classes.middle} ref={ref}>
           {pass !== null && (
             <div className={classes.qr} data-ended={isEnded || undefined}>
-              <QrCode text={passUrl(window.location.origin, pass)} size={QR_SIZE[size]} label={qrLabel} />
+              <QrCode text={passUrl(window.location.origin, pass)} size={size} label={qrLabel} forCamera />
             </div>
           )}
           <div className={classes.code}>{code}</div>

@@ -34,7 +34,6 @@ export function PermitTicket({ status, pass, window: times }: Props) {
         property={property.name}
         kind={t(`pass.${status.kind}`)}
         pass={pass}
-        size="card"
         qrLabel={t('pass.qr', { code })}
         code={
           <>

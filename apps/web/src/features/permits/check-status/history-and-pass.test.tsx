@@ -86,7 +86,7 @@ describe('the pass', () => {
   it('has one address in the QR code, with the signed pass behind the # [D8-57]', async () => {
     await find(passed);
     const qr = screen.getByRole('img', { name: `Permit QR ${CODE}` });
-    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed-pass-of-the-permit`));
+    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed-pass-of-the-permit`, 'low'));
     await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
   });
 

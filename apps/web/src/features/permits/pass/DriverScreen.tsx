@@ -89,7 +89,6 @@ function DriverTicket({ permit }: { permit: DriverPermit }) {
           kind={t(`pass:kind.${kind}`)}
           state={<Approved />}
           pass={pass}
-          size="screen"
           qrLabel={t('pass:qr', { code })}
           code={code}
           window={{ from, until, time_zone }}

@@ -65,7 +65,6 @@ function Pass({ pass, onChanged }: { pass: KeptPass; onChanged: (pass: KeptPass)
           state={isLive(standing) && <Approved />}
           pass={pass.pass}
           isEnded={!isLive(standing)}
-          size="screen"
           qrLabel={t('qr', { code })}
           code={code}
           window={{ from, until, time_zone }}

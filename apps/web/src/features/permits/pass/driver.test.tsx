@@ -46,7 +46,7 @@ describe('the page of a driver', () => {
   it('shows the ticket, the way to the dock and the office', async () => {
     const { sent } = open({ [DRIVER]: () => json(aDriver()) });
     const ticket = within(await screen.findByRole('region', { name: 'Goods out · Unloading' }));
-    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed.pass`));
+    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed.pass`, 'low'));
     const qr = ticket.getByRole('img', { name: `Permit QR ${PERMIT.code}` });
     await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
     expect(ticket.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([

@@ -38,7 +38,7 @@ describe('the pass on the whole screen', () => {
     open(pass);
     await screen.findByRole('heading', { level: 1, name: 'Starts in 18 minutes' });
     const ticket = within(screen.getByRole('region', { name: 'Goods out · Unloading' }));
-    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed.pass`));
+    const path = qrPath(await qrSquares(`${window.location.origin}/verify#signed.pass`, 'low'));
     const qr = ticket.getByRole('img', { name: `Permit QR ${pass.code}` });
     await waitFor(() => expect(qr.querySelector('path')?.getAttribute('d')).toBe(path));
     expect(ticket.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
