@@ -9,16 +9,19 @@ export const TONIGHT_AT = '2026-11-18T13:00:00.000Z';
 
 /** A goods-in permit with one item of 4 pieces, valid tonight. */
 export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
+  const { from = '2026-11-18T12:00:00.000Z', until = '2026-11-18T15:00:00.000Z' } = given;
   return {
     property_id: uuid(1),
     id: uuid(100),
     code: 'LD-7F3K-9Q2M',
     kind: 'loading',
     state: 'approved',
-    from: '2026-11-18T12:00:00.000Z',
-    until: '2026-11-18T15:00:00.000Z',
+    from,
+    until,
+    days: [{ day: '2026-11-18', from, until }],
     company: 'PT Angkut Jaya',
     name: 'Budi Santoso',
+    phone: '',
     tenant: 'Kopi Senja',
     floor: 'Lantai 1',
     location: 'B-12',
@@ -28,6 +31,7 @@ export function aGatePermit(given: Partial<GatePermit> = {}): GatePermit {
     expected_at: null,
     items: [{ id: uuid(200), name: 'Rak besi', qty: 4, unit: 'pcs', passed: 0, photo_url: null }],
     workers: [],
+    departed_at: null,
     visits: [],
     ...given,
   };
@@ -40,7 +44,7 @@ export function aWorkPermit(given: Partial<GatePermit> = {}): GatePermit {
 }
 
 export function aTonight(given: Partial<Tonight> = {}): Tonight {
-  return { at: TONIGHT_AT, pass_key: '', permits: [aGatePermit()], ...given };
+  return { at: TONIGHT_AT, pass_key: '', board: { starts: '08:00', hours: 24 }, permits: [aGatePermit()], ...given };
 }
 
 export function aShift(given: Partial<GateShift> = {}): GateShift {

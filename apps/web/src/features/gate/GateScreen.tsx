@@ -1,5 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import { PRESENCE_LISTS } from '@gerbang/shared/domain/gate/presence';
+import type { PresenceList } from '@gerbang/shared/domain/gate/presence';
 import { VisuallyHidden } from '@mantine/core';
 import { IconDeviceMobileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -46,6 +48,10 @@ function Station({ user }: { user: StaffRecord }) {
   );
 }
 
+function isPresenceList(view: string): view is PresenceList {
+  return (PRESENCE_LISTS as readonly string[]).includes(view);
+}
+
 function View(shift: ComponentProps<typeof ShiftScreen>) {
   const { view, ask } = useGateAddress();
   const { shift: onDuty } = useGate();
@@ -53,7 +59,7 @@ function View(shift: ComponentProps<typeof ShiftScreen>) {
   if (view === 'log') return <LogView />;
   // A supervisor without the action `gate.check` can only settle conflicts.
   if (view === 'conflicts' || !mayGuard) return <ConflictsView />;
-  if (view === 'due' || view === 'inside' || view === 'late') return <PermitsView key={view} list={view} />;
+  if (isPresenceList(view)) return <PermitsView list={view} />;
   if (view === 'kept') return <PendingView />;
   if (onDuty === null) return <ShiftScreen {...shift} />;
   if (view === 'permit' && ask !== undefined) {

@@ -9,6 +9,7 @@ import type {
   settleBody,
   shiftBody,
 } from '@gerbang/shared/contracts/gate/gate-movements';
+import { departure } from '@gerbang/shared/contracts/goods/dock';
 import type * as z from 'zod/mini';
 
 import { api } from '../../lib/api/api.ts';
@@ -49,6 +50,16 @@ export const gateApi = tagged.injectEndpoints({
     endShift: build.mutation<unknown, AtProperty & { id: string }>({
       query: ({ id, ...body }) => ({ url: `gate/shifts/${id}/end`, method: 'POST', body }),
     }),
+    /** Records that a vehicle left, as the dock does. */
+    recordDeparture: build.mutation<{ left_at: string }, AtProperty & { id: string }>({
+      query: ({ property_id, id }) => ({
+        url: `properties/${property_id}/permits/${id}/departure`,
+        method: 'POST',
+        body: {},
+      }),
+      responseSchema: departure,
+      invalidatesTags: ['Gate'],
+    }),
     gateLog: build.query<GateLog['data'], AtProperty>({
       query: (params) => ({ url: 'gate/movements', params: { ...params, limit: LOG_ROWS } }),
       rawResponseSchema: gateLog,
@@ -74,6 +85,7 @@ export const {
   useGuardsQuery,
   useBeginShiftMutation,
   useEndShiftMutation,
+  useRecordDepartureMutation,
   useGateLogQuery,
   useGateConflictsQuery,
   useSettleConflictMutation,

@@ -1,8 +1,9 @@
 import type { Action } from '@gerbang/shared/access';
 import 'fake-indexeddb/auto';
-import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -15,6 +16,7 @@ import { staffSession } from '../../test/sessions.ts';
 import { openGateDevice } from './device/open-gate-device.ts';
 
 const PROPERTY = uuid(1);
+export const TIME_ZONE = 'Asia/Jakarta';
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
@@ -23,16 +25,19 @@ export const CODES = ['L-GI-F2X612D0-M', 'L-GI-3AHRZ6DM-5', 'W-GI-P2C8GP38-M', '
 
 /** A permit for goods in that may pass now: 24 boxes and 2 monitors. */
 export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
+  const { from = inMinutes(-10), until = inMinutes(110) } = change;
   return {
     property_id: PROPERTY,
     id: uuid(100),
     code: CODES[0],
     kind: 'loading',
     state: 'approved',
-    from: inMinutes(-10),
-    until: inMinutes(110),
+    from,
+    until,
+    days: [{ day: '2026-11-18', from, until }],
     company: 'CV Angkut Jaya',
     name: 'Maya Lestari',
+    phone: '0812-1111-2222',
     tenant: 'Toko Buku Aksara',
     floor: 'Lantai 2',
     location: 'L2-21',
@@ -42,8 +47,20 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
     expected_at: null,
     items: [aGateItem(1, { name: 'Karton buku', qty: 24 }), aGateItem(2, { name: 'Monitor', qty: 2 })],
     workers: [],
+    departed_at: null,
     visits: [],
     ...change,
+  };
+}
+
+/** What the device stores. Now is in the middle of the dock's day. */
+export function aTonight(permits: GatePermit[]): Tonight {
+  const { time } = wallClock(new Date(Date.now() - 12 * 60 * MINUTE_MS), TIME_ZONE);
+  return {
+    at: inMinutes(0),
+    pass_key: 'A'.repeat(43),
+    board: { starts: `${time.slice(0, 2)}:00`, hours: 24 },
+    permits,
   };
 }
 
@@ -120,7 +137,7 @@ export async function openGate({ permits = [aGatePermit()], shift, address = '',
   await staffSession(record);
   const known = { permits };
   const sent = stubServer({
-    'GET /v1/gate/tonight': () => json({ at: inMinutes(0), pass_key: 'A'.repeat(43), permits: known.permits }),
+    'GET /v1/gate/tonight': () => json(aTonight(known.permits)),
     'GET /v1/gate/permit': ({ query }) => {
       const permit = known.permits.find(({ code }) => code === query.get('code'));
       return permit === undefined ? notFound() : json(permit);

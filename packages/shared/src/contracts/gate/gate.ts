@@ -16,10 +16,14 @@ export const gatePermit = z.object({
   code: z.string(),
   kind: z.enum(PERMIT_KINDS),
   state: z.enum(PERMIT_STATES),
+  /** When the permit may pass. */
   from: z.string(),
   until: z.string(),
+  /** The hours of each day around today on which it is expected: the slot of goods, the working hours of work. */
+  days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })),
   company: z.string(),
   name: z.string(),
+  phone: z.string(),
   tenant: z.nullable(z.string()),
   floor: z.nullable(z.string()),
   location: z.string(),
@@ -42,6 +46,8 @@ export const gatePermit = z.object({
     }),
   ),
   workers: z.array(z.object({ id, name: z.string(), position: z.string() })),
+  /** When the vehicle left the dock. */
+  departed_at: z.nullable(z.string()),
   /** Latest first. While a visit is open, people are inside. */
   visits: z.array(
     z.object({
@@ -74,6 +80,8 @@ export const tonight = z.object({
   at: z.string(),
   /** Public key that verifies passes: the raw Ed25519 key in base64url. */
   pass_key: z.string(),
+  /** The dock's day: gate and dock count the same permits. */
+  board: z.object({ starts: z.string(), hours: z.number() }),
   permits: z.array(gatePermit),
 });
 export type Tonight = z.infer<typeof tonight>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { DOCK_STATES } from '../../domain/goods/dock.ts';
+import { PRESENCES } from '../../domain/gate/presence.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { calendarDay, id } from '../common.ts';
@@ -42,8 +42,8 @@ export const dockEvent = z.object({
   is_all_passed: z.boolean(),
   left_at: moment,
   uses_gate: z.boolean(),
-  /** Result of `dockState` at the board's `at`. The screen recomputes it as time passes. */
-  dock_state: z.enum(DOCK_STATES),
+  /** Result of `presenceOf` at the board's `at`. The screen computes it again as time passes. */
+  presence: z.enum(PRESENCES),
 });
 export type DockEvent = z.infer<typeof dockEvent>;
 

@@ -1,3 +1,4 @@
+import type { DayTimes } from '@gerbang/shared/time/wall-clock';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
@@ -26,4 +27,14 @@ export async function setDaysCapacity(
      where property_id = ${slot.property_id} and slot_id = ${slot.slot_id} and day >= ${first}::date and not set_by_hand`.execute(
     tx,
   );
+}
+
+/** The hours of all active slots. */
+export function listTimes(tx: Tx, property_id: string): Promise<DayTimes[]> {
+  return tx
+    .selectFrom('slot')
+    .select(['starts', 'ends'])
+    .where('property_id', '=', property_id)
+    .where('active', '=', true)
+    .execute();
 }

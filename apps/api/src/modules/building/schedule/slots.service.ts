@@ -1,6 +1,6 @@
 import { slots } from '@gerbang/shared/contracts/building/schedule-settings';
 import { addDays } from '@gerbang/shared/time/dates';
-import { endsNextDay, wallClock } from '@gerbang/shared/time/wall-clock';
+import { endsNextDay, wallClock, type DayTimes } from '@gerbang/shared/time/wall-clock';
 import * as z from 'zod/mini';
 
 import type { Context } from '../../../platform/context.ts';
@@ -52,4 +52,9 @@ export async function refusalOfSlot(
 /** Today's date in the property's time zone. */
 export async function readToday(tx: Tx, ctx: Context, property_id: string): Promise<string> {
   return wallClock(ctx.now(), await readTimeZone(tx, property_id)).date;
+}
+
+/** The hours of all active slots of a property. */
+export function readSlotTimes(tx: Tx, property_id: string): Promise<DayTimes[]> {
+  return repository.listTimes(tx, property_id);
 }

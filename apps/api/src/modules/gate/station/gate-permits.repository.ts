@@ -16,10 +16,13 @@ export interface StoredGatePermit {
   ends: string | null;
   start_date: string | null;
   end_date: string | null;
+  start_time: string | null;
+  end_time: string | null;
   /** Work permits: the last 7-day period that has been granted. */
   granted_period: number;
   company: string;
   name: string;
+  phone: string;
   tenant: string | null;
   floor: string | null;
   location: string;
@@ -27,6 +30,7 @@ export interface StoredGatePermit {
   plate: string;
   driver_name: string;
   expected_at: Date | null;
+  departed_at: Date | null;
   items: {
     id: string;
     name: string;
@@ -62,7 +66,9 @@ export async function findById(tx: Tx, property_id: string, id: string): Promise
   return permit;
 }
 
-/** Permits that may pass the gate on one of these days, and all permits with workers inside. */
+/**
+ * Permits that may pass the gate on one of these days, goods that passed then, and all permits with workers inside.
+ */
 export function listForDays(
   tx: Tx,
   property_id: string,
@@ -73,6 +79,8 @@ export function listForDays(
     sql`p.property_id = ${property_id} and (
       (p.state in ('approved', 'checked') and (p.day between ${first} and ${last}
          or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first})))
+      or (p.state = 'closed' and p.day between ${first} and ${last}
+          and exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id))
       or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and v.closed_at is null))
       order by p.id limit ${limit}`,
   );
@@ -91,7 +99,7 @@ const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods
 async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
   const { rows } = await sql<StoredGatePermit>`
     select p.property_id, p.id, p.code, p.kind, p.state, pr.time_zone, p.day, s.starts, s.ends, p.start_date, p.end_date,
-           a.company, a.name, t.name as tenant, f.name as floor, p.location, p.plate, p.driver_name, p.expected_at,
+           p.start_time, p.end_time, d.left_at as departed_at, a.company, a.name, a.phone, t.name as tenant, f.name as floor, p.location, p.plate, p.driver_name, p.expected_at,
            (select coalesce(max(n.period), 1) from permit_renewal n
              where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
            (select b.name from bay_booking k join bay b on b.property_id = k.property_id and b.id = k.bay_id
@@ -113,6 +121,7 @@ async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGateP
       left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
       left join floor f on f.property_id = p.property_id and f.id = p.floor_id
       left join slot s on s.property_id = p.property_id and s.id = p.slot_id
+      left join dock_departure d on d.property_id = p.property_id and d.permit_id = p.id
      where ${condition}`.execute(tx);
   return rows;
 }

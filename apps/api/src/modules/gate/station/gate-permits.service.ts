@@ -1,17 +1,19 @@
 import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
 import { passIn } from '@gerbang/shared/domain/gate/pass';
 import { passWindow, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
+import { permitDays } from '@gerbang/shared/domain/gate/presence';
+import { boardDay, boardSpan } from '@gerbang/shared/domain/goods/dock';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
-import { addDays } from '@gerbang/shared/time/dates';
-import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
-import { readBookingRules } from '../../building/places/places.service.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
+import { readSlotTimes } from '../../building/schedule/slots.service.ts';
 import * as repository from './gate-permits.repository.ts';
 import type { StoredGatePermit } from './gate-permits.repository.ts';
 
@@ -23,23 +25,38 @@ const TONIGHT_MAX = 2000;
 const SPKI_PREFIX_BYTES = 12;
 
 export function lookUpAtGate(ctx: Context, query: GateLookupQuery): Promise<GatePermit> {
-  return ctx.within(query.property_id, async (tx) => present(ctx, found(await find(tx, ctx, query))));
+  return ctx.within(query.property_id, async (tx) => {
+    const permit = found(await find(tx, ctx, query));
+    const { days } = await readNights(ctx, tx, query.property_id);
+    return present(ctx, permit, days);
+  });
 }
 
-/** All permits that may come to the gate between yesterday and tomorrow. */
+/** All permits that may come to the gate in the last, the current and the next night. */
 export function readTonight(ctx: Context, property_id: string): Promise<Tonight> {
   return ctx.within(property_id, async (tx) => {
-    const { time_zone } = await readBookingRules(tx, property_id);
-    const today = wallClock(ctx.now(), time_zone).date;
-    const days = { first: addDays(today, -1), last: addDays(today, 1), limit: TONIGHT_MAX };
-    const permits = await repository.listForDays(tx, property_id, days);
+    const { board, days } = await readNights(ctx, tx, property_id);
+    const range = { first: days[0] ?? '', last: days.at(-1) ?? '', limit: TONIGHT_MAX };
+    const permits = await repository.listForDays(tx, property_id, range);
     const key = passPublicKey(ctx.deps.config.pass_key).export({ format: 'der', type: 'spki' });
     return {
       at: ctx.now().toISOString(),
       pass_key: key.subarray(SPKI_PREFIX_BYTES).toString('base64url'),
-      permits: permits.map((permit) => present(ctx, permit)),
+      board,
+      permits: permits.map((permit) => present(ctx, permit, days)),
     };
   });
+}
+
+/**
+ * The dock's board and the days whose permits can be on it now or next. A slot across midnight belongs to the day on
+ * which it starts, so a slot of the day before may still be running.
+ */
+async function readNights(ctx: Context, tx: Tx, property_id: string) {
+  const time_zone = await readTimeZone(tx, property_id);
+  const board = boardSpan(await readSlotTimes(tx, property_id));
+  const today = boardDay(ctx.now(), board, time_zone);
+  return { board, days: datesBetween(addDays(today, -1), addDays(today, 2)) };
 }
 
 async function find(
@@ -57,7 +74,7 @@ async function find(
   return typed === undefined ? undefined : repository.findByCode(tx, property_id, comparableCode(typed));
 }
 
-function present(ctx: Context, permit: StoredGatePermit): GatePermit {
+function present(ctx: Context, permit: StoredGatePermit, days: readonly string[]): GatePermit {
   const { from, until } = windowOf(permit);
   const {
     property_id,
@@ -66,6 +83,7 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     state,
     company,
     name,
+    phone,
     tenant,
     floor,
     location,
@@ -73,7 +91,6 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     plate,
     driver_name,
     workers,
-    visits,
   } = permit;
   return {
     property_id,
@@ -83,8 +100,10 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     state,
     from: from.toISOString(),
     until: until.toISOString(),
+    days: daysOf(permit, days),
     company,
     name,
+    phone,
     tenant,
     floor,
     location,
@@ -92,16 +111,22 @@ function present(ctx: Context, permit: StoredGatePermit): GatePermit {
     plate,
     driver_name,
     expected_at: permit.expected_at?.toISOString() ?? null,
+    departed_at: permit.departed_at?.toISOString() ?? null,
     workers,
     items: permit.items.map(({ photo_file_id, ...item }) => ({
       ...item,
       photo_url: photo_file_id === null ? null : viewingUrl(ctx, photo_file_id, SHOWN_MS),
     })),
-    visits: visits.map((visit) => ({
-      ...visit,
-      opened_at: new Date(visit.opened_at).toISOString(),
-      closed_at: visit.closed_at === null ? null : new Date(visit.closed_at).toISOString(),
-    })),
+    visits: permit.visits.map(presentVisit),
+  };
+}
+
+function presentVisit(visit: StoredGatePermit['visits'][number]): GatePermit['visits'][number] {
+  const { opened_at, closed_at } = visit;
+  return {
+    ...visit,
+    opened_at: new Date(opened_at).toISOString(),
+    closed_at: closed_at === null ? null : new Date(closed_at).toISOString(),
   };
 }
 
@@ -120,4 +145,19 @@ function windowOf({
     return passWindow({ start_date, end_date: last_day, time_zone });
   }
   return passWindow({ day: day ?? '', starts: starts ?? '', ends: ends ?? '', time_zone });
+}
+
+function daysOf(permit: StoredGatePermit, days: readonly string[]): GatePermit['days'] {
+  const dates = {
+    first_day: permit.day ?? permit.start_date ?? '',
+    last_day: permit.day ?? permit.end_date ?? '',
+    starts: permit.starts ?? permit.start_time ?? '',
+    ends: permit.ends ?? permit.end_time ?? '',
+    granted_period: permit.granted_period,
+  };
+  return permitDays(dates, days, permit.time_zone).map(({ day, from, until }) => ({
+    day,
+    from: from.toISOString(),
+    until: until.toISOString(),
+  }));
 }

@@ -26,9 +26,9 @@ export interface StoredDockPermit {
   items: number;
   pieces: number;
   workers: number;
-  /** Goods: first and last movement, and whether everything has passed. */
-  first_moved_at: Date | null;
-  last_moved_at: Date | null;
+  /** The last 7-day period of work that has been granted. 1 for goods. */
+  granted_period: number;
+  /** Goods: whether everything has passed. */
   is_all_passed: boolean;
   departed_at: Date | null;
   visits: { opened_at: string; closed_at: string | null; workers: number }[];
@@ -62,11 +62,13 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
            coalesce(p.day, p.start_date) as first_day, coalesce(p.day, p.end_date) as last_day,
            coalesce(s.starts, p.start_time) as starts, coalesce(s.ends, p.end_time) as ends, p.slot_id,
            (select k.bay_id from bay_booking k where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay_id,
-           i.items, i.pieces, i.is_all_passed, m.first_moved_at, m.last_moved_at, d.left_at as departed_at,
+           i.items, i.pieces, i.is_all_passed, d.left_at as departed_at,
+           (select coalesce(max(n.period), 1) from permit_renewal n
+             where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
            (select count(*)::int from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id) as workers,
            coalesce((select jsonb_agg(jsonb_build_object('opened_at', v.opened_at, 'closed_at', v.closed_at, 'workers', v.workers)
                                       order by v.opened_at)
-              from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and p.kind = 'work'
+              from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
                and (v.closed_at is null or v.closed_at >= ${first}::date - 1)), '[]') as visits
       from permit p
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
@@ -79,9 +81,6 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
               coalesce(bool_and(i.qty <= (select coalesce(sum(g.qty), 0) from goods_movement g
                  where g.property_id = i.property_id and g.permit_id = i.permit_id and g.permit_item_id = i.id)), false) as is_all_passed
          from permit_item i where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null) i
-     cross join lateral (
-       select min(g.moved_at) as first_moved_at, max(g.moved_at) as last_moved_at
-         from goods_movement g where g.property_id = p.property_id and g.permit_id = p.id) m
      where p.property_id = ${property_id} and p.state not in ('rejected', 'cancelled')
        and (p.day between ${first} and ${last}
             or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
@@ -104,15 +103,6 @@ export async function listPlaces(tx: Tx, property_id: string, { first, last }: D
      where s.property_id = ${property_id} and s.active
      order by d.day, s.starts, s.kind, s.position`.execute(tx);
   return rows;
-}
-
-export function listTimes(tx: Tx, property_id: string): Promise<{ starts: string; ends: string }[]> {
-  return tx
-    .selectFrom('slot')
-    .select(['starts', 'ends'])
-    .where('property_id', '=', property_id)
-    .where('active', '=', true)
-    .execute();
 }
 
 export function listBays(

@@ -92,8 +92,8 @@ describe('the dock board', () => {
     const waiting = await submitLoading(world, building);
     const permit = await approved();
     const states: (string | undefined)[] = [];
-    const look = async () => states.push((await eventOf(permit))?.dock_state);
-    expect((await eventOf(waiting))?.dock_state).toBe('asked');
+    const look = async () => states.push((await eventOf(permit))?.presence);
+    expect((await eventOf(waiting))?.presence).toBe('asked');
     await look();
     await goTo('08:29');
     await look();
@@ -128,22 +128,22 @@ describe('the dock board', () => {
     const leave = async (qty: number) =>
       gate(world, staff, out, { direction: 'out', items: await quantities(world, out, { 'Rak display': qty }) });
     await leave(1);
-    expect((await eventOf(out))?.dock_state).toBe('inside');
+    expect((await eventOf(out))?.presence).toBe('inside');
     await leave(2);
-    expect((await eventOf(out))?.dock_state).toBe('left');
+    expect((await eventOf(out))?.presence).toBe('left');
   });
 
   it('shows work on the dock board once for each of its nights, with the workers inside', async () => {
     const work = await approved(submitWork(world, building));
     await goTo('22:29');
-    expect(await eventOf(work)).toMatchObject({ dock_state: 'due', workers: 2, people: 0 });
+    expect(await eventOf(work)).toMatchObject({ presence: 'due', workers: 2, people: 0 });
     await gate(world, staff, work, { direction: 'in', workers: 2 });
-    expect(await eventOf(work)).toMatchObject({ dock_state: 'inside', people: 2, until: '2026-11-18T22:00:00.000Z' });
-    expect(await eventOf(work, '2026-11-19')).toMatchObject({ dock_state: 'due', people: 0 });
+    expect(await eventOf(work)).toMatchObject({ presence: 'inside', people: 2, until: '2026-11-18T22:00:00.000Z' });
+    expect(await eventOf(work, '2026-11-19')).toMatchObject({ presence: 'due', people: 0 });
     await goTo('05:00', '2026-11-19');
-    expect((await eventOf(work))?.dock_state).toBe('over');
+    expect((await eventOf(work))?.presence).toBe('over');
     await gate(world, staff, work, { direction: 'out' });
-    expect((await eventOf(work))?.dock_state).toBe('left');
+    expect((await eventOf(work))?.presence).toBe('left');
   });
 
   it('leaves rejected and cancelled permits and permits of another day out of the dock board', async () => {

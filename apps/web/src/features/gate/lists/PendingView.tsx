@@ -1,3 +1,4 @@
+import { listTonight } from '@gerbang/shared/domain/gate/tonight';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour3, IconRefresh, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { useRefusalReason } from '../use-record-movement.ts';
 import { ListFrame, MoveRow } from './ListFrame.tsx';
-import { listTonight } from './tonight-lists.ts';
 
 import verdictClasses from '../permit/verdict.module.css';
 import classes from './lists.module.css';
@@ -145,10 +145,11 @@ function TonightCard() {
   const { tonight, now, property } = useGate();
   const words = useGateWords(now, property.time_zone);
   if (tonight === undefined) return <p className={classes.empty}>{t('scan.notRead')}</p>;
+  const night = { now, time_zone: property.time_zone };
   const numbers = [
     { name: t('kept.onDevice'), count: tonight.permits.length },
-    { name: t('kept.due'), count: listTonight(tonight.permits, 'due', now).length },
-    { name: t('kept.late'), count: listTonight(tonight.permits, 'late', now).length, isLate: true },
+    { name: t('kept.due'), count: listTonight(tonight, night, 'due').length },
+    { name: t('kept.late'), count: listTonight(tonight, night, 'late').length, isLate: true },
   ];
   return (
     <section className={classes.tonight} aria-label={t('kept.tonight')}>

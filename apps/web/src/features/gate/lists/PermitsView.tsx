@@ -1,74 +1,260 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
-import { UnstyledButton } from '@mantine/core';
+import { PRESENCE_LISTS } from '@gerbang/shared/domain/gate/presence';
+import type { PresenceList } from '@gerbang/shared/domain/gate/presence';
+import { listTonight, permitsOnBoard } from '@gerbang/shared/domain/gate/tonight';
+import type { ExpectedPermit } from '@gerbang/shared/domain/gate/tonight';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPhone, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useGate } from '../gate-context.ts';
-import { openVisit, permitName } from '../permit-facts.ts';
+import { useRecordDepartureMutation } from '../gate.api.ts';
+import { permitName } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { ListFrame, MoveRow } from './ListFrame.tsx';
-import { listTonight, tonightState } from './tonight-lists.ts';
-import type { NightList } from './tonight-lists.ts';
 
 import classes from './lists.module.css';
 
-export function PermitsView({ list }: { list: NightList }) {
+type Expected = ExpectedPermit<GatePermit>;
+
+export function PermitsView({ list }: { list: PresenceList }) {
   const { t } = useTranslation('gate');
-  const { tonight, now } = useGate();
-  const permits = listTonight(tonight?.permits ?? [], list, now);
+  const { tonight } = useGate();
+  const [typed, setTyped] = useState('');
   return (
     <ListFrame title={t(`permits.${list}`)}>
-      {tonight === undefined && <p className={classes.empty}>{t('scan.notRead')}</p>}
-      {tonight !== undefined && permits.length === 0 && <p className={classes.empty}>{t(`permits.none.${list}`)}</p>}
-      {permits.length > 0 && (
-        <ul className={classes.card}>
-          {permits.map((permit) => (
-            <li key={permit.id}>
-              <Row permit={permit} />
-            </li>
-          ))}
-        </ul>
+      {tonight === undefined ? (
+        <p className={classes.empty}>{t('scan.notRead')}</p>
+      ) : (
+        <>
+          <TextInput
+            size="lg"
+            type="search"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            aria-label={t('permits.search')}
+            placeholder={t('permits.search')}
+            leftSection={<IconSearch size={22} stroke={1.8} aria-hidden="true" />}
+          />
+          {typed.trim() === '' ? <Lists list={list} /> : <Found typed={typed} />}
+        </>
       )}
     </ListFrame>
   );
 }
 
-function Row({ permit }: { permit: GatePermit }) {
+/** Everybody of tonight and tomorrow who matches. Works without network. */
+function Found({ typed }: { typed: string }) {
+  const { t } = useTranslation('gate');
+  const { tonight, now, property } = useGate();
+  if (tonight === undefined) return null;
+  const night = { now, time_zone: property.time_zone };
+  const all = [...permitsOnBoard(tonight, night, 'now'), ...permitsOnBoard(tonight, night, 'next')];
+  const found = all.filter((one) => isFound(one, typed));
+  return found.length === 0 ? (
+    <p className={classes.empty}>{t('permits.notFound', { typed: typed.trim() })}</p>
+  ) : (
+    <Rows permits={found} />
+  );
+}
+
+function Lists({ list }: { list: PresenceList }) {
+  const { t } = useTranslation('gate');
+  const { tonight, now, property } = useGate();
+  const { pathOf } = useGateAddress();
+  if (tonight === undefined) return null;
+  const night = { now, time_zone: property.time_zone };
+  const permits = listTonight(tonight, night, list);
+  return (
+    <>
+      <nav className={classes.tabs} aria-label={t('scan.counts')}>
+        {PRESENCE_LISTS.map((one) => (
+          <Link
+            key={one}
+            to={pathOf(one)}
+            replace
+            aria-current={one === list ? 'page' : undefined}
+            data-late={(one === 'late' && listTonight(tonight, night, one).length > 0) || undefined}
+          >
+            {t(`permits.${one}`)} <b>{listTonight(tonight, night, one).length}</b>
+          </Link>
+        ))}
+      </nav>
+      {permits.length === 0 && <p className={classes.empty}>{t(`permits.none.${list}`)}</p>}
+      {list === 'due' ? <DueLists permits={permits} /> : <Rows permits={permits} />}
+    </>
+  );
+}
+
+/** Whose time has begun, who comes later, and, folded, who comes on the next day. */
+function DueLists({ permits }: { permits: readonly Expected[] }) {
+  const { t } = useTranslation('gate');
+  const { tonight, now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const begun = permits.filter(({ from }) => from <= now);
+  const later = permits.filter(({ from }) => from > now);
+  const night = { now, time_zone: property.time_zone };
+  const next = tonight === undefined ? [] : permitsOnBoard(tonight, night, 'next');
+  const [first] = later;
+  return (
+    <>
+      <Part title={t('permits.now')} note={String(begun.length)} permits={begun} />
+      <Part
+        title={t('permits.later')}
+        note={first === undefined ? '' : t('permits.nextAt', { count: later.length, time: words.clock(first.from) })}
+        permits={later}
+      />
+      {next.length > 0 && (
+        <details className={classes.folded}>
+          <summary>
+            <b>{t('permits.tomorrow')}</b> <span>{next.length}</span>
+          </summary>
+          <Rows permits={next} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Part({ title, note, permits }: { title: string; note: string; permits: readonly Expected[] }) {
+  if (permits.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.partTitle}>
+        {title} <span>{note}</span>
+      </h2>
+      <Rows permits={permits} />
+    </section>
+  );
+}
+
+function Rows({ permits }: { permits: readonly Expected[] }) {
+  if (permits.length === 0) return null;
+  return (
+    <ul className={classes.card}>
+      {permits.map((one) => (
+        <li key={`${one.permit.id} ${one.from.getTime()}`}>
+          <Row one={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ one }: { one: Expected }) {
   const { t } = useTranslation('gate');
   const { now, property } = useGate();
   const { show } = useGateAddress();
   const words = useGateWords(now, property.time_zone);
-  const standing = tonightState(permit, now);
-  const visit = openVisit(permit);
-  const isLate = standing === 'late' || standing === 'over';
-  const state = {
-    due: undefined,
-    late: t('permits.lateSince', { time: words.clock(permit.from) }),
-    inside: t('permits.in'),
-    over: t('permits.over', { time: words.clock(permit.until) }),
-  };
-  const { expected_at } = permit;
-  const expected = expected_at === null ? undefined : t('permits.expected', { time: words.clock(expected_at) });
-  const planned = permit.kind === 'work' ? t('permits.until', { time: words.lastDay(permit) }) : words.window(permit);
+  const { permit, presence, came_at, people } = one;
+  const isLate = presence === 'late' || presence === 'over';
+  const name = permitName(permit);
   const sum =
     permit.kind === 'work'
-      ? t('people', { count: visit?.workers ?? permit.workers.length })
+      ? t('people', { count: came_at === null ? permit.workers.length : people })
       : t('items', { count: permit.items.reduce((all, { qty }) => all + qty, 0) });
-  return (
+  const row = (
     <UnstyledButton className={classes.link ?? ''} onClick={() => show({ code: permit.code })}>
       <MoveRow
         kind={permit.kind}
-        name={permitName(permit)}
-        text={[sum, permit.location, permit.bay ?? ''].filter((part) => part !== '').join(', ')}
-        time={visit === undefined ? planned : words.clock(visit.opened_at)}
+        name={name}
+        text={[permit.plate, sum, permit.location, permit.bay ?? ''].filter((part) => part !== '').join(', ')}
+        time={came_at === null ? words.window(windowOf(one)) : words.clock(came_at)}
         state={
           <span className={classes.state} data-tone={isLate ? 'rejected' : undefined}>
-            {[state[standing ?? 'due'], standing === 'inside' ? undefined : expected]
-              .filter((text) => text !== undefined)
-              .join('. ')}
+            {useStateText(one)}
           </span>
         }
       />
     </UnstyledButton>
   );
+  const isInside = presence === 'inside' || presence === 'over';
+  return (
+    <>
+      {isLate && permit.phone !== '' ? <Callable phone={permit.phone} name={name} row={row} /> : row}
+      {isInside && permit.kind !== 'work' && <Leave permit={permit} name={name} />}
+    </>
+  );
+}
+
+/** Records that the vehicle left. Needs the network, because only the dock's record says it. */
+function Leave({ permit: { property_id, id }, name }: { permit: GatePermit; name: string }) {
+  const { t } = useTranslation('gate');
+  const { isOnline } = useGate();
+  const errorText = useErrorText();
+  const [record, { isLoading }] = useRecordDepartureMutation();
+  const leave = async () => {
+    const { error } = await record({ property_id, id });
+    if (error === undefined) staffToast('success', t('permits.hasLeft', { name }));
+    else staffToast('error', errorText(error));
+  };
+  return (
+    <div className={classes.leave}>
+      <Button
+        variant="default"
+        className={classes.seen ?? ''}
+        disabled={!isOnline}
+        loading={isLoading}
+        aria-label={t('permits.leaveOf', { name })}
+        onClick={() => void leave()}
+      >
+        {t('permits.leave')}
+      </Button>
+    </div>
+  );
+}
+
+/** A row with a button that calls the applicant. */
+function Callable({ phone, name, row }: { phone: string; name: string; row: ReactNode }) {
+  const { t } = useTranslation('gate');
+  return (
+    <div className={classes.callable}>
+      {row}
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('permits.call', { name })}>
+        <IconPhone size={22} stroke={1.8} aria-hidden="true" />
+      </a>
+    </div>
+  );
+}
+
+function useStateText({ permit, presence, from, until }: Expected): string {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const state = {
+    asked: '',
+    due: '',
+    missed: '',
+    late: t('permits.lateSince', { time: words.clock(from) }),
+    inside: t('permits.in'),
+    over: t('permits.over', { time: words.clock(until) }),
+    left: t('permits.left'),
+  }[presence];
+  const isComing = presence === 'due' || presence === 'late';
+  const expected =
+    isComing && permit.expected_at !== null ? t('permits.expected', { time: words.clock(permit.expected_at) }) : '';
+  return [state, expected].filter((text) => text !== '').join('. ');
+}
+
+function windowOf({ from, until }: Expected) {
+  return { from: from.toISOString(), until: until.toISOString() };
+}
+
+/** Whether a permit matches what a guard typed: company, shop, name, plate, driver or number, without spaces. */
+function isFound({ permit }: Expected, typed: string): boolean {
+  const wanted = comparable(typed);
+  const { company, tenant, name, plate, driver_name, code, location } = permit;
+  return [company, tenant ?? '', name, plate, driver_name, code, location].some((text) =>
+    comparable(text).includes(wanted),
+  );
+}
+
+function comparable(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s.-]/g, '');
 }

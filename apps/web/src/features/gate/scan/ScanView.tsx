@@ -1,3 +1,4 @@
+import { listTonight } from '@gerbang/shared/domain/gate/tonight';
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconDeviceMobileCheck, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,7 +9,6 @@ import { QrCamera } from '../../../components/qr/QrCamera.tsx';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useGate } from '../gate-context.ts';
 import { GateHead } from '../GateHead.tsx';
-import { NIGHT_LISTS, listTonight } from '../lists/tonight-lists.ts';
 import { OfflineBanner } from '../OfflineBanner.tsx';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
@@ -70,14 +70,17 @@ export function ScanView() {
   );
 }
 
+const COUNTED = ['due', 'inside', 'late'] as const;
+
 function Counts() {
   const { t } = useTranslation('gate');
-  const { tonight, now } = useGate();
+  const { tonight, now, property } = useGate();
   const { pathOf } = useGateAddress();
+  const night = { now, time_zone: property.time_zone };
   return (
     <nav className={classes.counts} aria-label={t('scan.counts')}>
-      {NIGHT_LISTS.map((list) => {
-        const count = tonight === undefined ? undefined : listTonight(tonight.permits, list, now).length;
+      {COUNTED.map((list) => {
+        const count = tonight === undefined ? undefined : listTonight(tonight, night, list).length;
         return (
           <Link
             key={list}

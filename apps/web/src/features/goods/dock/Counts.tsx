@@ -30,6 +30,7 @@ export function Counts({ board, view, words }: Props) {
         title={t('count.inside')}
         value={view.inside.length}
         note={people > 0 && t('count.people', { count: people })}
+        isBad={view.inside.some(({ now }) => now === 'over')}
       />
       <Count
         title={t('count.late')}
@@ -52,10 +53,9 @@ export function Counts({ board, view, words }: Props) {
 }
 
 /** Occupied and total bays. For a property without bays, the booked and total capacity of its open slots. */
-function countRoom({ bays, slots }: DockBoard, { inside, late }: DockView) {
-  const there = [...inside, ...late.filter(({ now }) => now === 'over')];
+function countRoom({ bays, slots }: DockBoard, { inside }: DockView) {
   if (bays.length > 0) {
-    const used = new Set(there.flatMap(({ bay_id }) => bay_id ?? []));
+    const used = new Set(inside.flatMap(({ bay_id }) => bay_id ?? []));
     return { name: 'bays', taken: bays.filter(({ id }) => used.has(id)).length, total: bays.length } as const;
   }
   const open = slots.filter(({ closed }) => closed === null);

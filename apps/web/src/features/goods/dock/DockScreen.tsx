@@ -1,6 +1,6 @@
 import '../../../lib/theme/styles-forms.ts';
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
-import { DOCK_STATES } from '@gerbang/shared/domain/goods/dock';
+import { PRESENCES } from '@gerbang/shared/domain/gate/presence';
 import { addDays } from '@gerbang/shared/time/dates';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ActionIcon, Button, Group, Loader, Title } from '@mantine/core';
@@ -173,7 +173,7 @@ function Legend({ zone }: { zone: string }) {
   return (
     <Group gap="8px 20px" align="stretch" justify="space-between" c="dimmed" fz={13}>
       <ul className={`${layout.list} ${gridClasses.meanings}`} aria-label={t('legend.title')}>
-        {DOCK_STATES.map((state) => (
+        {PRESENCES.map((state) => (
           <li key={state}>
             <span className={gridClasses.swatch} data-state={state} aria-hidden="true" />
             {t(`state.${state}`)}

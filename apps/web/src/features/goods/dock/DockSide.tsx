@@ -46,7 +46,11 @@ export function DockSide({ view, words, changes, onOpen }: Props) {
           )}
         </Part>
         <Part title={t('side.inside', { count: inside.length })} isShown={inside.length > 0}>
-          {inside.map((event) => row(event, t('event.until', { time: words.clock(event.until) })))}
+          {inside.map((event) =>
+            event.now === 'over'
+              ? row(event, words.over(event), <LateActions event={event} changes={changes} mayOpen={mayOpen.permit} />)
+              : row(event, t('event.until', { time: words.clock(event.until) })),
+          )}
         </Part>
         <Part title={t('side.due', { count: due.length })} isShown={due.length > 0}>
           {due.slice(0, DUE_MAX).map((event) => row(event, words.clock(event.from)))}
@@ -131,7 +135,7 @@ function SideRow({ event, at, words, onOpen, children }: RowProps) {
 }
 
 /**
- * Buttons for a late permit. One calls the applicant. The other records that the goods left, frees the bay, or opens
+ * Buttons for a permit that is late or stays too long. One calls the applicant. The other records that the goods left, frees the bay, or opens
  * the permit.
  */
 function LateActions({ event, changes, mayOpen }: { event: BoardEvent; changes: DockChanges; mayOpen: boolean }) {

@@ -18,15 +18,29 @@ interface Props {
 export function HourList({ view, words, onOpen }: Props) {
   const { t } = useTranslation('dock');
   if (view.all.length === 0) return <p className={classes.quiet}>{t('grid.empty')}</p>;
+  const earlier = view.isNow ? view.all.filter((event) => isOver(event, view.now)) : [];
+  const shown = view.all.filter((event) => !earlier.includes(event));
   const hours = view.hours.flatMap((hour, index) => {
     const at = hour.at.getTime();
     const next = view.hours[index + 1]?.at.getTime() ?? view.ends;
     // A permit that started before the first hour of the board is listed in the first hour.
-    const events = view.all.filter(({ starts }) => (index === 0 || starts >= at) && starts < next);
+    const events = shown.filter(({ starts }) => (index === 0 || starts >= at) && starts < next);
     return events.length === 0 ? [] : [{ ...hour, key: at, events }];
   });
   return (
     <div className={classes.hourList}>
+      {earlier.length > 0 && (
+        <details>
+          <summary className={classes.quiet}>{t('grid.earlier', { count: earlier.length })}</summary>
+          <ul>
+            {earlier.map((event) => (
+              <li key={event.key}>
+                <ListRow event={event} words={words} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {hours.map(({ key, taken, capacity, events }) => (
         <section key={key}>
           <h2>
@@ -48,6 +62,11 @@ export function HourList({ view, words, onOpen }: Props) {
       ))}
     </div>
   );
+}
+
+/** Who came and left, or did not come, and whose time is over. */
+function isOver(event: BoardEvent, now: number): boolean {
+  return event.ends <= now && (event.now === 'left' || event.now === 'missed');
 }
 
 function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { event: BoardEvent }) {

@@ -70,7 +70,7 @@ function Wall({ board, view, words, title, staleSince }: Omit<Props, 'onClose'>)
           title={t('screen.inside')}
           events={view.inside}
           words={words}
-          at={({ until }) => t('event.until', { time: words.clock(until) })}
+          at={(event) => words.over(event) || t('event.until', { time: words.clock(event.until) })}
         />
         <Column title={t('screen.due')} events={view.due} words={words} at={({ from }) => words.clock(from)} />
       </div>

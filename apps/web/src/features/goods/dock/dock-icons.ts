@@ -1,4 +1,4 @@
-import type { DockState } from '@gerbang/shared/domain/goods/dock';
+import type { Presence } from '@gerbang/shared/domain/gate/presence';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import {
   IconAlertCircle,
@@ -26,4 +26,4 @@ export const STATE_ICON = {
   over: IconAlertCircle,
   left: IconCheck,
   missed: IconX,
-} as const satisfies Record<DockState, typeof IconClock>;
+} as const satisfies Record<Presence, typeof IconClock>;

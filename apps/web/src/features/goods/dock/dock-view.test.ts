@@ -16,9 +16,12 @@ describe('View of the board', () => {
   ];
 
   it('lists late permits with the longest delay first, permits inside with the earliest end first, and due permits', () => {
-    const view = viewOf(aBoard('23:24', events), moment('23:24'));
-    expect(titles(view.late)).toEqual(['PT Nomor 2', 'PT Nomor 1']);
-    expect(titles(view.inside)).toEqual(['PT Nomor 4', 'PT Nomor 5']);
+    const view = viewOf(
+      aBoard('23:24', [...events, anEvent(6, { from: at('21:00'), until: at('00:00') })]),
+      moment('23:24'),
+    );
+    expect(titles(view.late)).toEqual(['PT Nomor 6', 'PT Nomor 1']);
+    expect(titles(view.inside)).toEqual(['PT Nomor 2', 'PT Nomor 4', 'PT Nomor 5']);
     expect(titles(view.due)).toEqual(['PT Nomor 3']);
   });
 

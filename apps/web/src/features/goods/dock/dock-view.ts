@@ -1,6 +1,8 @@
 import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/goods/dock';
-import { dockState, placesByHour } from '@gerbang/shared/domain/goods/dock';
-import type { DockState, HourPlaces } from '@gerbang/shared/domain/goods/dock';
+import { isInList, presenceOf } from '@gerbang/shared/domain/gate/presence';
+import type { Presence, PresenceList } from '@gerbang/shared/domain/gate/presence';
+import { placesByHour } from '@gerbang/shared/domain/goods/dock';
+import type { HourPlaces } from '@gerbang/shared/domain/goods/dock';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 
 import { useAuth } from '../../../lib/store/hooks.ts';
@@ -10,7 +12,7 @@ export interface BoardEvent extends DockEvent {
   key: string;
   /** Tenant or company that the permit is for. */
   title: string;
-  now: DockState;
+  now: Presence;
   starts: number;
   ends: number;
   /** Right edge on the grid. For a permit that is over its time, this is the current time. */
@@ -59,7 +61,7 @@ export function viewOf(board: DockBoard, now: Date): DockView {
     board.events.map((event) => shownAt(event, now)),
     bySpan,
   );
-  const of = (...states: DockState[]) => all.filter((event) => states.includes(event.now));
+  const of = (list: PresenceList) => all.filter((event) => isInList(event.now, list));
   return {
     starts: window.from.getTime(),
     ends: window.until.getTime(),
@@ -68,7 +70,7 @@ export function viewOf(board: DockBoard, now: Date): DockView {
     hours: placesByHour(window, board.slots.map(placesOf)),
     closed: closedSpans(board.slots),
     rows: rowsOf(board, all),
-    late: sorted([...of('over'), ...of('late')], (a, b) => overBy(b, now) - overBy(a, now)),
+    late: sorted(of('late'), (a, b) => overBy(b, now) - overBy(a, now)),
     inside: sorted(of('inside'), (a, b) => a.ends - b.ends),
     due: of('due'),
     left: of('left'),
@@ -107,7 +109,7 @@ function shownAt(event: DockEvent, now: Date): BoardEvent {
     last_passed_at: instant(event.last_passed_at),
     left_at: instant(event.left_at),
   };
-  const stands = dockState(facts, now);
+  const stands = presenceOf(facts, now);
   return {
     ...event,
     key: `${event.id} ${event.day}`,

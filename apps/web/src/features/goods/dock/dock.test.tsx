@@ -27,7 +27,7 @@ describe('Dock calendar', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night of Sat 14 Nov');
     expect(sent.find(({ path }) => path === '/v1/dock')?.query.get('property_id')).toBe(PROPERTY);
     const numbers = screen.getAllByRole('definition').map((one) => one.textContent?.trim());
-    expect(numbers).toEqual(['1 next at 00:00', '1', '2 longest 1 h 24 m', '0 since 20:00', '1 of 2']);
+    expect(numbers).toEqual(['1 next at 00:00', '2', '1 longest 1 h 24 m', '0 since 20:00', '1 of 2']);
     expect(grid().getByText('21:00: 1 of 4 places booked').nextSibling?.textContent).toBe('1/4');
     expect(grid().getByText('22:00: 4 of 4 places booked').nextSibling?.textContent).toBe('Full');
     expect(grid().getByText('23:24')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('Dock calendar', () => {
       side()
         .getAllByRole('heading', { level: 3 })
         .map((one) => one.textContent),
-    ).toEqual(['Late · 2', 'Inside · 1, soonest out first', 'Due next · 1']);
+    ).toEqual(['Late · 1', 'Inside · 2, soonest out first', 'Due next · 1']);
     expect(side().getByRole('link', { name: 'Call PT Nomor 1' }).getAttribute('href')).toBe('tel:081234567890');
     await user.click(side().getByRole('button', { name: 'Has left' }));
     await waitFor(() => expect(side().queryByRole('button', { name: 'Has left' })).toBeNull());
@@ -129,10 +129,10 @@ describe('Dock calendar', () => {
   it('reloads the dock when the live stream reports a movement', async () => {
     const board = { now: night() };
     const { tell } = await openDock(() => board.now);
-    expect(side().getByText('Inside · 1, soonest out first')).toBeTruthy();
+    expect(side().getByText('Inside · 2, soonest out first')).toBeTruthy();
     board.now = aBoard('23:25', [{ ...LATE, ...came('23:25') }, OVER, INSIDE, DUE]);
     act(() => tell());
-    expect(await side().findByText('Inside · 2, soonest out first')).toBeTruthy();
+    expect(await side().findByText('Inside · 3, soonest out first')).toBeTruthy();
   });
 
   it('shows why the dock is closed on a day, and that nothing is booked', async () => {
@@ -155,6 +155,14 @@ describe('Dock calendar', () => {
     ).toBeTruthy();
   });
 
+  it('folds what is over on a phone, so that the list starts at now', async () => {
+    onPhone();
+    const early = { from: at('20:00'), until: at('22:00') };
+    await openDock(() => aBoard('23:24', [{ ...LATE, ...early }, OVER, INSIDE, DUE]));
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('20:001/4');
+    expect(screen.getByText('Earlier · 1').closest('details')?.textContent).toContain('PT Nomor 1');
+  });
+
   it('offers to try again when the dock cannot be loaded', async () => {
     const answers = [problem(500, 'internal'), json(night())];
     const app = openDock(night, '', { 'GET /v1/dock': () => answers.shift() ?? json(night()) });
@@ -171,8 +179,8 @@ describe('Board on the wall', () => {
     const { user, search } = await openDock(night, '?board=1');
     const wall = within(await screen.findByRole('dialog', { name: 'Dock board' }));
     expect(wall.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-      'Late 2',
-      'Inside 1',
+      'Late 1',
+      'Inside 2',
       'Due 1',
     ]);
     expect(wall.getByText('1 h 24 m late')).toBeTruthy();

@@ -45,7 +45,7 @@ export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEv
     is_all_passed: false,
     left_at: null,
     uses_gate: true,
-    dock_state: 'due',
+    presence: 'due',
     ...change,
   };
 }

@@ -40,6 +40,7 @@ export const dock: Catalogue<typeof indonesian> = {
     nothing: 'none',
   },
   grid: {
+    earlier: 'Earlier · {{count}}',
     label: 'The dock by the hour',
     places: 'Places booked',
     full: 'Full',

@@ -1,4 +1,4 @@
-import type { DockState } from '../../../domain/goods/dock.ts';
+import type { Presence } from '../../../domain/gate/presence.ts';
 import { permitKind } from '../glossary.ts';
 
 /** Texts of the dock calendar and of the board in the security room. */
@@ -21,7 +21,7 @@ export const dock = {
     over: 'Lewat waktu',
     left: 'Sudah keluar',
     missed: 'Tidak datang',
-  } satisfies Record<DockState, string>,
+  } satisfies Record<Presence, string>,
   legend: { title: 'Arti warna', closed: 'Tutup' },
   count: {
     label: 'Ringkasan',
@@ -40,6 +40,7 @@ export const dock = {
     nothing: 'tidak ada',
   },
   grid: {
+    earlier: 'Sebelumnya · {{count}}',
     label: 'Dok per jam',
     places: 'Tempat terisi',
     full: 'Penuh',
