@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** A lazy page in a new visit. The test decides when the code of the page arrives. */
 async function aVisit() {
@@ -106,6 +106,15 @@ describe('a lazy page', () => {
     expect(visit.load).toHaveBeenCalledTimes(2);
     await visit.codeArrives();
     expect(content()).not.toBeNull();
+  });
+
+  it('keeps the spinner while the page reloads because the server has a newer version', async () => {
+    vi.doMock('../lib/outdated.ts', () => ({ reloadIfOutdated: async () => true }));
+    onTestFinished(() => void vi.doUnmock('../lib/outdated.ts'));
+    const visit = await aVisit();
+    visit.open();
+    await visit.codeFails();
+    expect(spinner()).not.toBeNull();
   });
 });
 

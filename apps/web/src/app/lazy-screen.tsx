@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 import { FullScreenSpinner } from '../components/frame/FullScreenSpinner.tsx';
+import { reloadIfOutdated } from '../lib/outdated.ts';
 
 /** Once shown, the spinner stays at least this long, so that it does not flicker. */
 const MINIMUM_SPINNER_MS = 300;
@@ -59,7 +60,8 @@ export function lazyScreen<Props>({ load, isComplete, render }: Source<Props>): 
       const [Screen] = await Promise.all([load(), held]);
       become({ kind: 'ready', Screen });
     } catch (error) {
-      become({ kind: 'failed', error });
+      // The spinner stays until the page has reloaded.
+      if (!(await reloadIfOutdated())) become({ kind: 'failed', error });
     }
   };
 

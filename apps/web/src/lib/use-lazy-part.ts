@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
+import { reloadIfOutdated } from './outdated.ts';
 import { afterPaint, prefetchWhenIdle } from './when-idle.ts';
 
 export interface LazyPart<Props> {
@@ -35,7 +36,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>, wa
       void loadPart(load).then(
         // A transition renders in small steps, so that a slow phone can respond to touches in between.
         (loaded) => isMounted && startTransition(() => setLoaded(() => loaded)),
-        () => isMounted && setFailed(true),
+        async () => !(await reloadIfOutdated()) && isMounted && setFailed(true),
       );
     const cancel = loadedParts.has(load) ? keep() : afterPaint(keep);
     return () => {
