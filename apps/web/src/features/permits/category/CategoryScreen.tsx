@@ -1,7 +1,7 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Text, Title } from '@mantine/core';
 import { IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -68,6 +68,7 @@ export function CategoryScreen() {
 
 function Categories({ tenant }: { tenant: TenantRecord | null }) {
   const { t } = useTranslation('public');
+  const title = useRef<HTMLHeadingElement>(null);
   const { Part: CutoffNote } = useLazyPart(loadCutoffNote, tenant === null);
   return (
     <div className={classes.wrap}>
@@ -75,11 +76,11 @@ function Categories({ tenant }: { tenant: TenantRecord | null }) {
       <div className={classes.inner}>
         {hasPasses() && (
           <Suspense>
-            <Wallet />
+            <Wallet onEmptied={() => title.current?.focus()} />
           </Suspense>
         )}
         <div className={classes.head}>
-          <Title order={1} className={classes.title}>
+          <Title order={1} className={classes.title} ref={title} tabIndex={-1}>
             {t('category.title')}
           </Title>
           <Text className={classes.subtitle}>{t('category.subtitle')}</Text>

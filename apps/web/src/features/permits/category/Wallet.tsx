@@ -3,7 +3,8 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Button, Title } from '@mantine/core';
 import { IconDeviceMobileCheck, IconQrcode, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -21,13 +22,22 @@ import classes from './wallet.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** The permits on this device. Nothing when there are none. */
-export function Wallet() {
+/** The permits on this device. Nothing when there are none; `onEmptied` is called when the last one is removed. */
+export function Wallet({ onEmptied }: { onEmptied: () => void }) {
   const { t } = useTranslation('pass');
   const { passes, forget, forgetAll } = useWallet();
   const [isManaging, setManaging] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { state } = useOfflinePage();
+  const list = useRef<HTMLUListElement>(null);
+  /** Removes a pass. Its button had the focus, which moves to the button of the next pass. */
+  const remove = (code: string, index: number) => {
+    flushSync(() => forget(code));
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    if (next === undefined) onEmptied();
+    else next.focus();
+  };
   if (passes.length === 0) return null;
   return (
     <section aria-labelledby="wallet" className={classes.wallet}>
@@ -39,19 +49,26 @@ export function Wallet() {
           {t(isManaging ? 'wallet.done' : 'wallet.manage')}
         </Button>
       </div>
-      <ul className={classes.list}>
-        {passes.slice(0, isWhole || isManaging ? passes.length : SHOWN_AT_FIRST).map((pass) => (
+      <ul className={classes.list} ref={list}>
+        {passes.slice(0, isWhole || isManaging ? passes.length : SHOWN_AT_FIRST).map((pass, index) => (
           <li key={pass.code}>
             <KeptCard
               pass={pass}
               isSaved={state === 'saved'}
-              onForget={isManaging ? () => forget(pass.code) : undefined}
+              onForget={isManaging ? () => remove(pass.code, index) : undefined}
             />
           </li>
         ))}
       </ul>
       {isManaging && (
-        <Button variant="subtle" color="rejected" onClick={forgetAll}>
+        <Button
+          variant="subtle"
+          color="rejected"
+          onClick={() => {
+            forgetAll();
+            onEmptied();
+          }}
+        >
           {t('wallet.removeAll')}
         </Button>
       )}

@@ -166,6 +166,10 @@ describe('the passes on the first screen', () => {
     await user.click(screen.getByRole('button', { name: `Remove ${aPass().code} from this device` }));
     expect(screen.queryByText(aPass().code)).toBeNull();
     expect(readPasses(new Date()).map(({ code }) => code)).toEqual(['U-GI-6DV2KXER-5']);
+    const other = screen.getByRole('button', { name: 'Remove U-GI-6DV2KXER-5 from this device' });
+    expect(document.activeElement).toBe(other);
+    await user.click(other);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('puts what starts soon first, then what asks for a correction, then a review, and removes all', async () => {
@@ -189,6 +193,7 @@ describe('the passes on the first screen', () => {
     await user.click(screen.getByRole('button', { name: 'Remove all from this device' }));
     expect(readPasses(new Date())).toEqual([]);
     expect(screen.queryByText('On this device')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('shows no section on a device without passes', async () => {

@@ -2,7 +2,7 @@ import type { EndorsementAnswerBody, EndorsementRequest } from '@gerbang/shared/
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../../components/dialogs/Sheet.tsx';
@@ -62,19 +62,24 @@ function Question({ session, request }: Props) {
   const [answer, { isLoading }] = useAnswerEndorsementMutation();
   const [isRefusing, setRefusing] = useState(false);
   const [isFresh, setFresh] = useState(false);
+  const isAnswered = request.endorsement.answered_at !== null;
+  const focus = useAnswerFocus(isAnswered);
   const { start, clear } = useTimeout(() => setFresh(false), UNDO_MS);
   const send = async (body: EndorsementAnswerBody) => {
     const { error } = await answer({ session, permit_id: request.permit_id, body });
     // The sheet stays open with what was typed, so that a refusal that was not sent can be sent again.
-    if (error !== undefined) return publicToast('error', `${t('answers.notSent')}. ${errorText(error)}`);
+    if (error !== undefined) {
+      publicToast('error', `${t('answers.notSent')}. ${errorText(error)}`);
+      return isRefusing ? undefined : requestAnimationFrame(focus.now);
+    }
+    focus.onTurn();
     setRefusing(false);
     clear();
     setFresh(body.answer !== 'none');
     return start();
   };
-  const isAnswered = request.endorsement.answered_at !== null;
   return (
-    <>
+    <div ref={focus.card}>
       {isAnswered ? (
         <Answered
           request={request}
@@ -97,8 +102,31 @@ function Question({ session, request }: Props) {
         onClose={() => setRefusing(false)}
         onRefuse={(refusal) => void send(refusal)}
       />
-    </>
+    </div>
   );
+}
+
+function focusAnswer(card: HTMLElement | null): void {
+  card?.querySelector<HTMLElement>('[data-answer]')?.focus();
+}
+
+/** Moves the focus to the button of a card that turns because of an answer: the pressed button is gone then. */
+function useAnswerFocus(isAnswered: boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    focusAnswer(card.current);
+  }, [isAnswered]);
+  return {
+    card,
+    now: () => focusAnswer(card.current),
+    /** Called after an own answer. The card turns when the list was read again. */
+    onTurn: () => {
+      isWanted.current = true;
+    },
+  };
 }
 
 interface AnsweredProps {
@@ -122,7 +150,7 @@ function Answered({ request, isFresh, isSending, onUndo }: AnsweredProps) {
           {t(isConfirmed ? 'answers.confirmed' : 'answers.refused')}
         </output>
       </span>
-      <Button variant={isFresh ? 'default' : 'subtle'} loading={isSending} onClick={onUndo}>
+      <Button variant={isFresh ? 'default' : 'subtle'} loading={isSending} onClick={onUndo} data-answer>
         {t(isFresh ? 'answers.undo' : 'answers.change')}
       </Button>
     </div>
@@ -167,7 +195,7 @@ function Asked({ request, isSending, onYes, onNo }: AskedProps) {
           <Button variant="default" onClick={onNo} disabled={isSending}>
             {t('answers.no')}
           </Button>
-          <Button leftSection={<IconCheck size={18} stroke={2} />} loading={isSending} onClick={onYes}>
+          <Button leftSection={<IconCheck size={18} stroke={2} />} loading={isSending} onClick={onYes} data-answer>
             {t('answers.yes')}
           </Button>
         </div>

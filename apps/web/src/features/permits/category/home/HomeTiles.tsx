@@ -22,6 +22,10 @@ export function HomeTiles({ session }: { session: Session }) {
   const complaints = useHomeComplaintsQuery(session, { refetchOnMountOrArgChange: true }).data;
   const running = complaints?.data.filter(({ status }) => isOpenComplaint(status)).length ?? 0;
   const unread = news?.unread ?? 0;
+  const complaintsLine = (count: number) =>
+    count > 0 ? t('tenantHome:complaints.running', { count }) : t('tenantHome:complaints.none');
+  const newsLine = (count: number) =>
+    count > 0 ? t('tenantHome:tiles.unread', { count }) : t('tenantHome:tiles.allRead');
   return (
     <nav className={classes.tiles} aria-label={t('public:category.title')}>
       <Tile
@@ -48,13 +52,13 @@ export function HomeTiles({ session }: { session: Session }) {
         to="/complaints"
         icon={IconMessageExclamation}
         name={t('tenantComplaints:tile.name')}
-        line={running > 0 ? t('tenantHome:complaints.running', { count: running }) : t('tenantHome:complaints.none')}
+        line={complaints === undefined ? '' : complaintsLine(running)}
       />
       <Tile
         to="/news"
         icon={IconNews}
         name={t('tenantHome:tiles.news')}
-        line={unread > 0 ? t('tenantHome:tiles.unread', { count: unread }) : t('tenantHome:tiles.allRead')}
+        line={news === undefined ? '' : newsLine(unread)}
         badge={unread > 0 ? t('tenantHome:tiles.fresh', { count: unread }) : undefined}
       />
     </nav>
@@ -65,6 +69,7 @@ interface TileProps {
   to: string;
   icon: Icon;
   name: string;
+  /** Empty until it is known. */
   line: string;
   /** True for a category in which a permit is requested. */
   isPermit?: boolean;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { aTenantRecord, uuid } from '../../../../test/builders.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { json } from '../../../../test/server.ts';
+import { held, json } from '../../../../test/server.ts';
 import { tenantSession } from '../../../../test/sessions.ts';
 import { answered, aRequest, aTenantPermit, serveTenantHome } from '../../../../test/tenant-home.ts';
 
@@ -89,6 +89,19 @@ describe('the home of a tenant', () => {
     expect(await tiles.findByText('1 being handled')).toBeTruthy();
   });
 
+  it('says that all is read and nothing open only after it was loaded', async () => {
+    const [news, complaints] = [held(), held()];
+    serveTenantHome({ 'GET /v1/tenant-news': news.answer, 'GET /v1/tenant/complaints': complaints.answer });
+    renderApp('/permits');
+    const tiles = within(await screen.findByRole('navigation', { name: 'Select Category' }));
+    expect(tiles.queryByText('All read')).toBeNull();
+    expect(tiles.queryByText('Report a problem')).toBeNull();
+    news.release(json({ data: [], total: 0, unread: 0 }));
+    complaints.release(json({ data: [], has_more: false }));
+    expect(await tiles.findByText('All read')).toBeTruthy();
+    expect(await tiles.findByText('Report a problem')).toBeTruthy();
+  });
+
   it('says nothing about answers when there is no question', async () => {
     serveTenantHome();
     renderApp('/permits');
@@ -120,8 +133,10 @@ describe('a question on the home of a tenant', () => {
     expect(answers.getByText('PT Sinar Abadi').parentElement?.textContent).toContain('wants to deliver to your shop');
     await user.click(answers.getByRole('button', { name: 'Yes, ours' }));
     expect(await answers.findByText('Confirmed')).toBeTruthy();
+    expect(document.activeElement).toBe(answers.getByRole('button', { name: 'Undo' }));
     await user.click(answers.getByRole('button', { name: 'Undo' }));
     expect(await answers.findByRole('button', { name: 'Yes, ours' })).toBeTruthy();
+    expect(document.activeElement).toBe(answers.getByRole('button', { name: 'Yes, ours' }));
     expect(sentAnswers(sent)).toEqual([{ answer: 'confirmed' }, { answer: 'none' }]);
   });
 
@@ -143,5 +158,6 @@ describe('a question on the home of a tenant', () => {
       expect(sentAnswers(sent)).toEqual([{ answer: 'refused', reason: 'other', note: 'Toko tutup' }]),
     );
     expect(await answers.findByText('Refused: not for your shop')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(answers.getByRole('button', { name: 'Undo' })));
   });
 });
