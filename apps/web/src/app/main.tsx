@@ -28,7 +28,10 @@ async function start(root: HTMLElement): Promise<void> {
   startPrefetching(() => router.routes, root);
 }
 
-/** Waits until the code of the first page's route is loaded. The shell of index.html is visible until then. */
+/**
+ * Waits until the router knows the first page: staff routes are loaded first, and some public routes may redirect. The
+ * code of the page is not loaded yet. The shell of index.html is visible until then.
+ */
 async function untilInitialized(router: DataRouter): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog for guards: at the bottom of a phone, where the thumb is, and centred on a desktop. */
+/** A dialog at the bottom of a phone, where the thumb is, and centred on a desktop. Back closes it on phones. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const isPhone = useIsPhone();
   useBackCloses(opened, onClose);

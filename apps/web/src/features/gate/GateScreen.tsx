@@ -92,7 +92,7 @@ function Unavailable() {
   );
 }
 
-/** Path of the gate. Only the gate has a service worker, so that it opens without network. */
+/** Path of the gate. It has a service worker of its own, so that it opens without network. */
 const SCOPE = '/operational/gate';
 
 function GateWorker() {

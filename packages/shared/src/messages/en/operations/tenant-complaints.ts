@@ -7,7 +7,7 @@ export const tenantComplaints: Catalogue<typeof model> = {
   loginTitle: 'Log in to send a complaint',
   loginText: 'Log in with your tenant account: press Login for Tenant at the top.',
   toPermits: 'Go to the home page',
-  tile: { name: 'Complaints', line: 'Report a problem in your unit and follow what is being done.' },
+  tile: { name: 'Complaints' },
   create: 'New complaint',
   listLabel: 'Your complaints',
   emptyTitle: 'No complaints yet',

@@ -4,7 +4,6 @@ import type { tenantNews as model } from '../../id/operations/tenant-news.ts';
 export const tenantNews: Catalogue<typeof model> = {
   title: 'Building news',
   text: 'Notices from building management for {{tenant}}.',
-  tile: { name: 'Building news', line: 'Notices from management: water, power, events and new rules.' },
   back: 'Back',
   all: 'All news',
   unread: 'Unread',

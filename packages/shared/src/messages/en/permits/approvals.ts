@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { approvals as model } from '../../id/permits/approvals.ts';
 import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
+import { refusalReasons } from './refusal-reasons.ts';
 
 export const approvals: Catalogue<typeof model> = {
   title: 'Permit Approvals',
@@ -87,12 +88,7 @@ export const approvals: Catalogue<typeof model> = {
     refused: 'Refused by {{tenant}}: not for its shop',
     by: 'Asked by e-mail. Time to answer until {{at}}.',
     required: 'The first stage cannot approve until the tenant has confirmed.',
-    reason: {
-      not_ordered: 'Did not order this',
-      wrong_time: 'The day or time does not suit',
-      wrong_items: 'The items or quantities are wrong',
-      other: 'Other reason',
-    },
+    reason: refusalReasons,
     mark: {
       asked: 'Waiting for the tenant',
       unanswered: 'Not confirmed by tenant',

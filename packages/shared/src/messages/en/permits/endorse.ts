@@ -1,4 +1,5 @@
 import type { endorse as indonesian } from '../../id/permits/endorse.ts';
+import { refusalReasons } from './refusal-reasons.ts';
 
 export const endorse: typeof indonesian = {
   pageTitle: 'Confirmation by the tenant',
@@ -20,12 +21,7 @@ export const endorse: typeof indonesian = {
     title: 'Why is it not for you?',
     text: '{{company}} and the building office read this reason.',
     reasons: 'Reason',
-    reason: {
-      not_ordered: 'We did not order this',
-      wrong_time: 'The day or time does not suit us',
-      wrong_items: 'The items or quantities are wrong',
-      other: 'Other reason',
-    },
+    reason: refusalReasons,
     note: 'Say more (optional)',
     noteRequired: 'Please write the reason',
     choose: 'Please choose a reason',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { status as model } from '../../id/permits/status.ts';
+import { refusalReasons } from './refusal-reasons.ts';
 
 export const status: Catalogue<typeof model> = {
   intro: 'Fill in the permit number and the email you used for the submission.',
@@ -19,12 +20,7 @@ export const status: Catalogue<typeof model> = {
     unanswered: '{{tenant}} has not confirmed. The request is still being reviewed.',
     confirmed: '{{tenant}} has confirmed.',
     refused: '{{tenant}} answered that this is not for its shop.',
-    reason: {
-      not_ordered: 'Did not order this',
-      wrong_time: 'The day or time does not suit',
-      wrong_items: 'The items or quantities are wrong',
-      other: 'Other reason',
-    },
+    reason: refusalReasons,
   },
   banner: {
     rejected: 'Your submission was rejected',

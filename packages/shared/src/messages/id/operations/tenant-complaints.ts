@@ -10,7 +10,7 @@ export const tenantComplaints = {
   loginTitle: 'Login dulu untuk menyampaikan keluhan',
   loginText: 'Masuk dengan akun tenant Anda lewat tombol Login Tenant di atas.',
   toPermits: 'Ke halaman awal',
-  tile: { name: 'Keluhan', line: 'Laporkan yang rusak atau mengganggu di unit Anda dan ikuti penanganannya.' },
+  tile: { name: 'Keluhan' },
   create: 'Sampaikan keluhan',
   listLabel: 'Keluhan Anda',
   emptyTitle: 'Belum ada keluhan',

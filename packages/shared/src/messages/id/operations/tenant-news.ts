@@ -1,7 +1,6 @@
 export const tenantNews = {
   title: 'Berita gedung',
   text: 'Pengumuman dari pengelola gedung untuk {{tenant}}.',
-  tile: { name: 'Berita gedung', line: 'Pengumuman pengelola: jadwal air, listrik, acara, dan aturan baru.' },
   back: 'Kembali',
   all: 'Semua berita',
   unread: 'Belum dibaca',

@@ -1,9 +1,10 @@
 import type { PermitView } from '../../../contracts/permits/approvals.ts';
 import type { ClashReason } from '../../../domain/permits/clashes.ts';
-import type { EndorsementStanding, RefusalReason } from '../../../domain/permits/endorsement.ts';
+import type { EndorsementStanding } from '../../../domain/permits/endorsement.ts';
 import type { PermitKind } from '../../../domain/permits/kinds.ts';
 import type { PermitState } from '../../../domain/permits/states.ts';
 import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
+import { refusalReasons } from './refusal-reasons.ts';
 
 export const approvals = {
   title: 'Persetujuan Izin',
@@ -100,12 +101,7 @@ export const approvals = {
     refused: 'Ditolak {{tenant}}: bukan untuk tokonya',
     by: 'Ditanya lewat email. Waktu menjawab sampai {{at}}.',
     required: 'Tahap pertama belum bisa menyetujui sebelum tenant mengonfirmasi.',
-    reason: {
-      not_ordered: 'Tidak memesan ini',
-      wrong_time: 'Hari atau jamnya tidak cocok',
-      wrong_items: 'Barang atau jumlahnya salah',
-      other: 'Alasan lain',
-    } satisfies Record<RefusalReason, string>,
+    reason: refusalReasons,
     mark: {
       asked: 'Menunggu tenant',
       unanswered: 'Belum dikonfirmasi tenant',

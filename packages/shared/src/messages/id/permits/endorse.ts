@@ -1,5 +1,5 @@
-import type { RefusalReason } from '../../../domain/permits/endorsement.ts';
 import type { PermitKind } from '../../../domain/permits/kinds.ts';
+import { refusalReasons } from './refusal-reasons.ts';
 
 /** Texts of the question to a tenant whether a visitor's request is for its shop. */
 export const endorse = {
@@ -26,12 +26,7 @@ export const endorse = {
     title: 'Mengapa bukan untuk Anda?',
     text: '{{company}} dan kantor pengelola membaca alasan ini.',
     reasons: 'Alasan',
-    reason: {
-      not_ordered: 'Kami tidak memesan ini',
-      wrong_time: 'Hari atau jamnya tidak cocok',
-      wrong_items: 'Barang atau jumlahnya salah',
-      other: 'Alasan lain',
-    } satisfies Record<RefusalReason, string>,
+    reason: refusalReasons,
     note: 'Tulis lebih jelas (boleh kosong)',
     noteRequired: 'Tulis alasannya',
     choose: 'Pilih satu alasan',

@@ -1,3 +1,5 @@
+import { refusalReasons } from './refusal-reasons.ts';
+
 export const status = {
   intro: 'Isi nomor izin dan email yang dipakai saat mengajukan.',
   cancelIntro: 'Untuk membatalkan, isi email yang dipakai saat mengajukan. Kami kirim kode ke sana.',
@@ -16,12 +18,7 @@ export const status = {
     unanswered: '{{tenant}} belum mengonfirmasi. Pengajuan tetap diperiksa.',
     confirmed: '{{tenant}} sudah mengonfirmasi.',
     refused: '{{tenant}} menjawab bahwa ini bukan untuk tokonya.',
-    reason: {
-      not_ordered: 'Tidak memesan ini',
-      wrong_time: 'Hari atau jamnya tidak cocok',
-      wrong_items: 'Barang atau jumlahnya salah',
-      other: 'Alasan lain',
-    },
+    reason: refusalReasons,
   },
   banner: {
     rejected: 'Pengajuan Anda ditolak',
