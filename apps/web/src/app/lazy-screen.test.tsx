@@ -110,7 +110,7 @@ describe('a lazy page', () => {
 
   it('keeps the spinner while the page reloads because the server has a newer version', async () => {
     vi.doMock('../lib/outdated.ts', () => ({ reloadIfOutdated: async () => true }));
-    onTestFinished(() => void vi.doUnmock('../lib/outdated.ts'));
+    onTestFinished(() => vi.doUnmock('../lib/outdated.ts'));
     const visit = await aVisit();
     visit.open();
     await visit.codeFails();

@@ -63,23 +63,28 @@ function Question({ session, request }: Props) {
   const [isRefusing, setRefusing] = useState(false);
   const [isFresh, setFresh] = useState(false);
   const isAnswered = request.endorsement.answered_at !== null;
-  const focus = useAnswerFocus(isAnswered);
+  const card = useRef<HTMLDivElement>(null);
+  // The answer that was given here. The card turns when the list was read again.
+  const [given, setGiven] = useState<boolean>();
+  useEffect(() => {
+    if (given === isAnswered) focusAnswer(card.current);
+  }, [given, isAnswered]);
   const { start, clear } = useTimeout(() => setFresh(false), UNDO_MS);
   const send = async (body: EndorsementAnswerBody) => {
     const { error } = await answer({ session, permit_id: request.permit_id, body });
     // The sheet stays open with what was typed, so that a refusal that was not sent can be sent again.
     if (error !== undefined) {
       publicToast('error', `${t('answers.notSent')}. ${errorText(error)}`);
-      return isRefusing ? undefined : requestAnimationFrame(focus.now);
+      return isRefusing ? undefined : requestAnimationFrame(() => focusAnswer(card.current));
     }
-    focus.onTurn();
+    setGiven(body.answer !== 'none');
     setRefusing(false);
     clear();
     setFresh(body.answer !== 'none');
     return start();
   };
   return (
-    <div ref={focus.card}>
+    <div ref={card}>
       {isAnswered ? (
         <Answered
           request={request}
@@ -106,27 +111,9 @@ function Question({ session, request }: Props) {
   );
 }
 
+/** The pressed button is gone or was disabled, so the focus moves to the button that the card has now. */
 function focusAnswer(card: HTMLElement | null): void {
   card?.querySelector<HTMLElement>('[data-answer]')?.focus();
-}
-
-/** Moves the focus to the button of a card that turns because of an answer: the pressed button is gone then. */
-function useAnswerFocus(isAnswered: boolean) {
-  const card = useRef<HTMLDivElement>(null);
-  const isWanted = useRef(false);
-  useEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    focusAnswer(card.current);
-  }, [isAnswered]);
-  return {
-    card,
-    now: () => focusAnswer(card.current),
-    /** Called after an own answer. The card turns when the list was read again. */
-    onTurn: () => {
-      isWanted.current = true;
-    },
-  };
 }
 
 interface AnsweredProps {
