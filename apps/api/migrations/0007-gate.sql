@@ -10,6 +10,15 @@ create table gate_pin (
 );
 call protect_by_account('gate_pin');
 
+-- A PIN that an administrator gives to a guard without a PIN. The guard sets an own PIN with it, once.
+create table gate_one_time_pin (
+  account_id uuid primary key references account on delete cascade,
+  pin_hash text not null,
+  expires_at timestamptz not null,
+  constraint only_argon2id_is_stored_of_a_one_time_pin check (pin_hash like '$argon2id$%')
+);
+call protect_by_account('gate_one_time_pin');
+
 create table gate_shift (
   property_id uuid not null references property,
   -- Made by the device, so that a repeated request is stored once.

@@ -50,7 +50,7 @@ begin
     role_stage, staff_property, session, account_link, recovery_code, deputy, floor, unit, category, tenant, tenant_unit,
     tenant_account, bay, slot, slot_day, slot_hold, closed_date, confirmed_address, upload, file, stage_target, permit_item, permit_attachment,
     permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, driver_link, permit_endorsement,
-    stage_alarm, usual_time,
+    gate_one_time_pin, stage_alarm, usual_time,
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
     security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
     patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_digest, rollup_day

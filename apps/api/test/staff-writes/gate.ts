@@ -27,6 +27,21 @@ export const GATE_WRITES: Readonly<Record<string, Write>> = {
     notes: 'itself',
     run: () => call('PUT', 'me/gate-pin', { pin: PIN, password: PASSWORD }),
   },
+  'PUT /v1/gate/guards/:id/pin': {
+    action: 'user.gate_pin_set',
+    notes: 'itself',
+    run: () =>
+      call('PUT', `gate/guards/${scene.account_id}/pin`, {
+        property_id: scene.property_id,
+        pin: PIN,
+        password: PASSWORD,
+      }),
+  },
+  'POST /v1/gate/guards/:id/one-time-pin': {
+    action: 'user.one_time_pin_given',
+    notes: 'itself',
+    run: () => post(`/v1/gate/guards/${scene.account_id}/one-time-pin`, { property_id: scene.property_id }),
+  },
   'POST /v1/gate/shifts': { action: 'gate.shift_began', notes: 'what is', run: begin },
   'POST /v1/gate/shifts/:id/end': {
     action: 'gate.shift_ended',

@@ -1,4 +1,4 @@
-import { NOBODY, PERMIT_READERS, someId, type ActorName, type AuthzTable, type Probe } from '../table.ts';
+import { MANAGERS, NOBODY, PERMIT_READERS, someId, type ActorName, type AuthzTable, type Probe } from '../table.ts';
 
 const GUARDS: readonly ActorName[] = ['Super Admin', 'Security'];
 const SUPERVISORS: readonly ActorName[] = ['Super Admin', 'Building Manager', 'Operational', 'General Manager'];
@@ -24,6 +24,22 @@ export const authz: AuthzTable = {
     of: 'nobody',
     call: () => ({ url: '/v1/me/gate-pin', payload: {} }),
     answers: 400,
+  },
+  // The guard does not exist: authorized requests get 404.
+  'PUT /v1/gate/guards/:id/pin': {
+    who: GUARDS,
+    of: 'property',
+    call: ({ property_id }) => ({
+      url: `/v1/gate/guards/${NOBODY}/pin`,
+      payload: { property_id, pin: '481516', password: 'Salah-2026' },
+    }),
+    answers: 404,
+  },
+  'POST /v1/gate/guards/:id/one-time-pin': {
+    who: MANAGERS,
+    of: 'property',
+    call: ({ property_id }) => ({ url: `/v1/gate/guards/${NOBODY}/one-time-pin`, payload: { property_id } }),
+    answers: 404,
   },
   'GET /v1/gate/guards': read('guards', GUARDS),
   // The guard does not exist: authorized requests get the error for a wrong PIN.

@@ -6,6 +6,7 @@ import type {
   GateLog,
   GateShift,
   Guard,
+  PinAtGateBody,
   settleBody,
   shiftBody,
 } from '@gerbang/shared/contracts/gate/gate-movements';
@@ -37,19 +38,6 @@ export const gateApi = tagged.injectEndpoints({
       responseSchema: tonight,
       providesTags: ['Gate'],
     }),
-    guards: build.query<Guard[], AtProperty>({
-      query: (params) => ({ url: 'gate/guards', params }),
-      rawResponseSchema: guards,
-      transformResponse: ({ data }: z.infer<typeof guards>) => data,
-      keepUnusedDataFor: 0,
-    }),
-    beginShift: build.mutation<GateShift, z.infer<typeof shiftBody>>({
-      query: (body) => ({ url: 'gate/shifts', method: 'POST', body }),
-      responseSchema: gateShift,
-    }),
-    endShift: build.mutation<unknown, AtProperty & { id: string }>({
-      query: ({ id, ...body }) => ({ url: `gate/shifts/${id}/end`, method: 'POST', body }),
-    }),
     /** Records that a vehicle left, as the dock does. */
     recordDeparture: build.mutation<{ left_at: string }, AtProperty & { id: string }>({
       query: ({ property_id, id }) => ({
@@ -79,12 +67,32 @@ export const gateApi = tagged.injectEndpoints({
   }),
 });
 
+const shiftApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    guards: build.query<Guard[], AtProperty>({
+      query: (params) => ({ url: 'gate/guards', params }),
+      rawResponseSchema: guards,
+      transformResponse: ({ data }: z.infer<typeof guards>) => data,
+      keepUnusedDataFor: 0,
+    }),
+    setPinAtGate: build.mutation<null, PinAtGateBody & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `gate/guards/${id}/pin`, method: 'PUT', body }),
+    }),
+    beginShift: build.mutation<GateShift, z.infer<typeof shiftBody>>({
+      query: (body) => ({ url: 'gate/shifts', method: 'POST', body }),
+      responseSchema: gateShift,
+    }),
+    endShift: build.mutation<unknown, AtProperty & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `gate/shifts/${id}/end`, method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useGuardsQuery, useSetPinAtGateMutation, useBeginShiftMutation, useEndShiftMutation } = shiftApi;
+
 export const {
   useLazyGatePermitQuery,
   useTonightQuery,
-  useGuardsQuery,
-  useBeginShiftMutation,
-  useEndShiftMutation,
   useRecordDepartureMutation,
   useGateLogQuery,
   useGateConflictsQuery,

@@ -46,13 +46,6 @@ describe('Shift at the gate', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('PIN of 6 digits'));
   });
 
-  it('tells a guard without a PIN where to set one', async () => {
-    const { user } = await openGate({ shift: null });
-    await user.click(await press(/Ratna Wijaya/));
-    expect(await screen.findByRole('heading', { name: 'Ratna Wijaya has no PIN yet' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Digit 1' })).toBeNull();
-  });
-
   it('asks for the PIN again when the shift has expired, but continues the shift without network', async () => {
     const shift = aShift({ ends_at: inMinutes(-1) });
     await openGate({ shift });

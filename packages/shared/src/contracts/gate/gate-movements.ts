@@ -21,6 +21,30 @@ export const gatePinBody = z.strictObject({
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
 });
 
+/**
+ * `PUT /v1/gate/guards/{id}/pin`: a guard sets the own PIN on the gate's device, with the account's password or with a
+ * one-time PIN.
+ */
+export const pinAtGateBody = z
+  .strictObject({
+    property_id: id,
+    pin: gatePinBody.shape.pin,
+    password: z.optional(gatePinBody.shape.password),
+    one_time_pin: z.optional(gatePin),
+  })
+  .check(
+    z.refine(({ password, one_time_pin }) => (password === undefined) !== (one_time_pin === undefined), {
+      error: 'required',
+      path: ['password'],
+    }),
+  );
+export type PinAtGateBody = z.infer<typeof pinAtGateBody>;
+
+/** `POST /v1/gate/guards/{id}/one-time-pin`: a PIN with which the guard sets an own one. The answer is shown once. */
+export const oneTimePinBody = z.strictObject({ property_id: id });
+export const oneTimePin = z.object({ pin: gatePin, expires_at: z.string() });
+export type OneTimePin = z.infer<typeof oneTimePin>;
+
 /** `GET /v1/gate/guards`: guards who may take over this gate, and whether they have set a PIN. */
 export const guardsQuery = z.object({ property_id: id });
 export const guards = z.object({ data: z.array(z.extend(person, { has_pin: z.boolean() })) });

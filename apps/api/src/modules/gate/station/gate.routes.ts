@@ -7,7 +7,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { listConflicts, settleConflict } from './conflicts.service.ts';
 import { lookUpAtGate, readTonight } from './gate-permits.service.ts';
 import { bookMovements, passOne, readLog } from './movements.service.ts';
-import { listGuards, setOwnPin } from './pins.service.ts';
+import { giveOneTimePin, listGuards, setOwnPin, setPinAtGate } from './pins.service.ts';
 import { beginShift, endShift, readCurrentShift } from './shifts.service.ts';
 
 /** Body limit: enough for a night's movements, each with a long list of items. */
@@ -42,6 +42,22 @@ function shiftRoutes(app: App): void {
       await setOwnPin(request.ctx, request.body);
       return reply.code(204).send(null);
     },
+  });
+
+  app.put('/v1/gate/guards/:id/pin', {
+    config: { access: { staff: 'gate.check' } },
+    schema: { params: contract.shiftKey, body: contract.pinAtGateBody, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await setPinAtGate(request.ctx, request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/v1/gate/guards/:id/one-time-pin', {
+    config: { access: { staff: 'user.update' } },
+    schema: { params: contract.shiftKey, body: contract.oneTimePinBody, response: { 201: contract.oneTimePin } },
+    handler: async (request, reply) =>
+      reply.code(201).send(await giveOneTimePin(request.ctx, request.params.id, request.body.property_id)),
   });
 
   app.get('/v1/gate/guards', {

@@ -9,6 +9,12 @@ interface GatePinTable {
   set_at: Date;
 }
 
+interface GateOneTimePinTable {
+  account_id: string;
+  pin_hash: string;
+  expires_at: Date;
+}
+
 interface GateShiftTable {
   property_id: string;
   id: string;
@@ -45,6 +51,7 @@ interface GateConflictTable {
 declare module '../../../platform/database/database.ts' {
   interface Database {
     gate_pin: GatePinTable;
+    gate_one_time_pin: GateOneTimePinTable;
     gate_shift: GateShiftTable;
     gate_photo: GatePhotoTable;
     gate_conflict: GateConflictTable;

@@ -1,3 +1,4 @@
+import { EDITS_ROLES } from '@gerbang/shared/domain/people/rights';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,8 +9,12 @@ export interface Guard {
   pin_hash: string | null;
 }
 
+/** The guards of a property. Who edits roles is an administrator and not listed, but may check permits too. */
 export async function listGuards(tx: Tx, property_id: string): Promise<Guard[]> {
-  const { rows } = await sql<Guard>`${guards(property_id)} order by lower(a.name), a.id`.execute(tx);
+  const { rows } = await sql<Guard>`
+    ${guards(property_id)}
+       and not exists (select from role_action e where e.role_id = a.role_id and e.action = ${EDITS_ROLES})
+     order by lower(a.name), a.id`.execute(tx);
   return rows;
 }
 
@@ -36,4 +41,37 @@ export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string
     .values(pin)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pin_hash, set_at }))
     .execute();
+}
+
+export async function setOneTimePin(
+  tx: Tx,
+  pin: { account_id: string; pin_hash: string; expires_at: Date },
+): Promise<void> {
+  const { pin_hash, expires_at } = pin;
+  await tx
+    .insertInto('gate_one_time_pin')
+    .values(pin)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pin_hash, expires_at }))
+    .execute();
+}
+
+export async function findOneTimePin(tx: Tx, account_id: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('gate_one_time_pin')
+    .select('pin_hash')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.pin_hash;
+}
+
+/** Deletes a one-time PIN. Returns false when another request has used it. */
+export async function useOneTimePin(tx: Tx, account_id: string, pin_hash: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('gate_one_time_pin')
+    .where('account_id', '=', account_id)
+    .where('pin_hash', '=', pin_hash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return used !== undefined;
 }

@@ -1,14 +1,16 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 
 import { can } from '@gerbang/shared/access';
-import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Guard, OneTimePin, PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
+import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
-import { recordAtEach } from '../../../platform/audit/audit.ts';
+import { record, recordAtEach } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { allow, AppError } from '../../../platform/errors.ts';
+import { allow, AppError, found } from '../../../platform/errors.ts';
 import { resetAttempts, countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
 import { hashSecret, isSecret } from '../../../platform/keys/passwords.ts';
-import { confirmPassword } from '../../people/auth/auth.service.ts';
+import { confirmPassword, confirmPasswordOf } from '../../people/auth/auth.service.ts';
 import * as repository from './pins.repository.ts';
 
 /** Limit per guard: after this many wrong PINs, even the right PIN is refused until `seconds` have passed. */
@@ -25,9 +27,64 @@ export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; 
   const pin_hash = await hashSecret(secretOf(ctx, account_id, pin));
   await ctx.own(async (tx) => {
     await repository.setPin(tx, { account_id, pin_hash, set_at: ctx.now() });
-    const record = { kind: 'user', id: account_id };
-    await recordAtEach(tx, ctx, actor.property_ids, { action: 'user.gate_pin_set', record });
+    const about = { action: 'user.gate_pin_set', record: { kind: 'user', id: account_id } };
+    await recordAtEach(tx, ctx, actor.property_ids, about);
   });
+}
+
+/** How long a one-time PIN is valid. */
+const ONE_TIME_MS = DAY_MS;
+
+/**
+ * Sets the PIN of a guard on the gate's device, where another account may be logged in. The guard proves who they are
+ * by the password of their account or by a one-time PIN.
+ */
+export async function setPinAtGate(ctx: Context, guard_id: string, body: PinAtGateBody): Promise<void> {
+  const { property_id, pin, password, one_time_pin } = body;
+  const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
+  const pin_hash = await hashSecret(secretOf(ctx, guard.id, pin));
+  const given =
+    one_time_pin === undefined ? undefined : await requireOneTimePin(ctx, guard.id, property_id, one_time_pin);
+  if (password !== undefined) await confirmPasswordOf(ctx, guard.id, password, 'password');
+  await ctx.within(property_id, async (tx) => {
+    if (given !== undefined && !(await repository.useOneTimePin(tx, guard.id, given))) throw new AppError('pin_wrong');
+    await repository.setPin(tx, { account_id: guard.id, pin_hash, set_at: ctx.now() });
+    await record(tx, ctx, {
+      property_id,
+      action: 'user.gate_pin_set',
+      record: { kind: 'user', id: guard.id },
+      detail: { with: given === undefined ? 'password' : 'one_time_pin' },
+    });
+  });
+  await resetAttempts(ctx.deps.db, TRIES_OF_A_GUARD, guard.id);
+}
+
+/** Returns the hash of the guard's one-time PIN when it is the given one. */
+async function requireOneTimePin(ctx: Context, guard_id: string, property_id: string, pin: string): Promise<string> {
+  await countAttempt(ctx.deps.db, TRIES_OF_A_GUARD, guard_id, ctx.now());
+  const hash = await ctx.within(property_id, (tx) => repository.findOneTimePin(tx, guard_id, ctx.now()));
+  if (!(await isSecret(hash, oneTimeSecretOf(ctx, guard_id, pin))) || hash === undefined)
+    throw new AppError('pin_wrong');
+  return hash;
+}
+
+/** Makes a PIN with which a guard can set an own one, once and for a day. Replaces the one before. */
+export async function giveOneTimePin(ctx: Context, guard_id: string, property_id: string): Promise<OneTimePin> {
+  const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
+  const pin = randomPin();
+  const pin_hash = await hashSecret(oneTimeSecretOf(ctx, guard.id, pin));
+  const expires_at = new Date(ctx.now().getTime() + ONE_TIME_MS);
+  await ctx.within(property_id, async (tx) => {
+    await repository.setOneTimePin(tx, { account_id: guard.id, pin_hash, expires_at });
+    const about = { kind: 'user', id: guard.id };
+    await record(tx, ctx, { property_id, action: 'user.one_time_pin_given', record: about });
+  });
+  return { pin, expires_at: expires_at.toISOString() };
+}
+
+function randomPin(): string {
+  const pin = String(randomInt(1_000_000)).padStart(6, '0');
+  return isTrivialPin(pin) ? randomPin() : pin;
 }
 
 export function listGuards(ctx: Context, property_id: string): Promise<Guard[]> {
@@ -63,6 +120,12 @@ export async function requireGuard(
  * Six digits are quickly guessed from a stolen hash, so the hashed value also includes the application secret and the
  * account id.
  */
-function secretOf({ deps }: Context, account_id: string, pin: string): string {
-  return createHmac('sha256', deps.config.signing_secret).update(`gate-pin\n${account_id}\n${pin}`).digest('base64url');
+function secretOf({ deps }: Context, account_id: string, pin: string, purpose = 'gate-pin'): string {
+  return createHmac('sha256', deps.config.signing_secret)
+    .update(`${purpose}\n${account_id}\n${pin}`)
+    .digest('base64url');
+}
+
+function oneTimeSecretOf(ctx: Context, account_id: string, pin: string): string {
+  return secretOf(ctx, account_id, pin, 'one-time-gate-pin');
 }

@@ -1,4 +1,4 @@
-import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Guard, OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -57,12 +57,61 @@ describe('a guard’s PIN', () => {
   });
 });
 
+describe('a PIN set at the gate', () => {
+  const NEW = '703825';
+  const setAt = (guard_id: string, body: object, as = token) =>
+    callAs(world, as, 'PUT', `/v1/gate/guards/${guard_id}/pin`, { property_id, pin: NEW, ...body });
+  const give = async (guard_id: string) => {
+    const admin = await aStaffMember(world, { properties: [property_id], role: { actions: ['user.update'] } });
+    const path = `/v1/gate/guards/${guard_id}/one-time-pin`;
+    return callAs(world, await staffLogin(world, admin), 'POST', path, { property_id });
+  };
+
+  it('is set with the password of the guard on the phone of another guard, who then begins the shift', async () => {
+    const second = await aGuard(world, property_id, 'Agus');
+    expect((await setAt(second.id, { password: second.password })).statusCode).toBe(204);
+    expect((await begin(NEW, second.id)).statusCode).toBe(201);
+    const wrong = await setAt(second.id, { password: 'Salah-2026' });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([422, [{ path: 'password', code: 'password_wrong' }]]);
+  });
+
+  it('is set with a one-time PIN, once and within a day', async () => {
+    const given = (await give(guard.id)).json<OneTimePin>();
+    const wrong = given.pin === '111112' ? '111113' : '111112';
+    expect(codeOf(await setAt(guard.id, { one_time_pin: wrong }))).toBe('pin_wrong');
+    expect((await setAt(guard.id, { one_time_pin: given.pin })).statusCode).toBe(204);
+    expect((await begin(NEW)).statusCode).toBe(201);
+    expect(codeOf(await setAt(guard.id, { one_time_pin: given.pin }))).toBe('pin_wrong');
+    const late = (await give(guard.id)).json<OneTimePin>();
+    world.clock.set(new Date(late.expires_at));
+    token = await staffLogin(world, guard);
+    expect(codeOf(await setAt(guard.id, { one_time_pin: late.pin }))).toBe('pin_wrong');
+  });
+
+  it('needs exactly one proof, and a guard of this gate', async () => {
+    expect((await setAt(guard.id, {})).statusCode).toBe(400);
+    expect((await setAt(guard.id, { password: guard.password, one_time_pin: PIN })).statusCode).toBe(400);
+    const elsewhere = await aGuard(world, (await aProperty(world)).id);
+    expect((await setAt(elsewhere.id, { password: elsewhere.password })).statusCode).toBe(404);
+    expect((await give(elsewhere.id)).statusCode).toBe(404);
+  });
+
+  it('refuses the eleventh wrong password of a guard without locking the guard out of the login', async () => {
+    const second = await aGuard(world, property_id, 'Agus');
+    const codes: (string | undefined)[] = [];
+    for (let tries = 0; tries < 11; tries += 1) codes.push(codeOf(await setAt(second.id, { password: 'Salah-2026' })));
+    expect(codes.at(-1)).toBe('rate_limited');
+    expect(await staffLogin(world, second)).toBeTruthy();
+  });
+});
+
 describe('the guards of a gate', () => {
-  it('lists the active staff who may check permits at the gate and whether they have a PIN', async () => {
+  it('lists the active staff who may check permits at the gate and whether they have a PIN, without administrators', async () => {
     await setPin(world, token);
     const second = await aGuard(world, property_id, 'Agus');
     await aStaffMember(world, { properties: [property_id], role: { actions: ['permit.read'] } });
     await aStaffMember(world, { properties: [property_id], role: { actions: ['gate.check'] }, active: false });
+    await aStaffMember(world, { properties: [property_id], role: { actions: ['gate.check', 'role.update'] } });
     await aGuard(world, (await aProperty(world)).id);
     const answer = await callAs(world, token, 'GET', `/v1/gate/guards?property_id=${property_id}`);
     expect(answer.json<{ data: Guard[] }>().data).toEqual([

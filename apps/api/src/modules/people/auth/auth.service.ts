@@ -14,7 +14,7 @@ import * as links from './account-links.repository.ts';
 import { endLinksOf, mailReset } from './account-links.service.ts';
 import { accountChanges } from './accounts.service.ts';
 import * as repository from './auth.repository.ts';
-import { LOGIN_TRIES, requireCurrentPassword } from './current-password.ts';
+import { LOGIN_TRIES, requireCurrentPassword, requirePasswordOf } from './current-password.ts';
 import { recordOwnChange } from './own-account-audit.ts';
 import * as secondStep from './second-step.service.ts';
 
@@ -166,6 +166,14 @@ export async function updateProfile(ctx: Context, user_id: string, change: Profi
 /** Throws a field error at `path` unless `typed` is the user's current password. */
 export function confirmPassword(ctx: Context, typed: string, path: string): Promise<void> {
   return requireCurrentPassword(ctx, requireUser(ctx).user_id, typed, path);
+}
+
+/**
+ * Like `confirmPassword`, for another person who stands at this device. Wrong tries are counted per network, so that
+ * nobody can lock the person out of their own login.
+ */
+export function confirmPasswordOf(ctx: Context, account_id: string, typed: string, path: string): Promise<void> {
+  return requirePasswordOf(ctx, account_id, typed, path);
 }
 
 /** Logs changed fields with old and new values. A new password is logged without its value. */

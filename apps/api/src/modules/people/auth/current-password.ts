@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { fieldFault, found } from '../../../platform/errors.ts';
-import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
+import { countAttempt, countTry, resetTries, type Allowance } from '../../../platform/http/throttle.ts';
 import { isSecret, md5Hex } from '../../../platform/keys/passwords.ts';
 import * as repository from './auth.repository.ts';
 
@@ -16,6 +16,17 @@ export async function requireCurrentPassword(
   path = 'current_password',
 ): Promise<void> {
   await countAttempt(ctx.deps.db, LOGIN_TRIES, `profile:${user_id}`, ctx.now());
+  await compare(ctx, user_id, typed, path);
+}
+
+/** Throws unless `typed` is the password of another account of the group. */
+export async function requirePasswordOf(ctx: Context, user_id: string, typed: string, path: string): Promise<void> {
+  await countTry(ctx, LOGIN_TRIES, `device:${user_id}`);
+  await compare(ctx, user_id, typed, path);
+  await resetTries(ctx, LOGIN_TRIES, `device:${user_id}`);
+}
+
+async function compare(ctx: Context, user_id: string, typed: string, path: string): Promise<void> {
   const account = found(await ctx.own((tx) => repository.findAccountById(tx, user_id)));
   if (!(await isSecret(account.password_hash, md5Hex(typed)))) throw fieldFault(path, 'password_wrong');
 }

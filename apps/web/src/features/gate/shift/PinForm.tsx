@@ -2,6 +2,7 @@ import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movem
 import { Box, Button, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconBackspace } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { newOrderedUuid } from '../../../lib/api/ids.ts';
@@ -12,42 +13,68 @@ import layout from '../../../lib/theme/layout.module.css';
 import classes from './shift.module.css';
 
 /** Number of digits of a PIN. The PIN is sent when the last digit is entered. */
-const LENGTH = 6;
+export const LENGTH = 6;
 
-interface Props {
+export interface ShiftStart {
   guard: Guard;
   property_id: string;
   device: string;
   isOnline: boolean;
-  /** Why the PIN is needed again. Undefined if it is needed for the first time. */
-  note: string | undefined;
-  onBack: () => void;
   onBegun: (shift: GateShift) => Promise<void>;
 }
 
-export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
+interface Props extends ShiftStart {
+  /** Why the PIN is needed again. Undefined if it is needed for the first time. */
+  note: string | undefined;
+  onBack: () => void;
+}
+
+export function PinForm({ guard, note, onBack, ...station }: Props) {
   const { t } = useTranslation('gate');
-  const [pin, setPin] = useState('');
-  const { send, isLoading, fault } = useStartShift({ guard, isOnline, ...station });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Digits are ignored while a PIN is sent. After a wrong PIN the field gets the focus back.
-    if (!isLoading) field.current?.focus();
-  }, [isLoading]);
-  const change = (typed: string) => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, LENGTH);
-    if (isLoading) return;
-    setPin(digits);
-    if (digits.length === LENGTH) void send(digits).then(() => setPin(''));
-  };
+  const { send, isLoading, fault } = useStartShift({ guard, ...station });
   return (
     <>
       <Title order={2} className={classes.title ?? ''}>
         {t('shift.pinTitle', { name: guard.name })}
       </Title>
       <Text className={classes.text ?? ''}>{note ?? t('shift.pinText')}</Text>
+      <PinEntry label={t('shift.pinField')} isBusy={isLoading} fault={fault} onPin={send} />
+      <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onBack}>
+        {t('shift.other', { name: guard.name })}
+      </Button>
+    </>
+  );
+}
+
+interface EntryProps {
+  label: string;
+  isBusy: boolean;
+  fault: string | undefined;
+  /** Called with the last digit. The field is empty again when it is done. */
+  onPin: (pin: string) => Promise<void> | void;
+  /** What is still missing, shown while typing. */
+  renderHint?: (typed: string) => ReactNode;
+}
+
+/** Six digits, typed on the keys below or on a keyboard. */
+export function PinEntry({ label, isBusy, fault, onPin, renderHint }: EntryProps) {
+  const { t } = useTranslation('gate');
+  const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Digits are ignored while a PIN is sent. After a wrong PIN the field gets the focus back.
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
+  const change = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, LENGTH);
+    if (isBusy) return;
+    setPin(digits);
+    if (digits.length === LENGTH) void Promise.resolve(onPin(digits)).then(() => setPin(''));
+  };
+  return (
+    <>
       <div className={classes.dots} aria-hidden="true">
-        {isLoading ? (
+        {isBusy ? (
           <Loader size={28} color="var(--g-brand)" />
         ) : (
           Array.from({ length: LENGTH }, (_, index) => <i key={index} data-full={index < pin.length || undefined} />)
@@ -60,7 +87,7 @@ export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
           type="password"
           inputMode="none"
           autoComplete="off"
-          aria-label={t('shift.pinField')}
+          aria-label={label}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : 'pin-fault'}
           value={pin}
@@ -75,20 +102,18 @@ export function PinForm({ guard, note, isOnline, onBack, ...station }: Props) {
           </p>
         )}
       </Box>
+      {renderHint?.(pin)}
       <PinPad
-        isBusy={isLoading}
+        isBusy={isBusy}
         onDigit={(digit) => change(pin + digit)}
         onErase={() => setPin((typed) => typed.slice(0, -1))}
       />
       <VisuallyHidden component="output">{t('shift.typed', { count: pin.length })}</VisuallyHidden>
-      <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onBack}>
-        {t('shift.other', { name: guard.name })}
-      </Button>
     </>
   );
 }
 
-function useStartShift({ guard, property_id, device, isOnline, onBegun }: Omit<Props, 'note' | 'onBack'>) {
+export function useStartShift({ guard, property_id, device, isOnline, onBegun }: ShiftStart) {
   const { t } = useTranslation('gate');
   const errorText = useErrorText();
   const [begin, { isLoading }] = useBeginShiftMutation();

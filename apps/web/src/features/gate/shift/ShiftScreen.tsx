@@ -1,15 +1,14 @@
 import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
-import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 import { useGate } from '../gate-context.ts';
 import { GateHead } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';
 import { readDeviceName, writeDeviceName } from './DeviceName.tsx';
 import { GuardList } from './GuardList.tsx';
+import { NewPin } from './NewPin.tsx';
 import { PinForm } from './PinForm.tsx';
 
 import gateClasses from '../gate.module.css';
@@ -61,30 +60,18 @@ export function ShiftScreen({ user, ended, begin }: Props) {
             onBegun={begin}
           />
         )}
-        {chosen?.has_pin === false && <NoPin guard={chosen} isReader={chosen.id === user.id} onBack={back} />}
+        {chosen?.has_pin === false && (
+          <NewPin
+            key={chosen.id}
+            guard={chosen}
+            property_id={user.property.id}
+            device={device}
+            isOnline={isOnline}
+            onBack={back}
+            onBegun={begin}
+          />
+        )}
       </main>
     </div>
-  );
-}
-
-/** Tells a guard without a PIN where to set one. Only the guard can set it. */
-function NoPin({ guard, isReader, onBack }: { guard: Guard; isReader: boolean; onBack: () => void }) {
-  const { t } = useTranslation('gate');
-  const { name } = guard;
-  return (
-    <>
-      <Title order={2} className={classes.title ?? ''}>
-        {t('shift.noPinTitle', { name })}
-      </Title>
-      <Text className={classes.text ?? ''}>{t('shift.noPinText', { name })}</Text>
-      {isReader && (
-        <Button component={Link} to="/profile" fullWidth h={60} fz={18}>
-          {t('shift.ownPin')}
-        </Button>
-      )}
-      <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onBack}>
-        {t('shift.other', { name })}
-      </Button>
-    </>
   );
 }

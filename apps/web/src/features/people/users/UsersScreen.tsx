@@ -1,11 +1,12 @@
 import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
+import type { OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { USER_SORTS, USER_STATUSES } from '@gerbang/shared/contracts/people/users';
 import type { UserRecord } from '@gerbang/shared/contracts/people/users';
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconMailForward, IconPassword, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -25,8 +26,9 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
+import { OneTimePinDialog } from './OneTimePinDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { useInviteAgainMutation } from './users.api.ts';
+import { useGiveOneTimePinMutation, useInviteAgainMutation } from './users.api.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './users.module.css';
@@ -45,6 +47,7 @@ export function UsersScreen() {
   const table = useTableState<UserRecord>(address, request);
   const columns = useUserColumns(userData?.property.time_zone ?? 'UTC');
   const filters = useUserFilters(roles.data ?? []);
+  const oneTimePin = useOneTimePin(userData?.property.id);
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.9} />} onClick={() => setOpen({ user: null })}>
       {t('list.create')}
@@ -62,19 +65,40 @@ export function UsersScreen() {
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
         {...(mayWrite && {
-          renderActions: (row: UserRecord) => <UserMenu row={row} onEdit={() => setOpen({ user: row })} />,
+          renderActions: (row: UserRecord) => (
+            <UserMenu row={row} onEdit={() => setOpen({ user: row })} onPin={() => void oneTimePin.give(row)} />
+          ),
         })}
       />
       {open !== null && userData !== null && (
         <UserDialog reader={userData} user={open.user} onClose={() => setOpen(null)} />
       )}
+      {oneTimePin.given !== undefined && userData !== null && (
+        <OneTimePinDialog {...oneTimePin.given} time_zone={userData.property.time_zone} onClose={oneTimePin.forget} />
+      )}
     </ListPage>
   );
 }
 
+/** A one-time PIN for a guard of the chosen property. It is kept only while its dialog is open. */
+function useOneTimePin(property_id: string | undefined) {
+  const { t } = useTranslation('users');
+  const [give] = useGiveOneTimePinMutation();
+  const [given, setGiven] = useState<{ name: string; given: OneTimePin }>();
+  return {
+    given,
+    forget: () => setGiven(undefined),
+    give: async ({ id, name }: UserRecord) => {
+      const { data } = await give({ id, property_id: property_id ?? '' });
+      if (data === undefined) staffToast('error', t('gatePin.oneTimePinFailed'));
+      else setGiven({ name, given: data });
+    },
+  };
+}
+
 const ICON = { size: 15, stroke: 1.8 };
 
-function UserMenu({ row, onEdit }: { row: UserRecord; onEdit: () => void }) {
+function UserMenu({ row, onEdit, onPin }: { row: UserRecord; onEdit: () => void; onPin: () => void }) {
   const { t } = useTranslation('users');
   const errorText = useErrorText();
   const [inviteAgain, { isLoading }] = useInviteAgainMutation();
@@ -90,6 +114,11 @@ function UserMenu({ row, onEdit }: { row: UserRecord; onEdit: () => void }) {
       <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
         {t('list.edit')}
       </Menu.Item>
+      {row.active && (
+        <Menu.Item leftSection={<IconPassword {...ICON} />} onClick={onPin}>
+          {t('gatePin.oneTimePin')}
+        </Menu.Item>
+      )}
       {status === 'invited' && (
         <Menu.Item leftSection={<IconMailForward {...ICON} />} onClick={() => void invite()}>
           {t('list.inviteAgain')}

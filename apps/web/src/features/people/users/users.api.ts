@@ -1,3 +1,5 @@
+import { oneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import { userRecord } from '@gerbang/shared/contracts/people/users';
 import type { CreateUserBody, UpdateUserBody, UserRecord } from '@gerbang/shared/contracts/people/users';
 import * as z from 'zod/mini';
@@ -16,6 +18,10 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoin
       responseSchema: userRecord,
       invalidatesTags: ['Person'],
     }),
+    giveOneTimePin: build.mutation<OneTimePin, { id: string; property_id: string }>({
+      query: ({ id, ...body }) => ({ url: `gate/guards/${id}/one-time-pin`, method: 'POST', body }),
+      responseSchema: oneTimePin,
+    }),
     inviteAgain: build.mutation<object, string>({
       query: (id) => ({ url: `user/${id}/invite`, method: 'POST' }),
       responseSchema: z.object({}),
@@ -23,4 +29,5 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoin
   }),
 });
 
-export const { useCreateUserMutation, useUpdateUserMutation, useInviteAgainMutation } = usersApi;
+export const { useCreateUserMutation, useUpdateUserMutation, useInviteAgainMutation, useGiveOneTimePinMutation } =
+  usersApi;

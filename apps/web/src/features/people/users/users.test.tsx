@@ -76,13 +76,32 @@ describe('List of users', () => {
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
   });
 
+  it('shows a one-time PIN for the gate, once', async () => {
+    const path = `/v1/gate/guards/${DEWI.id}/one-time-pin`;
+    const { user, menuOf } = await openUsers([DEWI], {
+      routes: { [`POST ${path}`]: () => json({ pin: '551904', expires_at: '2026-11-19T03:00:00.000Z' }, 201) },
+    });
+    await user.click(await (await menuOf(DEWI.name))('One-time gate PIN'));
+    const dialog = within(await screen.findByRole('dialog', { name: `One-time PIN for ${DEWI.name}` }));
+    expect(dialog.getByText('551904')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('551904')).toBeNull());
+  });
+
+  it('says that only a guard of the chosen property gets a one-time PIN', async () => {
+    const path = `/v1/gate/guards/${DEWI.id}/one-time-pin`;
+    const { user, menuOf } = await openUsers([DEWI], { routes: { [`POST ${path}`]: () => problem(404, 'not_found') } });
+    await user.click(await (await menuOf(DEWI.name))('One-time gate PIN'));
+    expect(await screen.findByText(/this account is not a guard/)).toBeTruthy();
+  });
+
   it('sends an invitation again only to invited users who have not logged in', async () => {
     const { user, written, menuOf } = await openUsers([DEWI, SARI], {
       routes: { [`POST /v1/user/${SARI.id}/invite`]: () => json({}, 202) },
     });
     await menuOf(DEWI.name);
     const items = await screen.findAllByRole('menuitem', { hidden: true });
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Edit']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'One-time gate PIN']);
     await user.click(await (await menuOf(SARI.name))('Invite again'));
     expect(await screen.findByText('Invitation sent to sari@grahaindah.co.id')).toBeTruthy();
     expect(written().map(({ path }) => path)).toEqual([`/v1/user/${SARI.id}/invite`]);

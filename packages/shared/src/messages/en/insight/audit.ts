@@ -91,6 +91,7 @@ export const audit: Catalogue<typeof model> = {
       second_step_off: 'Second step switched off',
       recovery_codes_renewed: 'Recovery codes renewed',
       gate_pin_set: 'Gate PIN set',
+      one_time_pin_given: 'One-time gate PIN given',
       notifications_set: 'Notifications were chosen',
       news_mail_set: 'News by mail was chosen',
     },

@@ -3,6 +3,15 @@ import type { users as model } from '../../id/people/users.ts';
 
 export const users: Catalogue<typeof model> = {
   title: 'Users',
+  gatePin: {
+    oneTimePin: 'One-time gate PIN',
+    oneTimePinTitle: 'One-time PIN for {{name}}',
+    oneTimePinText:
+      'Valid until {{time}}, once. {{name}} chooses their name at the gate, types this PIN and makes their own.',
+    oneTimePinOnce: 'This PIN is not shown again.',
+    oneTimePinFailed: 'No PIN was made: this account is not a guard of the chosen property.',
+    done: 'Done',
+  },
   list: {
     text: 'The staff who work at your properties, with their role and where they work.',
     label: 'List of users',

@@ -95,6 +95,7 @@ export const audit = {
       second_step_off: 'Langkah kedua dimatikan',
       recovery_codes_renewed: 'Kode pemulihan diganti',
       gate_pin_set: 'PIN gerbang diatur',
+      one_time_pin_given: 'PIN gerbang sekali pakai diberikan',
       notifications_set: 'Pemberitahuan diatur',
       news_mail_set: 'Berita lewat email diatur',
     },

@@ -1,5 +1,14 @@
 export const users = {
   title: 'Pengguna',
+  gatePin: {
+    oneTimePin: 'PIN gerbang sekali pakai',
+    oneTimePinTitle: 'PIN sekali pakai untuk {{name}}',
+    oneTimePinText:
+      'Berlaku sampai {{time}}, satu kali. {{name}} memilih namanya di gerbang, mengetik PIN ini, lalu membuat PIN sendiri.',
+    oneTimePinOnce: 'PIN ini tidak ditampilkan lagi.',
+    oneTimePinFailed: 'PIN tidak bisa dibuat: akun ini bukan petugas gerbang properti yang dipilih.',
+    done: 'Selesai',
+  },
   list: {
     text: 'Staf yang bekerja di properti Anda, dengan peran dan tempatnya.',
     label: 'Daftar pengguna',
