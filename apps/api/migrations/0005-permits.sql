@@ -317,6 +317,8 @@ create table permit_correction (
   stage text not null,
   fields text[] not null,
   note text not null,
+  -- A note on each of `fields`, or none at all.
+  notes text[] not null default '{}',
   asked_at timestamptz not null,
   asked_by uuid not null references account,
   fixed_at timestamptz,
@@ -324,6 +326,7 @@ create table permit_correction (
   log_id uuid not null,
   primary key (property_id, permit_id, id),
   constraint correction_names_fields check (cardinality(fields) > 0),
+  constraint correction_notes_fit_fields check (cardinality(notes) in (0, cardinality(fields))),
   foreign key (property_id, permit_id) references permit (property_id, id),
   foreign key (property_id, permit_id, log_id) references progress_log (property_id, permit_id, id)
 );

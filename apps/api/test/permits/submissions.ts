@@ -250,7 +250,7 @@ export async function returnPermit<P extends Submitted>(
   world: World,
   token: string,
   permit: P,
-  given: { fields: readonly string[]; stage?: string; note?: string },
+  given: { fields: readonly string[]; stage?: string; note?: string; notes?: Record<string, string> },
 ): Promise<P> {
   const body = { decision: 'returned', stage: 'tcr', note: 'Mohon diperbaiki', ...given };
   const answer = await move(world, token, permit, 'decisions', body);

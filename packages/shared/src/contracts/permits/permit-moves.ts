@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CHAIN_STAGES, STAGES } from '../../access.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
-import { id, optionalText, requiredText } from '../common.ts';
+import { id, line, optionalText, requiredText } from '../common.ts';
 import { stageView } from './status.ts';
 
 export const permitKey = z.object({ property_id: id, id });
@@ -33,6 +33,8 @@ export const decisionBody = z.discriminatedUnion('decision', [
     fields: z
       .array(z.string().check(z.maxLength(40, 'too_long')))
       .check(z.minLength(1, 'required'), z.maxLength(10, 'too_long')),
+    /** What should be different in a field, by its name. Notes of other fields than `fields` are ignored. */
+    notes: z.optional(z.record(z.string(), line(300))),
   }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;

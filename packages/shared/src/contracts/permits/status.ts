@@ -79,7 +79,14 @@ export const permitStatus = z.object({
   chain: z.array(stageView),
   rejection_note: z.nullable(z.string()),
   /** What the applicant must correct. Null unless the permit was sent back for correction. */
-  correction: z.nullable(z.object({ fields: z.array(z.string()), note: z.string() })),
+  correction: z.nullable(
+    z.object({
+      fields: z.array(z.string()),
+      note: z.string(),
+      /** Notes on single fields, by the field's name. */
+      notes: z.record(z.string(), z.string()),
+    }),
+  ),
   /** What the applicant may do now, with a mailed link or a mailed code. */
   actions: z.array(z.enum(APPLICANT_ACTIONS)),
   /** The signed pass for the gate; null while the gate would not accept the permit. */

@@ -116,6 +116,7 @@ interface PermitCorrectionTable {
   stage: ChainStage;
   fields: string[];
   note: string;
+  notes: Generated<string[]>;
   asked_at: Date;
   asked_by: string;
   fixed_at: Date | null;

@@ -67,7 +67,7 @@ describe('stages a permit waits for', () => {
     const decisions = { tcr: { decision: 'returned', at: second } } as const;
     const returned = await built({ state: 'returned', step: 1, decisions, corrections, log });
     expect([returned.stages, returned.since]).toEqual([[], second.toISOString()]);
-    expect(returned.correction).toEqual({ fields: ['items', 'schedule'], note: 'Foto buram' });
+    expect(returned.correction).toEqual({ fields: ['items', 'schedule'], note: 'Foto buram', notes: {} });
     expect(await built({ state: 'cancelled', corrections })).toMatchObject({ correction: null, stages: [] });
   });
 

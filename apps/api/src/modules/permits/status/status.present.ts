@@ -143,7 +143,10 @@ function since({ permit, stages, corrections, log }: StatusFacts): Date {
 function openCorrection({ permit, corrections }: StatusFacts): PermitStatus['correction'] {
   if (permit.state !== 'returned') return null;
   const open = corrections.find((correction) => correction.fixed_at === null);
-  return open === undefined ? null : { fields: open.fields, note: open.note };
+  if (open === undefined) return null;
+  const { fields, note, notes } = open;
+  const noted = fields.map((field, index) => [field, notes[index] ?? ''] as const);
+  return { fields, note, notes: Object.fromEntries(noted.filter(([, text]) => text !== '')) };
 }
 
 /**

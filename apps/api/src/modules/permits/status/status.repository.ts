@@ -145,7 +145,7 @@ export type StageFacts = Awaited<ReturnType<typeof listStages>>[number];
 export function listCorrections(tx: Tx, { property_id, id }: PermitKey) {
   return tx
     .selectFrom('permit_correction')
-    .select(['fields', 'note', 'fixed_at'])
+    .select(['fields', 'note', 'notes', 'fixed_at'])
     .where('property_id', '=', property_id)
     .where('permit_id', '=', id)
     .execute();

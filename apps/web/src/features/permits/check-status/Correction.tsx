@@ -49,6 +49,8 @@ export function Correction({ status, correction, acting }: Props) {
   const parts = knownParts(correction.fields);
   const stage = status.chain.find(({ decision }) => decision === 'returned')?.stage;
   const note = correction.note.trim();
+  const { notes } = correction;
+  const isBeside = parts.length === 1 && Object.keys(notes).length === 0;
   return (
     <Card className={classes.correction}>
       <Title order={2} className={classes.sectionTitle}>
@@ -56,10 +58,10 @@ export function Correction({ status, correction, acting }: Props) {
       </Title>
       <ul className={classes.parts}>
         {parts.map((part) => (
-          <Part key={part} part={part} note={parts.length === 1 ? note : ''} />
+          <Part key={part} part={part} note={isBeside ? note : (notes[part] ?? '')} />
         ))}
       </ul>
-      {parts.length !== 1 && note !== '' && (
+      {!isBeside && note !== '' && (
         <p className={classes.bannerText}>
           <b>{stage === undefined ? t('note') : t('noteOf', { stage: t(`bar.${stage}`) })}:</b> {note}
         </p>

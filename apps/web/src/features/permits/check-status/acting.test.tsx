@@ -21,7 +21,7 @@ const returned = () =>
     progress: 'returned',
     stages: [],
     chain: [{ stage: 'tcr', step: 1, decision: 'returned' }],
-    correction: { fields: ['items', 'schedule', 'not_a_part'], note: 'Samakan jumlahnya.' },
+    correction: { fields: ['items', 'schedule', 'not_a_part'], note: 'Samakan jumlahnya.', notes: {} },
     actions: ['fix', 'cancel', 'slot'],
     place_kept_until: '2026-11-18T03:00:00.000Z',
   });
@@ -172,8 +172,20 @@ describe('a returned permit', () => {
     expect(screen.getByRole('button', { name: 'Batalkan pengajuan' })).toBeTruthy();
   });
 
+  it('shows the note of each part beside it, and the note of all below', async () => {
+    const notes = { schedule: 'Pindah ke siang.', items: 'Di surat jalan 5.' };
+    const correction = { fields: ['items', 'schedule'], note: 'Mohon dilengkapi.', notes };
+    await find({ ...returned(), correction }, 'id');
+    const card = within(screen.getByRole('heading', { name: 'Yang diminta' }).parentElement ?? document.body);
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'JadwalPindah ke siang.',
+      'BarangDi surat jalan 5.',
+    ]);
+    expect(card.getByText('Catatan Order taker:').parentElement?.textContent).toContain('Mohon dilengkapi.');
+  });
+
   it('shows the note beside the only part that is asked', async () => {
-    const status = { ...returned(), correction: { fields: ['items'], note: 'Isi jumlahnya.' } };
+    const status = { ...returned(), correction: { fields: ['items'], note: 'Isi jumlahnya.', notes: {} } };
     await find(status);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('ItemsIsi jumlahnya.');
   });

@@ -8,7 +8,8 @@ import { CODE, EMAIL, find } from './test-kit.ts';
 
 const RESEND = 'POST /v1/public/status/link';
 const noContent = () => new Response(null, { status: 204 });
-const returned = () => aGoodsStatus({ progress: 'returned', stages: [], correction: { fields: ['items'], note: 'x' } });
+const returned = () =>
+  aGoodsStatus({ progress: 'returned', stages: [], correction: { fields: ['items'], note: 'x', notes: {} } });
 
 describe('the office contact', () => {
   const office = { phone: '021 5550 118', whatsapp: '0812-5550 118', hours: 'Every day 08:00 - 22:00' };

@@ -68,6 +68,7 @@ export function FixByLink(props: ActProps) {
           const Part = PART[part];
           return (
             <FormSection key={part} number={index + 1} title={t(`status:part.${part}`)} state={stateOf(part, shown)}>
+              {correction.notes[part] !== undefined && <p className={classes.partNote}>{correction.notes[part]}</p>}
               <Part fix={fix} />
             </FormSection>
           );

@@ -8,7 +8,7 @@ import { askedParts, startValues, storedFiles, withoutParts } from './fix-values
 import type { FixValues } from './fix-values.ts';
 
 const TOKEN = 'a'.repeat(43);
-const asked = (...fields: string[]) => ({ fields, note: '' });
+const asked = (...fields: string[]) => ({ fields, note: '', notes: {} });
 const photo = { key: 'new', name: 'ktp.jpg', size: 9, type: 'image/jpeg', url: null };
 
 function goods(...fields: string[]): LinkView {

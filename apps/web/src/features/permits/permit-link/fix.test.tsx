@@ -72,9 +72,10 @@ describe('correcting', () => {
   });
 
   it('keeps no identity photo and no part that was not sent back in the draft', async () => {
-    const correction = { fields: ['workers'], note: '' };
+    const correction = { fields: ['workers'], note: '', notes: { workers: 'Foto ulang Slamet' } };
     const view = aLinkView({ purpose: 'fix', status: aWorkStatus({ progress: 'returned', stages: [], correction }) });
     const first = await openFix(view);
+    expect(screen.getByText('Foto ulang Slamet')).toBeTruthy();
     await first.user.click(screen.getByRole('button', { name: 'Remove Slamet' }));
     await first.user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -224,7 +225,7 @@ describe('correcting', () => {
   });
 
   it('corrects the kinds of work and the workers of a returned permit', async () => {
-    const correction = { fields: ['work_details', 'workers'], note: '' };
+    const correction = { fields: ['work_details', 'workers'], note: '', notes: {} };
     const status = aWorkStatus({ progress: 'returned', stages: [], correction });
     const { user, send, body } = await openFix(aLinkView({ purpose: 'fix', status }));
     await user.click(screen.getByRole('checkbox', { name: 'Architect' }));

@@ -47,7 +47,7 @@ export const returned = (...fields: string[]): LinkView =>
     status: aGoodsStatus({
       progress: 'returned',
       stages: [],
-      correction: { fields, note: 'Please take a sharper photo.' },
+      correction: { fields, note: 'Please take a sharper photo.', notes: {} },
     }),
   });
 

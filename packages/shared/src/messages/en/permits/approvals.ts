@@ -362,6 +362,7 @@ export const approvals: Catalogue<typeof model> = {
       'Tick what needs correcting. Everything else stays as it is. When these change, the stages before you are asked again: {{fields}}.',
     fields: 'What needs correcting',
     note: 'What should be different?',
+    noteOf: 'Note on {{field}} (optional)',
     mailed: 'Mailed with a link to just these fields.',
     button_one: 'Return {{count}} field',
     button_other: 'Return {{count}} fields',

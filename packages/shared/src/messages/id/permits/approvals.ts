@@ -380,6 +380,7 @@ export const approvals = {
       'Centang yang perlu diperbaiki. Yang lain tetap. Bila ini berubah, tahap sebelum Anda memutuskan lagi: {{fields}}.',
     fields: 'Yang perlu diperbaiki',
     note: 'Apa yang harus berbeda?',
+    noteOf: 'Catatan untuk {{field}} (opsional)',
     mailed: 'Dikirim lewat email dengan tautan ke bagian ini saja.',
     button_one: 'Kembalikan {{count}} bagian',
     button_other: 'Kembalikan {{count}} bagian',

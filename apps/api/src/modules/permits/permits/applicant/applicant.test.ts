@@ -16,6 +16,7 @@ import {
   move,
   permitRow,
   post,
+  returnPermit,
   submitLoading,
   submitWork,
   visitorUpload,
@@ -107,7 +108,19 @@ describe('corrections by the applicant', () => {
     expect([strange.statusCode, strange.json().fields]).toEqual([422, [{ path: 'fields.0', code: 'invalid' }]]);
     const token = await returned(permit, 'tcr', 'description');
     const view = (await act('', { token })).json();
-    expect(view.status.correction).toEqual({ fields: ['description'], note: 'Mohon diperbaiki' });
+    expect(view.status.correction).toEqual({ fields: ['description'], note: 'Mohon diperbaiki', notes: {} });
+  });
+
+  it('shows the applicant the note on each part, and none of a part that is not asked', async () => {
+    const permit = await submitLoading(world, building);
+    const notes = { items: 'Di surat jalan 5', description: 'Tidak diminta' };
+    await returnPermit(world, staff, permit, { fields: ['schedule', 'items'], notes });
+    const view = (await act('', { token: await aLinkTo(world, permit, 'fix') })).json();
+    expect(view.status.correction).toEqual({
+      fields: ['schedule', 'items'],
+      note: 'Mohon diperbaiki',
+      notes: { items: 'Di surat jalan 5' },
+    });
   });
 
   it('[D3-53] changes only the parts that were returned for correction', async () => {

@@ -42,6 +42,7 @@ export async function decide(ctx: Context, key: PermitKey, body: DecisionBody, w
         stage: body.stage,
         fields: body.fields,
         note,
+        notes: body.fields.map((field) => body.notes?.[field] ?? ''),
         asked_at: ctx.now(),
         asked_by: authorOf(ctx).id ?? '',
         log_id,

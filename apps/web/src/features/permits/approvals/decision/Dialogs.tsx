@@ -3,7 +3,7 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { asksEarlierStagesAgain, CORRECTABLE } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
-import { Box, Checkbox, Stack } from '@mantine/core';
+import { Box, Checkbox, Stack, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { permitName } from '../stages.ts';
 import type { Drafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Sheet } from './Sheet.tsx';
-import type { Decisions } from './use-decisions.ts';
+import type { Asked, Decisions } from './use-decisions.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
@@ -60,7 +60,7 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
           start={shown.fields}
           note={note}
           onCancel={onClose}
-          onReturn={(fields, reason) => done(() => decisions.returnPermit(permit, fields, reason))}
+          onReturn={(asked) => done(() => decisions.returnPermit(permit, asked))}
         />
       )}
       {what === 'reject' && (
@@ -99,7 +99,7 @@ interface ReturnFormProps {
   start: readonly CorrectableField[];
   note: string;
   onCancel: () => void;
-  onReturn: (fields: CorrectableField[], note: string) => void;
+  onReturn: (asked: Asked) => void;
 }
 
 /** Asks which fields the applicant should correct, each shown with its present value, and for the reason. */
@@ -107,6 +107,7 @@ function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnF
   const { t } = useTranslation('approvals');
   const fields: readonly CorrectableField[] = CORRECTABLE[permit.kind];
   const [ticked, setTicked] = useState<readonly CorrectableField[]>(start);
+  const [notes, setNotes] = useState<Partial<Record<CorrectableField, string>>>({});
   const [isAsked, setAsked] = useState(false);
   const error = useFieldError();
   const values = useFieldValues(permit, format);
@@ -132,7 +133,7 @@ function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnF
         return !isEmpty;
       }}
       onCancel={onCancel}
-      onSend={(reason) => onReturn(chosen, reason)}
+      onSend={(reason) => onReturn({ fields: chosen, note: reason, ...noteOfEach(notes, chosen) })}
     >
       <fieldset className={classes.fields}>
         <legend className={layout.spoken}>{t('return.fields')}</legend>
@@ -154,6 +155,17 @@ function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnF
           </Checkbox.Card>
         ))}
       </fieldset>
+      {chosen.length > 1 &&
+        chosen.map((field) => (
+          <TextInput
+            key={field}
+            mb={12}
+            label={t('return.noteOf', { field: t(`return.field.${field}`) })}
+            maxLength={300}
+            value={notes[field] ?? ''}
+            onChange={({ currentTarget }) => setNotes({ ...notes, [field]: currentTarget.value })}
+          />
+        ))}
       {isAsked && isEmpty && (
         <Box component="p" className={layout.rejected} m="-8px 0 14px" fz={14} role="alert">
           {error(t('return.pick'))}
@@ -161,6 +173,12 @@ function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnF
       )}
     </NoteForm>
   );
+}
+
+/** The notes on single fields that were written. One field needs none, because the note of the whole return is its own. */
+function noteOfEach(notes: Partial<Record<CorrectableField, string>>, fields: readonly CorrectableField[]) {
+  const given = fields.map((field) => [field, notes[field]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
+  return fields.length > 1 && given.length > 0 ? { notes: Object.fromEntries(given) } : {};
 }
 
 function useFieldValues(permit: PermitDetail, format: PermitFormat): Record<CorrectableField, string> {

@@ -195,7 +195,10 @@ describe('sending back for correction', () => {
     expect(dialog.getByText('Tick at least one field')).toBeTruthy();
     expect(decisions()).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /Documents/ }));
+    expect(dialog.getAllByRole('textbox')).toHaveLength(1);
     await user.click(dialog.getByRole('checkbox', { name: /Date/ }));
+    expect(dialog.getAllByRole('textbox')).toHaveLength(3);
+    await user.type(dialog.getByRole('textbox', { name: /^Note on Documents/ }), 'Foto ulang');
     await user.click(dialog.getByRole('button', { name: 'Return 2 fields' }));
     await opened('Toko 2');
     expect(decisions()[0]?.body).toEqual({
@@ -203,6 +206,7 @@ describe('sending back for correction', () => {
       stage: 'operational',
       fields: ['schedule', 'attachment'],
       note: 'Surat jalan tidak terbaca',
+      notes: { attachment: 'Foto ulang' },
     });
   });
 

@@ -21,10 +21,17 @@ interface Refusal extends PermitKey {
   text: string;
 }
 
+/** What the applicant should correct. `notes` are by field. */
+export interface Asked {
+  fields: string[];
+  note: string;
+  notes?: Record<string, string>;
+}
+
 export interface Decisions {
   approve: (permit: PermitDetail) => void;
   reject: (permit: PermitDetail, note: string) => void;
-  returnPermit: (permit: PermitDetail, fields: string[], note: string) => void;
+  returnPermit: (permit: PermitDetail, asked: Asked) => void;
   refusals: readonly Refusal[];
   dismiss: (id: string) => void;
 }
@@ -55,9 +62,9 @@ export function useDecisions(queue: QueueState, drafts: Drafts): Decisions {
       const stage = decidedStage(permit, drafts.get(permit.id));
       if (stage !== undefined) sendDecision(permit, { decision: 'rejected', stage, note });
     },
-    returnPermit: (permit, fields, note) => {
+    returnPermit: (permit, asked) => {
       const stage = decidedStage(permit, drafts.get(permit.id));
-      if (stage !== undefined) sendDecision(permit, { decision: 'returned', stage, fields, note });
+      if (stage !== undefined) sendDecision(permit, { decision: 'returned', stage, ...asked });
     },
     refusals,
     dismiss,
