@@ -37,6 +37,29 @@ async function follow(page: Page, form_code: string, email: string): Promise<voi
 const says = (page: Page, banner: keyof typeof status.banner) =>
   expect(page.getByRole('heading', { name: status.banner[banner] })).toBeVisible({ timeout: 30_000 });
 
+/** Due, inside and late as the gate and the dock count them now. */
+async function countsAt(gate: Page, dock: Page): Promise<[string[], string[]]> {
+  await Promise.all([gate.reload(), dock.reload()]);
+  const atGate = gate.getByRole('navigation', { name: 'Tonight' }).getByRole('link');
+  await expect(atGate.first()).toHaveText(/\d/);
+  const numbers = dock.getByRole('definition').locator('strong');
+  await expect(numbers.first()).toBeVisible();
+  return [
+    (await atGate.allTextContents()).map((text) => text.replaceAll(/\D/g, '')),
+    (await numbers.allTextContents()).slice(0, 3),
+  ];
+}
+
+/** Other journeys change the numbers between two reads, so it reads again until both were read at the same state. */
+async function expectSameCounts(gate: Page, dock: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [atGate, atDock] = await countsAt(gate, dock);
+      return { atGate, atDock, isSame: atGate.join() === atDock.join() };
+    })
+    .toMatchObject({ isSame: true });
+}
+
 test('a goods permit is requested, corrected, approved in parallel and by mail, let in without one item, and leaves in two parts', async ({
   browser,
   request,
@@ -48,6 +71,8 @@ test('a goods permit is requested, corrected, approved in parallel and by mail, 
   const finance = await newPage(browser, DESK);
   const operational = await newPage(browser, DESK);
   const guard = await newPage(browser, PHONE);
+  const dock = await guard.context().newPage();
+  await dock.setViewportSize(DESK);
 
   const permit = await test.step('a visitor sends the form', async () => {
     const form = await newPage(browser, DESK);
@@ -120,6 +145,8 @@ test('a goods permit is requested, corrected, approved in parallel and by mail, 
   await test.step('the gate lets the chairs in and refuses the showcase', async () => {
     allowGoodsIn(permit);
     await takeGate(guard, stack().url);
+    await dock.goto('/operational/dockCalendar');
+    await expectSameCounts(guard, dock);
     await typeCode(guard, permit.code);
     await guard.getByRole('button', { name: `Photo of ${SHOWCASE}` }).click();
     const card = guard.getByRole('dialog');
@@ -130,6 +157,7 @@ test('a goods permit is requested, corrected, approved in parallel and by mail, 
     await expect(guard.getByRole('button', { name: 'Type code' })).toBeVisible();
     await says(applicant, 'security_checked');
     await expect(applicant.getByText('The glass is broken').first()).toBeVisible();
+    await expectSameCounts(guard, dock);
   });
 
   const exit = await test.step('the visitor requests to take the chairs out', async () => {
@@ -164,6 +192,7 @@ test('a goods permit is requested, corrected, approved in parallel and by mail, 
       await guard.getByRole('button', { name: /^Let out/ }).click();
       await expect(guard.getByRole('button', { name: 'Type code' })).toBeVisible();
       await says(leaving, count === '1' ? 'goodsLeft' : 'closed');
+      await expectSameCounts(guard, dock);
     }
     await says(applicant, 'closed');
   });
