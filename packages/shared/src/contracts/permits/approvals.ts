@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CHAIN_STAGES, STAGES } from '../../access.ts';
-import { CLASH_REASONS } from '../../domain/permits/clashes.ts';
+import { CLASH_LEVELS, CLASH_REASONS } from '../../domain/permits/clashes.ts';
 import { ENDORSEMENT_STANDINGS } from '../../domain/permits/endorsement.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
@@ -136,6 +136,7 @@ export const commentAnswer = comment;
 /** A conflict of the permit with another permit or with a closed day. */
 const clash = z.object({
   reason: z.enum(CLASH_REASONS),
+  level: z.enum(CLASH_LEVELS),
   other: z.nullable(
     z.object({
       property_id: id,
@@ -165,6 +166,8 @@ export const bulkApprovalBody = z.strictObject({
   permits: z
     .array(z.strictObject({ property_id: id, id, stage: chainStage, updated_at: z.iso.datetime({ error: 'invalid' }) }))
     .check(z.minLength(1, 'required'), z.maxLength(50, 'too_long')),
+  /** Only answers what would happen. */
+  is_preview: z.optional(z.boolean()),
 });
 export type BulkApprovalBody = z.infer<typeof bulkApprovalBody>;
 

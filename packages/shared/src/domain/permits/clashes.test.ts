@@ -5,6 +5,10 @@ import { clashBetween, comparablePlace, isHotWork, touchesFireSystem, type Clash
 const work = (given: Partial<ClashFacts> = {}): ClashFacts => ({
   id: 'one',
   kind: 'work',
+  tenant_id: null,
+  company: 'CV Satu',
+  starts: '22:00',
+  ends: '05:00',
   floor_id: 'f1',
   location: 'LG-12',
   first_day: '2026-11-18',
@@ -13,41 +17,70 @@ const work = (given: Partial<ClashFacts> = {}): ClashFacts => ({
   works: ['Plester dinding'],
   ...given,
 });
-const other = (given: Partial<ClashFacts> = {}) => work({ id: 'other', ...given });
+const other = (given: Partial<ClashFacts> = {}) => work({ id: 'other', company: 'CV Dua', ...given });
+
+const found = (one: ClashFacts, two: ClashFacts) => {
+  const clash = clashBetween(one, two);
+  expect(clashBetween(two, one)).toEqual(clash);
+  return clash === undefined ? undefined : `${clash.level} ${clash.reason}`;
+};
 
 describe('two permits', () => {
   it.each([
-    ['at the same place at the same time', other(), 'same_place'],
-    ['at the same place in another spelling', other({ location: 'unit lg 12' }), 'same_place'],
-    ['at the same place with one common day', other({ first_day: '2026-11-20', last_day: '2026-12-01' }), 'same_place'],
+    ['at the same place at the same time', other(), 'serious same_place'],
+    ['at the same place in another spelling', other({ location: 'unit lg 12' }), 'serious same_place'],
     [
-      'at the same place, one day after the other',
+      'at the same place with one common day',
+      other({ first_day: '2026-11-20', last_day: '2026-12-01' }),
+      'serious same_place',
+    ],
+    ['at the same place on the same days at other hours', other({ starts: '09:00', ends: '17:00' }), 'look same_place'],
+    [
+      'at the same place, in the morning after the last night',
+      other({ first_day: '2026-11-21', last_day: '2026-11-22', starts: '04:00', ends: '08:00' }),
+      'serious same_place',
+    ],
+    [
+      'at the same place, at noon after the last night',
+      other({ first_day: '2026-11-21', last_day: '2026-11-22', starts: '12:00', ends: '18:00' }),
+      undefined,
+    ],
+    [
+      'at the same place, one night after the other',
       other({ first_day: '2026-11-21', last_day: '2026-12-01' }),
       undefined,
     ],
+    ['of one company at one place', other({ company: ' cv satu' }), 'know same_place'],
     ['on different floors', other({ floor_id: 'f2' }), undefined],
-    ['at the same place, one without a floor', other({ floor_id: null }), 'same_place'],
+    ['at the same place, one without a floor', other({ floor_id: null }), 'serious same_place'],
     ['at different places', other({ location: 'LG-13' }), undefined],
     ['one without a place', other({ location: ' - ' }), undefined],
-    ['goods delivered to the place of work', other({ kind: 'loading', works: [] }), 'same_place'],
+    ['goods delivered to the place of work', other({ kind: 'loading', works: [] }), 'serious same_place'],
     ['work with a bay at different places', other({ location: 'x', bay_id: 'b' }), undefined],
-  ])('decides whether two permits conflict: %s', (_what, second, expected) => {
-    expect(clashBetween(work(), second)).toBe(expected);
-    expect(clashBetween(second, work())).toBe(expected);
+  ])('decides whether two permits conflict, and how much: %s', (_what, second, expected) => {
+    expect(found(work(), second)).toBe(expected);
   });
 
-  it('finds no conflict between two deliveries for the same shop, unless they have the same bay', () => {
+  it('takes a tenant’s own delivery to its own unit as something to know', () => {
+    const shop = { tenant_id: 't1' };
+    expect(found(work(shop), other({ ...shop, kind: 'loading', works: [] }))).toBe('know same_place');
+    expect(found(work(shop), other({ tenant_id: 't2', company: 'CV Satu' }))).toBe('serious same_place');
+  });
+
+  it('finds no conflict between two deliveries for the same shop, unless they have the same bay at the same time', () => {
     const goods = { kind: 'loading', works: [] } as const;
-    expect(clashBetween(work(goods), other(goods))).toBeUndefined();
-    expect(clashBetween(work({ ...goods, bay_id: 'b' }), other({ ...goods, bay_id: 'b' }))).toBe('same_bay');
+    const inBay = { ...goods, bay_id: 'b' };
+    expect(found(work(goods), other(goods))).toBeUndefined();
+    expect(found(work(inBay), other(inBay))).toBe('serious same_bay');
+    expect(found(work(inBay), other({ ...inBay, starts: '08:00', ends: '10:00' }))).toBeUndefined();
+    expect(found(work(inBay), other({ ...inBay, company: 'CV Satu' }))).toBe('know same_bay');
   });
 
   it('finds a conflict between hot work and work on the fire system', () => {
     const hot = work({ works: ['Pengelasan pipa'], location: 'A' });
-    const system = other({ works: ['Ganti kepala sprinkler'], location: 'B' });
-    expect(clashBetween(hot, system)).toBe('fire_and_hot_work');
-    expect(clashBetween(system, hot)).toBe('fire_and_hot_work');
-    expect(clashBetween(hot, { ...system, first_day: '2026-12-01', last_day: '2026-12-02' })).toBeUndefined();
+    const system = other({ works: ['Ganti kepala sprinkler'], location: 'B', starts: '09:00', ends: '12:00' });
+    expect(found(hot, system)).toBe('serious fire_and_hot_work');
+    expect(found(hot, { ...system, first_day: '2026-12-01', last_day: '2026-12-02' })).toBeUndefined();
   });
 
   it('finds no conflict between a permit and itself', () => {

@@ -1,4 +1,5 @@
-import { compareDates } from '../../time/dates.ts';
+import { addDays, compareDates } from '../../time/dates.ts';
+import { endsNextDay, minuteOfDay, type DayTimes } from '../../time/wall-clock.ts';
 
 /**
  * Reasons for a conflict: another permit at the same place, with the same bay or with dangerous work, or a closed day.
@@ -6,8 +7,23 @@ import { compareDates } from '../../time/dates.ts';
 export const CLASH_REASONS = ['same_place', 'same_bay', 'fire_and_hot_work', 'closed_day'] as const;
 export type ClashReason = (typeof CLASH_REASONS)[number];
 
-export interface ClashFacts {
+/**
+ * How much a conflict matters. A serious one asks for a settlement or a reason and keeps the permit out of bulk; one to
+ * look at warns; one to know is a party's own things at its own place.
+ */
+export const CLASH_LEVELS = ['serious', 'look', 'know'] as const;
+export type ClashLevel = (typeof CLASH_LEVELS)[number];
+
+export interface Clash {
+  reason: ClashReason;
+  level: ClashLevel;
+}
+
+/** `starts` and `ends` are the hours of each day. */
+export interface ClashFacts extends DayTimes {
   id: string;
+  tenant_id: string | null;
+  company: string;
   kind: 'loading' | 'unloading' | 'work';
   floor_id: string | null;
   location: string;
@@ -24,15 +40,33 @@ const HOT_WORK =
 const FIRE_SYSTEM =
   /\b(sprinkler|springkler|hydrant|hidran|fire\s*alarm|alarm kebakaran|smoke detector|detektor asap|heat detector|fire\s*pump|pompa kebakaran|fire system|apar)\b/iu;
 
-/** Why two permits conflict, or undefined. */
-export function clashBetween(one: ClashFacts, other: ClashFacts): ClashReason | undefined {
-  if (one.id === other.id || !overlap(one, other)) return undefined;
-  if (isFireAndHotWork(one, other) || isFireAndHotWork(other, one)) return 'fire_and_hot_work';
-  if (one.bay_id !== null && one.bay_id === other.bay_id) return 'same_bay';
+/** Why two permits conflict and how much it matters, or undefined. */
+export function clashBetween(one: ClashFacts, other: ClashFacts): Clash | undefined {
+  if (one.id === other.id || !shareDays(one, other)) return undefined;
+  // Fire detection that is off stays off between the hours of work.
+  if (isFireAndHotWork(one, other) || isFireAndHotWork(other, one))
+    return { reason: 'fire_and_hot_work', level: 'serious' };
+  const isOwn = isSameParty(one, other);
+  const isNow = shareHours(one, other);
+  if (isNow && one.bay_id !== null && one.bay_id === other.bay_id)
+    return { reason: 'same_bay', level: isOwn ? 'know' : 'serious' };
   // Goods for the same shop on the same day are normal. Two works at one place, or a delivery to a place where work is
   // done, are a conflict.
-  if ((one.kind === 'work' || other.kind === 'work') && isSamePlace(one, other)) return 'same_place';
+  if ((one.kind === 'work' || other.kind === 'work') && isSamePlace(one, other))
+    return { reason: 'same_place', level: isOwn ? 'know' : isNow ? 'serious' : 'look' };
   return undefined;
+}
+
+/** The more serious conflict first. */
+export function compareClashes(one: Clash, other: Clash): number {
+  return CLASH_LEVELS.indexOf(one.level) - CLASH_LEVELS.indexOf(other.level);
+}
+
+/** Whether both are of the same tenant, or of the same company when one of them names no tenant. */
+function isSameParty(one: ClashFacts, other: ClashFacts): boolean {
+  if (one.tenant_id !== null && other.tenant_id !== null) return one.tenant_id === other.tenant_id;
+  const company = one.company.trim().toLowerCase();
+  return company !== '' && company === other.company.trim().toLowerCase();
 }
 
 /** Whether `hot` works with fire while `system` may have turned off the fire detection. */
@@ -49,8 +83,35 @@ export function touchesFireSystem({ works }: Pick<ClashFacts, 'works'>): boolean
   return works.some((text) => FIRE_SYSTEM.test(text));
 }
 
-function overlap(one: ClashFacts, other: ClashFacts): boolean {
-  return compareDates(one.first_day, other.last_day) <= 0 && compareDates(other.first_day, one.last_day) <= 0;
+/** Whether there is a day of one on which, or next to which, a day of the other starts. */
+function shareDays(one: ClashFacts, other: ClashFacts): boolean {
+  return [-1, 0, 1].some(
+    (days) => shareDaysMoved(one, other, days) && (days === 0 || shareHoursMoved(one, other, days)),
+  );
+}
+
+/** Whether both take place at the same time on some day. A night ends on the day after its start. */
+function shareHours(one: ClashFacts, other: ClashFacts): boolean {
+  return [-1, 0, 1].some((days) => shareDaysMoved(one, other, days) && shareHoursMoved(one, other, days));
+}
+
+/** Whether one has a day such that `days` later is a day of the other. */
+function shareDaysMoved(one: ClashFacts, other: ClashFacts, days: number): boolean {
+  const [first, last] = [addDays(one.first_day, days), addDays(one.last_day, days)];
+  return compareDates(first, other.last_day) <= 0 && compareDates(other.first_day, last) <= 0;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+function shareHoursMoved(one: ClashFacts, other: ClashFacts, days: number): boolean {
+  const [a, b] = [minutesOf(one), minutesOf(other)];
+  const moved = days * DAY_MINUTES;
+  return a.starts < b.ends + moved && b.starts + moved < a.ends;
+}
+
+function minutesOf(times: DayTimes): { starts: number; ends: number } {
+  const ends = minuteOfDay(times.ends) + (endsNextDay(times) ? DAY_MINUTES : 0);
+  return { starts: minuteOfDay(times.starts), ends };
 }
 
 /** Compares locations regardless of spelling. An empty location matches no other location. */

@@ -125,13 +125,13 @@ describe('clashes of a permit', () => {
 
 describe('approving several permits at once', () => {
   const seen = async () => (await get<PermitDatatable>('permit-datatable')).data;
-  const approveAll = async (permits: object[]) =>
+  const approveAll = async (permits: object[], is_preview = false) =>
     (
       await world.app.inject({
         method: 'POST',
         url: '/v1/permit-decisions',
         headers: bearer(tcr),
-        payload: { permits },
+        payload: { permits, is_preview },
       })
     )
       .json<BulkApproval>()
@@ -146,6 +146,15 @@ describe('approving several permits at once', () => {
       'approved',
       'approved',
     ]);
+  });
+
+  it('previews what would happen and changes nothing', async () => {
+    const permit = await submitLoading(world, building);
+    await postAsTenant(world, building, await aTenantForm(world, building, 'unloading'));
+    const list = await asSeen();
+    expect((await approveAll(list, true)).toSorted()).toEqual(['approved', 'warnings']);
+    expect((await permitRow(world, permit)).state).toBe('submitted');
+    expect((await approveAll(list)).toSorted()).toEqual(['approved', 'warnings']);
   });
 
   it('skips permits that changed since the approver saw them, that have a warning, or that belong to another property', async () => {

@@ -76,6 +76,12 @@ export const approvalsApi = tagged.injectEndpoints({
       responseSchema: bulkApproval,
       invalidatesTags: CHANGED_TAGS,
     }),
+    // Never cached: other people decide meanwhile.
+    previewMany: build.query<BulkApproval, BulkApprovalBody>({
+      query: (body) => ({ url: 'permit-decisions', method: 'POST', body }),
+      responseSchema: bulkApproval,
+      keepUnusedDataFor: 0,
+    }),
     commentPermit: build.mutation<PermitComment, PermitKey & { body: CommentBody }>({
       query: ({ body, ...key }) => ({ url: `${permitPath(key)}/comments`, method: 'POST', body }),
       responseSchema: commentAnswer,
@@ -160,6 +166,7 @@ export const {
   useDecidePermitMutation,
   useMovePermitMutation,
   useApproveManyMutation,
+  usePreviewManyQuery,
   useCommentPermitMutation,
   useBaysQuery,
 } = approvalsApi;

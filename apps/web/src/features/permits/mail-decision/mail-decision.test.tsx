@@ -70,13 +70,20 @@ describe('the page of a decision link', () => {
   it('names conflicts of the permit before the risks of the work', async () => {
     const { permit } = anOpenLink();
     const other = { ...permit, state: 'approved' as const, code: 'W-GI-AAAAAAAA-A', company: 'PT Lain', name: 'Budi' };
-    openLink(anOpenLink({ permit: { ...permit, clashes: [{ reason: 'same_place', other, note: '' }] } }));
+    openLink(
+      anOpenLink({ permit: { ...permit, clashes: [{ reason: 'same_place', level: 'serious', other, note: '' }] } }),
+    );
     expect(await screen.findByText('Same place as W-GI-AAAAAAAA-A (PT Lain) (+1)')).toBeTruthy();
   });
 
   it('writes the closed day of a conflict as a readable date', async () => {
     const { permit } = anOpenLink();
-    const clash = { reason: 'closed_day' as const, other: null, note: '2026-11-17 Inventory night' };
+    const clash = {
+      reason: 'closed_day' as const,
+      level: 'look' as const,
+      other: null,
+      note: '2026-11-17 Inventory night',
+    };
     openLink(anOpenLink({ permit: { ...permit, description: '', clashes: [clash] } }));
     expect(await screen.findByText('The property is closed: Tue 17 Nov, Inventory night')).toBeTruthy();
   });

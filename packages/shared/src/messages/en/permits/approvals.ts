@@ -163,6 +163,9 @@ export const approvals: Catalogue<typeof model> = {
     returned: 'returned',
   },
   clash: {
+    level: { serious: 'Serious', look: 'To look at', know: 'To know' },
+    others_one: '{{count}} other thing to look at',
+    others_other: '{{count}} other things to look at',
     reason: {
       same_place: 'Same place as {{code}}',
       same_bay: 'Same bay or lift as {{code}}',
@@ -413,7 +416,11 @@ export const approvals: Catalogue<typeof model> = {
     clear: 'Drop the selection',
     title_one: 'Approve {{count}} permit?',
     title_other: 'Approve {{count}} permits?',
-    text: 'What has changed since you saw it, or has warnings, is left out. A decision is final.',
+    text: 'A decision is final.',
+    checking: 'Checking what will happen…',
+    split: '{{fit}} will be approved, {{left}} left out',
+    none: 'None can be approved together. The reason is beside each.',
+    willApprove: 'Will be approved',
     confirm_one: 'Approve {{count}} permit',
     confirm_other: 'Approve {{count}} permits',
     resultTitle: '{{approved}} of {{total}} approved',

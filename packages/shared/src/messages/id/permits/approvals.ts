@@ -176,6 +176,9 @@ export const approvals = {
     returned: 'dikembalikan',
   },
   clash: {
+    level: { serious: 'Serius', look: 'Perlu dilihat', know: 'Untuk diketahui' },
+    others_one: '{{count}} hal lain untuk dilihat',
+    others_other: '{{count}} hal lain untuk dilihat',
     reason: {
       same_place: 'Tempat yang sama dengan {{code}}',
       same_bay: 'Dok atau lift yang sama dengan {{code}}',
@@ -431,7 +434,11 @@ export const approvals = {
     clear: 'Lepas pilihan',
     title_one: 'Setujui {{count}} izin?',
     title_other: 'Setujui {{count}} izin?',
-    text: 'Yang berubah sejak Anda lihat, atau yang ada peringatannya, tidak ikut disetujui. Keputusan ini akhir.',
+    text: 'Keputusan bersifat final.',
+    checking: 'Memeriksa apa yang akan terjadi…',
+    split: '{{fit}} akan disetujui, {{left}} tidak ikut',
+    none: 'Tidak ada yang bisa disetujui bersama. Alasannya tertulis di tiap izin.',
+    willApprove: 'Akan disetujui',
     confirm_one: 'Setujui {{count}} izin',
     confirm_other: 'Setujui {{count}} izin',
     resultTitle: '{{approved}} dari {{total}} disetujui',

@@ -10,23 +10,28 @@ type Seen = BulkApprovalBody['permits'][number];
 
 /**
  * Approves several permits, each in its own transaction. Skips permits that changed since the caller read them, and
- * permits with a warning, which a person must check.
+ * permits with a serious warning, which a person must check. A preview does the same and takes it back.
  */
-export async function approveMany(ctx: Context, { permits }: BulkApprovalBody): Promise<BulkApproval> {
+export async function approveMany(ctx: Context, { permits, is_preview }: BulkApprovalBody): Promise<BulkApproval> {
   const results: BulkApproval['results'] = [];
   // One after the other, because an approval may book or free goods that the next permit needs.
-  for (const seen of permits) results.push({ id: seen.id, outcome: await approveOne(ctx, seen) });
+  for (const seen of permits) results.push({ id: seen.id, outcome: await approveOne(ctx, seen, is_preview === true) });
   return { results };
 }
 
-async function approveOne(ctx: Context, { stage, updated_at, ...key }: Seen): Promise<string> {
+/** Thrown to take back what a preview did. */
+class Preview extends Error {}
+
+async function approveOne(ctx: Context, { stage, updated_at, ...key }: Seen, isPreview: boolean): Promise<string> {
   try {
     return await ctx.within(key.property_id, async (tx: Tx) => {
       if (await hasWarnings(tx, key)) return 'warnings';
       const isDone = await approveAsSeen(tx, ctx, key, { stage, seen: new Date(updated_at) });
+      if (isDone && isPreview) throw new Preview();
       return isDone ? 'approved' : 'changed';
     });
   } catch (error) {
+    if (error instanceof Preview) return 'approved';
     if (error instanceof AppError) return error.code;
     throw error;
   }

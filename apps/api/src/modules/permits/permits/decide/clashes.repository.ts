@@ -8,7 +8,6 @@ import type { Tx } from '../../../../platform/database/database.ts';
 export interface Neighbour extends ClashFacts {
   code: string;
   state: PermitState;
-  company: string;
   name: string;
   day: string | null;
   time: string | null;
@@ -17,7 +16,8 @@ export interface Neighbour extends ClashFacts {
 }
 
 const NEIGHBOUR = sql`
-    select p.id, p.kind, p.floor_id, p.location, p.code, p.state, a.company, a.name,
+    select p.id, p.kind, p.tenant_id, p.floor_id, p.location, p.code, p.state, a.company, a.name,
+           coalesce(s.starts, p.start_time) as starts, coalesce(s.ends, p.end_time) as ends,
            coalesce(p.day, p.start_date) as first_day, coalesce(p.day, p.end_date) as last_day,
            p.day, p.slot_name as time, p.start_date, p.end_date,
            (select k.bay_id from bay_booking k where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay_id,
@@ -25,7 +25,8 @@ const NEIGHBOUR = sql`
                   where d.property_id = p.property_id and d.permit_id = p.id)
              || case when p.kind = 'work' then array[p.description] else '{}' end as works
       from permit p
-      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id`;
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      left join slot s on s.property_id = p.property_id and s.id = p.slot_id`;
 
 export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neighbour | undefined> {
   const { rows } = await sql<Neighbour>`
@@ -34,8 +35,8 @@ export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neig
 }
 
 /**
- * Permits that may be in the building on the days of another permit: permits of the same days, and all work in
- * progress. Leaves out rejected, cancelled and closed permits.
+ * Permits that may be in the building on the days of another permit, and on the days before and after, whose nights
+ * touch them. Leaves out rejected, cancelled and closed permits.
  */
 export async function listNeighbours(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function listNeighbours(
     ${NEIGHBOUR}
      where p.property_id = ${property_id}
        and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')
-       and (p.day between ${first_day} and ${last_day}
-            or (p.kind = 'work' and p.start_date <= ${last_day} and p.end_date >= ${first_day}))
+       and (p.day between ${first_day}::date - 1 and ${last_day}::date + 1
+            or (p.kind = 'work' and p.start_date <= ${last_day}::date + 1 and p.end_date >= ${first_day}::date - 1))
      order by p.id`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { PermitClash } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { clashBetween } from '@gerbang/shared/domain/permits/clashes';
+import { clashBetween, compareClashes } from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
 import type { Tx } from '../../../../platform/database/database.ts';
@@ -16,23 +16,24 @@ export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> 
   const closed = await repository.listClosed(tx, key.property_id, permit);
   const neighbours = await repository.listNeighbours(tx, key.property_id, permit);
   const others = neighbours.flatMap((other) => {
-    const reason = clashBetween(permit, other);
-    return reason === undefined ? [] : [{ reason, other: presentOther(key.property_id, other), note: '' }];
+    const clash = clashBetween(permit, other);
+    return clash === undefined ? [] : [{ ...clash, other: presentOther(key.property_id, other), note: '' }];
   });
   const days = closed.map(({ day, reason }) => ({
     reason: 'closed_day' as const,
+    level: 'look' as const,
     other: null,
     note: `${day} ${reason}`,
   }));
-  return [...days, ...others].slice(0, SHOWN);
+  return [...days, ...others].sort(compareClashes).slice(0, SHOWN);
 }
 
 /**
- * Whether a person must check the permit before it is approved: it has a clash, or it takes out goods that never came
- * in on a permit.
+ * Whether a person must check the permit before it is approved: it has a serious clash, or it takes out goods that never
+ * came in on a permit.
  */
 export async function hasWarnings(tx: Tx, key: PermitKey): Promise<boolean> {
-  return (await clashesOf(tx, key)).length > 0 || repository.hasUnknownGoods(tx, key);
+  return (await clashesOf(tx, key)).some(({ level }) => level === 'serious') || repository.hasUnknownGoods(tx, key);
 }
 
 function presentOther(property_id: string, other: Neighbour): PermitClash['other'] {

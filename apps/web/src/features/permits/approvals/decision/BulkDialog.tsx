@@ -1,12 +1,14 @@
-import type { BulkApproval, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import type { BulkApproval, BulkApprovalBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { Box, Button, Modal, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../../lib/api/problem.ts';
-import { useApproveManyMutation } from '../approvals.api.ts';
+import { useApproveManyMutation, usePreviewManyQuery } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
@@ -74,18 +76,19 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
   const { t } = useTranslation(['approvals', 'common']);
   const errorText = useErrorText();
   const [approveMany, { isLoading, error }] = useApproveManyMutation();
+  const preview = usePreview(rows);
+  const fitting = rows.filter(({ id }) => preview?.some((one) => one.id === id && one.outcome === 'approved') ?? true);
   const send = async () => {
-    const permits = rows.flatMap(({ property_id, id, mine: [stage], updated_at }) =>
-      stage === undefined ? [] : [{ property_id, id, stage, updated_at }],
-    );
-    const { data } = await approveMany({ permits });
-    if (data !== undefined) onDone(data.results);
+    const { data } = await approveMany({ permits: seenOf(fitting) });
+    const left = preview?.filter(({ outcome }) => outcome !== 'approved') ?? [];
+    if (data !== undefined) onDone([...data.results, ...left]);
   };
   return (
     <>
       {results === undefined ? (
-        <Text fz={14} c="dimmed" mb={12} lh={1.5}>
-          {t('approvals:bulk.text')} {isCut && t('approvals:bulk.limit', { max: MAX_PERMITS })}
+        <Text component="output" fz={14} c="dimmed" mb={12} lh={1.5} display="block">
+          <b>{splitText(t, preview, fitting.length, rows.length)}</b> {t('approvals:bulk.text')}{' '}
+          {isCut && t('approvals:bulk.limit', { max: MAX_PERMITS })}
         </Text>
       ) : (
         // Screen readers do not announce a changed dialog title, so it is repeated here.
@@ -94,7 +97,12 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so it has to be reachable by keyboard */}
       <ul className={`${layout.list} ${classes.bulkList}`} aria-label={t('approvals:bulk.list')} tabIndex={0}>
         {rows.map((row) => (
-          <Line key={row.id} row={row} outcome={results?.find(({ id }) => id === row.id)?.outcome} />
+          <Line
+            key={row.id}
+            row={row}
+            outcome={(results ?? preview)?.find(({ id }) => id === row.id)?.outcome}
+            isPreview={results === undefined}
+          />
         ))}
       </ul>
       {error !== undefined && (
@@ -106,16 +114,16 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
         <Button variant="default" size="md" onClick={onClose}>
           {t(results === undefined ? 'common:cancel' : 'common:close')}
         </Button>
-        {results === undefined && (
+        {results === undefined && fitting.length > 0 && (
           <Button
             size="md"
             data-autofocus
             loading={isLoading}
-            disabled={isLoading}
+            disabled={isLoading || preview === undefined}
             leftSection={<IconCheck size={18} stroke={2.4} aria-hidden="true" />}
             onClick={() => void send()}
           >
-            {t('approvals:bulk.confirm', { count: rows.length })}
+            {t('approvals:bulk.confirm', { count: fitting.length })}
           </Button>
         )}
       </div>
@@ -123,7 +131,37 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
   );
 }
 
-function Line({ row, outcome }: { row: PermitRow; outcome: string | undefined }) {
+function seenOf(rows: readonly PermitRow[]): BulkApprovalBody['permits'] {
+  return rows.flatMap(({ property_id, id, mine: [stage], updated_at }) =>
+    stage === undefined ? [] : [{ property_id, id, stage, updated_at }],
+  );
+}
+
+/** What approving would do with each permit. Undefined until the server has answered. */
+function usePreview(rows: readonly PermitRow[]): Results | undefined {
+  const permits = seenOf(rows);
+  const { currentData } = usePreviewManyQuery(permits.length === 0 ? skipToken : { permits, is_preview: true });
+  return currentData?.results;
+}
+
+function splitText(
+  t: TFunction<['approvals', 'common']>,
+  preview: Results | undefined,
+  fit: number,
+  all: number,
+): string {
+  if (preview === undefined) return t('approvals:bulk.checking');
+  if (fit === 0) return t('approvals:bulk.none');
+  return fit === all ? '' : t('approvals:bulk.split', { fit, left: all - fit });
+}
+
+interface LineProps {
+  row: PermitRow;
+  outcome: string | undefined;
+  isPreview: boolean;
+}
+
+function Line({ row, outcome, isPreview }: LineProps) {
   const { t } = useTranslation('approvals');
   const [stage] = row.mine;
   return (
@@ -145,7 +183,7 @@ function Line({ row, outcome }: { row: PermitRow; outcome: string | undefined })
           ) : (
             <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
           )}
-          <OutcomeText outcome={outcome} />
+          {isPreview && outcome === 'approved' ? t('bulk.willApprove') : <OutcomeText outcome={outcome} />}
         </span>
       )}
     </li>

@@ -211,7 +211,9 @@ describe('sending back for correction', () => {
   });
 
   it('preselects the schedule when a permit is returned because of a clash', async () => {
-    const permit = aPermit(first, { clashes: [{ reason: 'closed_day', other: null, note: '2026-12-20 Perawatan' }] });
+    const permit = aPermit(first, {
+      clashes: [{ reason: 'closed_day', level: 'serious', other: null, note: '2026-12-20 Perawatan' }],
+    });
     const { user } = await openApprovals({ rows: [first], permits: [permit] });
     await opened('Toko 1');
     expect(screen.getByText('Sun 20 Dec: Perawatan')).toBeTruthy();

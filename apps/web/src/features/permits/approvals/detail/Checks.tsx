@@ -3,7 +3,13 @@ import type { PermitClash, PermitDetail } from '@gerbang/shared/contracts/permit
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { Alert, Box, Title, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import {
+  IconAlertOctagonFilled,
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -67,7 +73,7 @@ function checksOf(
     {
       name: t('checks.clashes'),
       result: hasClashes ? t('checks.clashCount', { count: clashes.length }) : t('checks.no'),
-      isFine: !hasClashes,
+      isFine: clashes.every(({ level }) => level === 'know'),
     },
   ];
 }
@@ -89,41 +95,78 @@ interface Props {
   onOpen: (key: PermitKey) => void;
 }
 
-/** Conflicts of this permit with others or with closed days, each with the ways to solve it. */
-export function Clashes({ clashes, time_zone, format, onAskDates, onOpen }: Props) {
+/**
+ * Conflicts of this permit with others or with closed days, each with the ways to solve it. Serious ones are open, the
+ * others are folded.
+ */
+export function Clashes({ clashes, ...props }: Props) {
   const { t } = useTranslation('approvals');
-  return clashes.map(({ reason, other, note }) => {
-    const text =
-      other === null
-        ? closedText(note, format) || t('clash.text.closed_day')
-        : t(`clash.text.${reason}`, {
-            name: other.company === '' ? other.name : other.company,
-            place: format.place({ ...other, floor: null }),
-            when: format.window(other, time_zone),
-          });
-    return (
-      <Alert
-        key={`${reason} ${other?.id ?? ''}`}
-        variant="light"
-        classNames={{
-          root: classes.clash ?? '',
-          body: classes.clashBody ?? '',
-          icon: classes.clashIcon ?? '',
-          title: classes.clashTitle ?? '',
-          message: classes.clashText ?? '',
-        }}
-        icon={<IconAlertTriangle size={18} stroke={1.9} aria-hidden="true" />}
-        title={t(`clash.reason.${reason}`, { code: other?.code ?? '' })}
-        role="note"
-      >
-        {text}
-        <div className={classes.clashLinks}>
-          {onAskDates !== undefined && <UnstyledButton onClick={onAskDates}>{t('clash.askDates')}</UnstyledButton>}
-          {other !== null && <UnstyledButton onClick={() => onOpen(other)}>{t('clash.open')}</UnstyledButton>}
-        </div>
-      </Alert>
-    );
-  });
+  const serious = clashes.filter(({ level }) => level === 'serious');
+  const others = clashes.filter(({ level }) => level !== 'serious');
+  return (
+    <>
+      {serious.map((clash) => (
+        <ClashNote key={keyOf(clash)} clash={clash} {...props} />
+      ))}
+      {others.length > 0 && (
+        <details className={classes.folded}>
+          <summary>
+            <LevelSign level={others.some(({ level }) => level === 'look') ? 'look' : 'know'} />
+            {t('clash.others', { count: others.length })}
+          </summary>
+          {others.map((clash) => (
+            <ClashNote key={keyOf(clash)} clash={clash} {...props} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ reason, other, note }: PermitClash) => `${reason} ${other?.id ?? note}`;
+
+const LEVEL_ICON = { serious: IconAlertOctagonFilled, look: IconAlertTriangleFilled, know: IconInfoCircle } as const;
+
+function LevelSign({ level }: Pick<PermitClash, 'level'>) {
+  const Icon = LEVEL_ICON[level];
+  return <Icon size={18} stroke={1.9} data-level={level} className={classes.levelSign} aria-hidden="true" />;
+}
+
+function ClashNote({ clash, time_zone, format, onAskDates, onOpen }: Omit<Props, 'clashes'> & { clash: PermitClash }) {
+  const { t } = useTranslation('approvals');
+  const { reason, level, other, note } = clash;
+  const text =
+    other === null
+      ? closedText(note, format) || t('clash.text.closed_day')
+      : t(`clash.text.${reason}`, {
+          name: other.company === '' ? other.name : other.company,
+          place: format.place({ ...other, floor: null }),
+          when: format.window(other, time_zone),
+        });
+  return (
+    <Alert
+      variant="light"
+      data-level={level}
+      classNames={{
+        root: classes.clash ?? '',
+        body: classes.clashBody ?? '',
+        icon: classes.clashIcon ?? '',
+        title: classes.clashTitle ?? '',
+        message: classes.clashText ?? '',
+      }}
+      icon={<LevelSign level={level} />}
+      title={`${t(`clash.level.${level}`)} · ${t(`clash.reason.${reason}`, { code: other?.code ?? '' })}`}
+      role="note"
+    >
+      {text}
+      <div className={classes.clashLinks}>
+        {onAskDates !== undefined && level !== 'know' && (
+          <UnstyledButton onClick={onAskDates}>{t('clash.askDates')}</UnstyledButton>
+        )}
+        {other !== null && <UnstyledButton onClick={() => onOpen(other)}>{t('clash.open')}</UnstyledButton>}
+      </div>
+    </Alert>
+  );
 }
 
 /** `note` starts with the date of the closed day. */

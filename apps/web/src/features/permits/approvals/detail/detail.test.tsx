@@ -75,13 +75,26 @@ describe('an open permit', () => {
 
   it('opens the other permit that clashes with the open one', async () => {
     const other = { ...second, tenant: undefined, company: 'Kopi Selasar' };
-    const permit = aPermit(first, { clashes: [{ reason: 'same_place', other, note: '' }] });
+    const permit = aPermit(first, { clashes: [{ reason: 'same_place', level: 'serious', other, note: '' }] });
     const { user, search } = await openApprovals({ rows: [first, second], permits: [permit, aPermit(second)] });
     await opened('Toko 1');
-    expect(screen.getByText('Same place as L-GI-00000002-A')).toBeTruthy();
+    expect(screen.getByText('Serious · Same place as L-GI-00000002-A')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open that permit' }));
     await opened('Toko 2');
     expect(search().get('permit')).toBe(second.id);
+  });
+
+  it('folds conflicts that are not serious into one line', async () => {
+    const other = { ...second, tenant: undefined };
+    const clashes = [
+      { reason: 'same_place', level: 'know', other, note: '' } as const,
+      { reason: 'closed_day', level: 'look', other: null, note: '2026-12-20 Perawatan' } as const,
+    ];
+    await openApprovals({ rows: [first], permits: [aPermit(first, { clashes })] });
+    await opened('Toko 1');
+    const folded = screen.getByText('2 other things to look at').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain('To know · Same place as L-GI-00000002-A');
   });
 
   it('shows the history of a permit, latest first, with the fields that were sent back for correction', async () => {
@@ -242,9 +255,10 @@ describe('approving several', () => {
     const { user, sent, queue } = await openApprovals({
       rows: [first, second, third],
       answers: {
-        'POST /v1/permit-decisions': () => {
+        'POST /v1/permit-decisions': ({ body }) => {
+          if ((body as { is_preview?: boolean }).is_preview === true) return json({ results: outcomes });
           queue.rows = [second, third];
-          return json({ results: outcomes });
+          return json({ results: outcomes.slice(0, 1) });
         },
       },
     });
@@ -254,22 +268,27 @@ describe('approving several', () => {
     expect(screen.getByText('3 selected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Approve 3' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 permits?' }));
-    await user.click(dialog.getByRole('button', { name: 'Approve 3 permits' }));
-    expect((await dialog.findByRole('status')).textContent).toBe('1 of 3 approved');
+    expect(await dialog.findByText('1 will be approved, 2 left out')).toBeTruthy();
+    expect(dialog.getByText('Will be approved')).toBeTruthy();
+    expect(dialog.getByText('Has warnings, look at it first')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Approve 1 permit' }));
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 of 3 approved'));
     const lines = within(dialog.getByRole('list'))
       .getAllByRole('listitem')
       .map((element) => element.textContent);
     expect(lines[0]).toContain('Approved');
     expect(lines[1]).toContain('Has warnings, look at it first');
     expect(lines[2]).toContain('This stage has already decided.');
-    expect(sent.find(({ path }) => path === '/v1/permit-decisions')?.body).toEqual({
-      permits: [first, second, third].map(({ property_id, id, updated_at }) => ({
-        property_id,
-        id,
-        stage: 'operational',
-        updated_at,
-      })),
+    const seenOf = ({ property_id, id, updated_at }: typeof first) => ({
+      property_id,
+      id,
+      stage: 'operational',
+      updated_at,
     });
+    expect(sent.filter(({ path }) => path === '/v1/permit-decisions').map(({ body }) => body)).toEqual([
+      { permits: [first, second, third].map(seenOf), is_preview: true },
+      { permits: [seenOf(first)] },
+    ]);
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('option', { name: /Toko 1/ })).toBeNull());
     expect(screen.queryByText('3 selected')).toBeNull();
