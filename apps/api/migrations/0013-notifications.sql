@@ -30,7 +30,8 @@ create table notification (
   foreign key (property_id, work_order_id) references work_order (property_id, id)
 );
 create index notification_of_person on notification (account_id, id desc);
-create index notification_unread on notification (account_id, property_id) where in_app and read_at is null;
+create index notification_of_kind on notification (account_id, kind, id desc) where in_app;
+create index notification_unread on notification (account_id, kind) where in_app and read_at is null;
 create index notification_unread_of_permit on notification (property_id, permit_id) where read_at is null;
 create index notification_by_age on notification (created_at);
 create index notification_unread_of_complaint on notification (property_id, complaint_id)
@@ -67,6 +68,15 @@ create table notification_setting (
   constraint no_setting_mails_lateness_at_once check (mail <> 'at_once' or kind not in ('reminder', 'overdue', 'complaint_overdue', 'work_order_overdue'))
 );
 call protect_by_account('notification_setting');
+
+-- Kinds that a person has made quiet: until then the bell does not count them.
+create table notification_quiet (
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  until timestamptz not null,
+  primary key (account_id, kind)
+);
+call protect_by_account('notification_quiet');
 
 -- Runs of the digest mail of a person: a day and an hour of their building. Inserting the row is what gives the right to
 -- send it. `is_mailed` is false when nothing had changed, so that the next run looks further back.

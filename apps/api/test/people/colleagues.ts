@@ -1,5 +1,10 @@
 import type { Action, Stage } from '@gerbang/shared/access';
-import type { NotificationPage, NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
+import type {
+  NotificationGroups,
+  NotificationPage,
+  NotificationSettings,
+  QuietBody,
+} from '@gerbang/shared/contracts/people/notifications';
 
 import { aStaffMember, bearer, staffLogin } from '../builders.ts';
 import type { World } from '../harness.ts';
@@ -26,6 +31,11 @@ export async function aColleague(
     headers,
     /** Notifications, newest first. */
     told: async () => (await world.app.inject({ url: '/v1/notifications', headers })).json<NotificationPage>().data,
+    /** One entry per kind, as the bell shows them. */
+    groups: async () =>
+      (await world.app.inject({ url: '/v1/notification-groups', headers })).json<NotificationGroups>().data,
+    quiet: (payload: QuietBody) =>
+      world.app.inject({ method: 'POST', url: '/v1/notifications/quiet', headers, payload }),
     settings: async () => (await world.app.inject({ url, headers })).json<NotificationSettings>(),
     /** Changes the channels of the given kinds and keeps those of the other kinds. */
     choose: async (kinds: Partial<NotificationSettings['kinds']>, decision_mail = false) => {

@@ -48,6 +48,7 @@ async function fillSettings({ owner }: World, account_id: string): Promise<void>
     .insertInto('notification_setting')
     .values({ account_id, kind: 'asked', in_app: true, mail: 'none' })
     .execute();
+  await owner.insertInto('notification_quiet').values({ account_id, kind: 'asked', until: now }).execute();
   await owner.insertInto('news_setting').values({ account_id, mail: false, set_at: now }).execute();
   await owner
     .insertInto('notification_digest')

@@ -61,6 +61,7 @@ describe('row-level security by group', () => {
       'gate_pin',
       'news_setting',
       'notification_digest',
+      'notification_quiet',
       'notification_setting',
       'recovery_code',
       'role',

@@ -3,6 +3,18 @@ import { NOBODY, STAFF, type AuthzTable } from '../table.ts';
 /** All staff have notifications. Every route reads or changes only those of the current user. */
 export const authz: AuthzTable = {
   'GET /v1/notifications': { who: STAFF, of: 'nobody', call: () => ({ url: '/v1/notifications' }), answers: 200 },
+  'GET /v1/notification-groups': {
+    who: STAFF,
+    of: 'nobody',
+    call: () => ({ url: '/v1/notification-groups' }),
+    answers: 200,
+  },
+  'POST /v1/notifications/quiet': {
+    who: STAFF,
+    of: 'nobody',
+    call: () => ({ url: '/v1/notifications/quiet', payload: { kind: 'asked', quiet: false } }),
+    answers: 200,
+  },
   'POST /v1/notifications/read': {
     who: STAFF,
     of: 'nobody',

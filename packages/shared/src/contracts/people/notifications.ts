@@ -7,11 +7,13 @@ import { id } from '../common.ts';
 
 export const NOTIFICATIONS_PER_PAGE = 20;
 
+const kind = z.enum(NOTIFICATION_KINDS, 'invalid');
+
 /**
- * `GET /v1/notifications`: the reader's own notifications, latest first. `before` is the id of the last one on the
- * previous page.
+ * `GET /v1/notifications`: the reader's own notifications, latest first, of all kinds or of one. `before` is the id of
+ * the last one on the previous page.
  */
-export const notificationsQuery = z.strictObject({ before: z.optional(id) });
+export const notificationsQuery = z.strictObject({ before: z.optional(id), kind: z.optional(kind) });
 export type NotificationsQuery = z.infer<typeof notificationsQuery>;
 
 /** A complaint or work order: its code, its title, and the tenant (null when it belongs to the building itself). */
@@ -24,7 +26,7 @@ export const notification = z.object({
   permit_id: z.nullable(id),
   complaint_id: z.nullable(id),
   work_order_id: z.nullable(id),
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind,
   /** The stage that the notification is about, or null. */
   stage: z.nullable(z.enum(STAGES)),
   created_at: z.string(),
@@ -41,23 +43,53 @@ export type Notification = z.infer<typeof notification>;
 export const notificationPage = z.object({ data: z.array(notification), has_more: z.boolean() });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
+/** Records of a group that are listed with it. */
+export const RECORDS_PER_GROUP = 3;
+/** A group without unread notifications is shown while its latest one is this young. */
+export const GROUPS_KEPT_DAYS = 7;
+
+/** All notifications of one kind. */
+const notificationGroup = z.object({
+  kind,
+  is_unread: z.boolean(),
+  /** Number of records with unread notifications, or with recent ones when all are read. */
+  count: z.number(),
+  /** The latest notification. */
+  latest: id,
+  /** Earliest deadline of the unread notifications, while it is open. */
+  first_due_at: z.nullable(z.string()),
+  /** While the kind is quiet, the bell does not count it. */
+  quiet_until: z.nullable(z.string()),
+  /** The latest notification of each of the first records, latest first. */
+  records: z.array(notification),
+});
+export type NotificationGroup = z.infer<typeof notificationGroup>;
+
+/** `GET /v1/notification-groups`: one entry per kind, unread ones first, then by their latest notification. */
+export const notificationGroups = z.object({ data: z.array(notificationGroup) });
+export type NotificationGroups = z.infer<typeof notificationGroups>;
+
+/** `POST /v1/notifications/quiet`: makes a kind quiet until the end of the working day, or ends that. */
+export const quietBody = z.strictObject({ kind, quiet: z.boolean('required') });
+export type QuietBody = z.infer<typeof quietBody>;
+
 /** The live count takes no parameters: it is always the reader's own. */
 export const liveNotificationsQuery = z.strictObject({});
 
 /**
- * `GET /v1/notifications/live` sends the number of unread notifications at once and after each change. Marking
- * notifications as read returns the same.
+ * `GET /v1/notifications/live` sends the number of kinds with unread notifications at once and after each change, without
+ * quiet kinds. Marking notifications as read returns the same.
  */
 export const unreadNotifications = z.object({ unread: z.number(), latest: z.nullable(id) });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 
 /**
- * `POST /v1/notifications/read`: marks the notifications in `ids` as read, or all up to the latest one seen. A
- * notification that arrives meanwhile stays unread.
+ * `POST /v1/notifications/read`: marks the notifications in `ids` as read, or all up to the latest one seen, of one kind
+ * and about one record if they are given. A notification that arrives meanwhile stays unread.
  */
 export const readNotificationsBody = z.union([
   z.strictObject({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')) }),
-  z.strictObject({ until: id }),
+  z.strictObject({ until: id, kind: z.optional(kind), about: z.optional(id) }),
 ]);
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 

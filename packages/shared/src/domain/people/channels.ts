@@ -96,5 +96,11 @@ export function isMailedToDecide(stage: Stage, chosen: boolean | null): boolean 
 
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
-/** The unread count stops at this number. */
-export const UNREAD_COUNTED = 99;
+/** Kinds that are only for information. Nobody has to do anything about them. */
+export const INFORMATION_NOTIFICATIONS = [
+  'gate_refused',
+  'work_order_done',
+] as const satisfies readonly NotificationKind[];
+
+/** The bell shows at most this number of kinds with unread notifications. */
+export const UNREAD_COUNTED = 9;

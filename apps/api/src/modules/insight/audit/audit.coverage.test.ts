@@ -36,6 +36,7 @@ const OWN_ACCOUNT = [
   'POST /v1/internal-news/:id/read',
   'POST /v1/logout',
   'POST /v1/notifications/read',
+  'POST /v1/notifications/quiet',
   'POST /v1/second-step',
   'POST /v1/second-step/confirm',
   'POST /v1/second-step/off',

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aColleague } from '../../../../test/people/colleagues.ts';
-import { aBuilding, approve, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
+import { aBuilding, approve, move, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
 import { openStream } from '../../../../test/platform/event-stream.ts';
+import { newId } from '../../../platform/database/ids.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -33,9 +34,11 @@ describe('the live count of notifications', () => {
     expect(await unread(0)).toBe('told');
     const first = await submitLoading(world, building);
     expect(await unread(1)).toBe('told');
-    await submitLoading(world, building);
+    // The count is of kinds, not of notifications.
+    const second = await submitLoading(world, building);
+    await move(world, colleague.token, second, 'comments', { id: newId(), text: 'Lunas?', asks: 'tcr' });
     expect(await unread(2)).toBe('told');
-    await approve(world, colleague.token, first, 'tcr');
+    for (const permit of [first, second]) await approve(world, colleague.token, permit, 'tcr');
     expect(await unread(1)).toBe('told');
     const [latest] = await tcr.told();
     await tcr.read({ until: latest?.id });

@@ -148,15 +148,17 @@ interface TitleColumns {
   tenant: string | null;
 }
 
-const SELECTED = sql`
-  n.id, n.property_id, n.permit_id, n.complaint_id, n.work_order_id, n.kind, n.stage, n.created_at, n.read_at,
+/** The deadline that a notification is about, while it is open. */
+export const DUE = sql`
   case when n.permit_id is not null then case when s.decision is null then s.due_at end
        when n.complaint_id is not null then case when c.status not in ('resolved', 'closed', 'rejected') then c.solve_due_at end
        else case when w.is_open then w.due_at end
-  end as due_at,
+  end`;
+export const SELECTED = sql`
+  n.id, n.property_id, n.permit_id, n.complaint_id, n.work_order_id, n.kind, n.stage, n.created_at, n.read_at, ${DUE} as due_at,
   coalesce(p.code, c.code, w.code) as code, p.kind as permit_kind, a.company, a.name, coalesce(c.title, w.title) as title, t.name as tenant,
   pr.name as property_name, pr.short_code, pr.time_zone`;
-const JOINED = sql`
+export const JOINED = sql`
   join property pr on pr.id = n.property_id
   left join permit p on p.property_id = n.property_id and p.id = n.permit_id
   left join permit_applicant a on a.property_id = n.property_id and a.permit_id = n.permit_id
@@ -169,45 +171,47 @@ const JOINED = sql`
   left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
   left join tenant t on t.property_id = n.property_id and t.id = coalesce(c.tenant_id, w.tenant_id)`;
 
-/** A page of a person's in-app notifications before the id `before`, latest first. */
+/** A page of a person's in-app notifications, of one kind if it is given, before the id `before`, latest first. */
 export async function list(
   tx: Tx,
   account_id: string,
-  { before, limit }: { before: string | undefined; limit: number },
+  { before, kind, limit }: { before: string | undefined; kind: NotificationKind | undefined; limit: number },
 ): Promise<StoredNotification[]> {
+  const ofKind = kind === undefined ? sql`` : sql`and n.kind = ${kind}`;
   const { rows } = await sql<StoredNotification>`
     select ${SELECTED} from notification n ${JOINED}
-     where n.account_id = ${account_id} and n.in_app and (${before ?? null}::uuid is null or n.id < ${before ?? null}::uuid)
+     where n.account_id = ${account_id} and n.in_app ${ofKind}
+       and (${before ?? null}::uuid is null or n.id < ${before ?? null}::uuid)
      order by n.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** Number of unread notifications, counted up to `limit`, and the id of the latest notification. */
-export async function countUnread(
-  tx: Tx,
-  account_id: string,
-  limit: number,
-): Promise<{ unread: number; latest: string | null }> {
-  const { rows } = await sql<{ unread: number; latest: string | null }>`
-    select (select count(*)::int from (
-              select from notification where account_id = ${account_id} and in_app and read_at is null limit ${limit}) counted) as unread,
-           (select id from notification where account_id = ${account_id} and in_app order by id desc limit 1) as latest`.execute(
-    tx,
-  );
-  return rows[0] ?? { unread: 0, latest: null };
-}
+/** Id of the record that a notification is about. */
+export const RECORD = sql`coalesce(n.permit_id, n.complaint_id, n.work_order_id)`;
 
-/** Marks the person's notifications as read: the given ids, or all up to `until`. */
+/** Marks the person's notifications as read: the given ids, or all up to `until`, of a kind and about a record if given. */
 export async function setRead(
   tx: Tx,
   account_id: string,
-  what: { ids: readonly string[] } | { until: string },
+  what: { ids: readonly string[] } | { until: string; kind?: NotificationKind | undefined; about?: string | undefined },
   at: Date,
 ): Promise<void> {
-  const some = 'ids' in what ? sql`id = any(${what.ids}::uuid[])` : sql`id <= ${what.until}::uuid`;
   await sql`
-    update notification set read_at = ${at}
-     where account_id = ${account_id} and in_app and read_at is null and ${some}`.execute(tx);
+    update notification n set read_at = ${at}
+     where n.account_id = ${account_id} and n.in_app and n.read_at is null and ${readCondition(what)}`.execute(tx);
+}
+
+function readCondition(what: Parameters<typeof setRead>[2]) {
+  if ('ids' in what) return sql`n.id = any(${what.ids}::uuid[])`;
+  const { until, kind, about } = what;
+  return sql.join(
+    [
+      sql`n.id <= ${until}::uuid`,
+      ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
+      ...(about === undefined ? [] : [sql`${RECORD} = ${about}::uuid`]),
+    ],
+    sql` and `,
+  );
 }
 
 /** The channels a person has chosen. Contains only the kinds they changed. */

@@ -1,9 +1,11 @@
 import type { Action } from '@gerbang/shared/access';
 import {
   liveNotificationsQuery,
+  notificationGroups,
   notificationPage,
   notificationSettings,
   notificationsQuery,
+  quietBody,
   readNotificationsBody,
   unreadNotifications,
 } from '@gerbang/shared/contracts/people/notifications';
@@ -25,6 +27,18 @@ export function notificationsRoutes(app: App): void {
     config: { access: { staff: HEARS } },
     schema: { querystring: notificationsQuery, response: { 200: notificationPage } },
     handler: (request) => notifications.list(request.ctx, request.query),
+  });
+
+  app.get('/v1/notification-groups', {
+    config: { access: { staff: HEARS } },
+    schema: { response: { 200: notificationGroups } },
+    handler: (request) => notifications.listGroups(request.ctx),
+  });
+
+  app.post('/v1/notifications/quiet', {
+    config: { access: { staff: HEARS } },
+    schema: { body: quietBody, response: { 200: unreadNotifications } },
+    handler: (request) => notifications.setQuiet(request.ctx, request.body),
   });
 
   app.get('/v1/notifications/live', {

@@ -1,19 +1,22 @@
 import type {
   Notification,
+  NotificationGroups,
   NotificationPage,
   NotificationSettings,
   NotificationsQuery,
+  QuietBody,
   ReadNotificationsBody,
   UnreadNotifications,
 } from '@gerbang/shared/contracts/people/notifications';
-import { NOTIFICATIONS_PER_PAGE } from '@gerbang/shared/contracts/people/notifications';
 import {
-  DEFAULT_CHANNELS,
-  isMailedToDecide,
-  NOTIFICATION_KINDS,
-  UNREAD_COUNTED,
-} from '@gerbang/shared/domain/people/channels';
+  GROUPS_KEPT_DAYS,
+  NOTIFICATIONS_PER_PAGE,
+  RECORDS_PER_GROUP,
+} from '@gerbang/shared/contracts/people/notifications';
+import { DEFAULT_CHANNELS, isMailedToDecide, NOTIFICATION_KINDS } from '@gerbang/shared/domain/people/channels';
+import { quietUntil } from '@gerbang/shared/domain/people/quiet';
 import { showCode } from '@gerbang/shared/domain/permits/code';
+import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { recordAtEach } from '../../../platform/audit/audit.ts';
 import { changesBetween } from '../../../platform/audit/changes.ts';
@@ -23,18 +26,49 @@ import { announce } from '../../../platform/database/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { listSessions } from '../../../platform/keys/sessions.ts';
+import * as groupsRepository from './groups.repository.ts';
 import * as repository from './notifications.repository.ts';
 import type { StoredNotification } from './notifications.repository.ts';
 import { notificationSubject } from './notify.service.ts';
 
-export function list(ctx: Context, { before }: NotificationsQuery): Promise<NotificationPage> {
+export function list(ctx: Context, { before, kind }: NotificationsQuery): Promise<NotificationPage> {
   const { user_id } = staff(ctx);
   return ctx.across(async (tx) => {
-    const rows = await repository.list(tx, user_id, { before, limit: NOTIFICATIONS_PER_PAGE + 1 });
+    const rows = await repository.list(tx, user_id, { before, kind, limit: NOTIFICATIONS_PER_PAGE + 1 });
     return {
       data: rows.slice(0, NOTIFICATIONS_PER_PAGE).map(present),
       has_more: rows.length > NOTIFICATIONS_PER_PAGE,
     };
+  });
+}
+
+/** The user's own notifications, one entry per kind. */
+export function listGroups(ctx: Context): Promise<NotificationGroups> {
+  const { user_id } = staff(ctx);
+  const at = ctx.now();
+  return ctx.across(async (tx) => {
+    const since = new Date(at.getTime() - GROUPS_KEPT_DAYS * DAY_MS);
+    const groups = await groupsRepository.listGroups(tx, user_id, { since, at });
+    const records = await groupsRepository.listRecords(tx, user_id, { groups, most: RECORDS_PER_GROUP });
+    const data = groups.map(({ first_due_at, quiet_until, ...group }) => ({
+      ...group,
+      first_due_at: first_due_at?.toISOString() ?? null,
+      quiet_until: quiet_until?.toISOString() ?? null,
+      records: records.filter(({ kind }) => kind === group.kind).map(present),
+    }));
+    return { data };
+  });
+}
+
+/** Makes a kind quiet until the end of the working day at the property of its latest notification, or ends that. */
+export function setQuiet(ctx: Context, { kind, quiet }: QuietBody): Promise<UnreadNotifications> {
+  const { user_id } = staff(ctx);
+  const at = ctx.now();
+  return ctx.across(async (tx) => {
+    const time_zone = quiet ? await groupsRepository.findTimeZone(tx, user_id, kind) : undefined;
+    await groupsRepository.setQuiet(tx, user_id, kind, time_zone === undefined ? null : quietUntil(at, time_zone));
+    await announce(tx, notificationSubject(user_id));
+    return groupsRepository.countUnread(tx, user_id, at);
   });
 }
 
@@ -45,7 +79,7 @@ export function markRead(ctx: Context, body: ReadNotificationsBody): Promise<Unr
     await repository.setRead(tx, user_id, body, ctx.now());
     // The person's other tabs update their count.
     await announce(tx, notificationSubject(user_id));
-    return countUnread(tx, user_id);
+    return groupsRepository.countUnread(tx, user_id, ctx.now());
   });
 }
 
@@ -56,7 +90,7 @@ export function watch(ctx: Context): LiveSource {
       // The session is gone when the person has logged out or lost permissions since the stream began.
       const sessions = await ctx.own((tx) => listSessions(tx, user_id, ctx.now()));
       if (!sessions.some(({ id }) => id === session_id)) throw new AppError('unauthenticated');
-      return ctx.across((tx) => countUnread(tx, user_id));
+      return ctx.across((tx) => groupsRepository.countUnread(tx, user_id, ctx.now()));
     },
     subscribe: (listener) => ctx.deps.events.subscribe(notificationSubject(user_id), listener),
   };
@@ -120,11 +154,6 @@ async function settingsOf(
 /** Flattens the settings to one key each, so that the log can store what changed. */
 function flat({ kinds, decision_mail }: NotificationSettings): Record<string, unknown> {
   return { ...kinds, decision_mail };
-}
-
-function countUnread(tx: Tx, user_id: string): Promise<UnreadNotifications> {
-  // Counts one more than is shown, so that the screen can say "more than".
-  return repository.countUnread(tx, user_id, UNREAD_COUNTED + 1);
 }
 
 function present(row: StoredNotification): Notification {

@@ -25,6 +25,12 @@ interface NotificationSettingTable {
   mail: MailChoice;
 }
 
+interface NotificationQuietTable {
+  account_id: string;
+  kind: NotificationKind;
+  until: Date;
+}
+
 interface NotificationDigestTable {
   account_id: string;
   /** YYYY-MM-DD */
@@ -39,6 +45,7 @@ declare module '../../../platform/database/database.ts' {
   interface Database {
     notification: NotificationTable;
     notification_setting: NotificationSettingTable;
+    notification_quiet: NotificationQuietTable;
     notification_digest: NotificationDigestTable;
   }
 }

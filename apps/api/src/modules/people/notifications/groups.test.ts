@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
+import { aBuilding, approve, move, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
+import { newId } from '../../../platform/database/ids.ts';
+
+const world = await createWorld();
+let building: Building;
+let tcr: Colleague;
+let other: Colleague;
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+  tcr = await aColleague(world, building, { stages: ['tcr'] });
+  other = await aColleague(world, building, { stages: ['fat'] });
+});
+
+async function submit(count: number) {
+  const permits = [];
+  for (let made = 0; made < count; made += 1) permits.push(await submitLoading(world, building));
+  return permits;
+}
+const ask = (permit: Awaited<ReturnType<typeof submitLoading>>) =>
+  move(world, other.token, permit, 'comments', { id: newId(), text: 'Lunas?', asks: 'tcr' });
+const entries = async () => (await tcr.groups()).map(({ kind, is_unread, count }) => [kind, is_unread, count]);
+const unread = async () => (await tcr.read({ ids: [newId()] })).json<{ unread: number }>().unread;
+
+describe('notifications in the bell', () => {
+  it('are one entry per kind, which the newest joins and moves up', async () => {
+    const [first, second] = await submit(5);
+    if (first === undefined || second === undefined) throw new Error('No permit');
+    await ask(first);
+    expect(await entries()).toEqual([
+      ['comment', true, 1],
+      ['asked', true, 5],
+    ]);
+    const [latest] = await submit(1);
+    expect(await entries()).toEqual([
+      ['asked', true, 6],
+      ['comment', true, 1],
+    ]);
+    const [asked] = await tcr.groups();
+    expect(asked?.records.map(({ permit_id }) => permit_id)).toHaveLength(3);
+    expect(asked).toMatchObject({
+      first_due_at: new Date(MONDAY_MORNING.getTime() + 2 * 3_600_000).toISOString(),
+      quiet_until: null,
+      records: [{ permit_id: latest?.id }, {}, {}],
+    });
+  });
+
+  it('count a record once, however often it was told, and the badge counts kinds', async () => {
+    const [permit] = await submit(1);
+    if (permit === undefined) throw new Error('No permit');
+    for (let times = 0; times < 3; times += 1) await ask(permit);
+    expect(await entries()).toEqual([
+      ['comment', true, 1],
+      ['asked', true, 1],
+    ]);
+    expect(await unread()).toBe(2);
+  });
+
+  it('are marked as read by opening an entry or a record, not by listing them', async () => {
+    const [first] = await submit(2);
+    if (first === undefined) throw new Error('No permit');
+    await ask(first);
+    await submit(1);
+    const [asked, comment] = await tcr.groups();
+    await tcr.groups();
+    expect(await unread()).toBe(2);
+    const about = asked?.records[0]?.permit_id;
+    await tcr.read({ until: asked?.latest, kind: 'asked', about });
+    expect(await entries()).toContainEqual(['asked', true, 2]);
+    const [later] = await submit(1);
+    await tcr.read({ until: asked?.latest, kind: 'asked' });
+    const groups = await tcr.groups();
+    expect(await entries()).toContainEqual(['comment', true, 1]);
+    expect(groups.find(({ kind }) => kind === 'asked')).toMatchObject({
+      count: 1,
+      records: [{ permit_id: later?.id }],
+    });
+    await tcr.read({ until: comment?.latest, kind: 'comment' });
+    expect(await entries()).toEqual([
+      ['asked', true, 1],
+      ['comment', false, 1],
+    ]);
+  });
+
+  it('stay for a week after they were read', async () => {
+    const [permit] = await submit(1);
+    if (permit === undefined) throw new Error('No permit');
+    await approve(world, tcr.token, permit, 'tcr');
+    expect(await entries()).toEqual([['asked', false, 1]]);
+    await world.owner
+      .updateTable('notification')
+      .set({ created_at: new Date(MONDAY_MORNING.getTime() - 8 * 86_400_000) })
+      .where('account_id', '=', tcr.id)
+      .execute();
+    expect(await entries()).toEqual([]);
+  });
+
+  it('lists the notifications of one kind page by page', async () => {
+    const [permit] = await submit(2);
+    if (permit === undefined) throw new Error('No permit');
+    await ask(permit);
+    const { data } = (await world.app.inject({ url: '/v1/notifications?kind=comment', headers: tcr.headers })).json<{
+      data: { kind: string }[];
+    }>();
+    expect(data.map(({ kind }) => kind)).toEqual(['comment']);
+  });
+});
+
+describe('a quiet kind', () => {
+  it('is not counted by the bell until 17:00 of the building, and can be ended', async () => {
+    const [permit] = await submit(1);
+    if (permit === undefined) throw new Error('No permit');
+    await ask(permit);
+    expect((await tcr.quiet({ kind: 'asked', quiet: true })).json()).toMatchObject({ unread: 1 });
+    const quiet_until = '2026-11-16T10:00:00.000Z';
+    expect(await tcr.groups()).toMatchObject([{ kind: 'comment' }, { kind: 'asked', is_unread: true, quiet_until }]);
+    await submit(1);
+    expect(await unread()).toBe(1);
+    expect((await other.groups()).every((group) => group.quiet_until === null)).toBe(true);
+    world.clock.set(new Date(quiet_until));
+    expect(await unread()).toBe(2);
+    await tcr.quiet({ kind: 'asked', quiet: true });
+    expect(await unread()).toBe(1);
+    expect((await tcr.quiet({ kind: 'asked', quiet: false })).json()).toMatchObject({ unread: 2 });
+  });
+
+  it('cannot be a kind that the person never had a notification of', async () => {
+    await tcr.quiet({ kind: 'comment', quiet: true });
+    await ask((await submit(1))[0] as never);
+    expect(await unread()).toBe(2);
+  });
+});
