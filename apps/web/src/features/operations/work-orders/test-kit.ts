@@ -96,7 +96,6 @@ export async function openWork(given: Given = {}) {
   const page = { data: [], total: 0, page: 1 };
   const counts = { mine_today: 2, mine: 3, open: 5, late: 1, unassigned: 1 };
   const sent = stubServer({
-    'GET /v1/notifications': () => json({ data: [], unread: 0 }),
     'GET /v1/work-order-datatable': () => json(page),
     'GET /v1/work-order-counts': () => json(counts),
     'GET /v1/work-order-options': () => json(OPTIONS),

@@ -27,7 +27,7 @@ export function NotificationBell() {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={400}
+      width={456}
       offset={8}
       shadow="md"
       trapFocus
@@ -52,7 +52,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('title')}>
-        {panel.Part !== undefined && <panel.Part hasUnread={unread > 0} onClose={() => setOpened(false)} />}
+        {panel.Part !== undefined && <panel.Part onClose={() => setOpened(false)} />}
         {panel.hasFailed && <LoadFailure onRetry={panel.retry} />}
         {panel.Part === undefined && !panel.hasFailed && <Loader size="sm" display="block" m="32px auto" />}
       </Popover.Dropdown>
@@ -60,14 +60,14 @@ export function NotificationBell() {
   );
 }
 
-/** Accessible name of the bell, with the number of unread notifications. */
+/** Accessible name of the bell, with the number of kinds with unread notifications. */
 function useName(unread: number): string {
   const { t } = useTranslation('notifications');
   if (unread === 0) return t('bell');
   return unread > UNREAD_COUNTED ? t('bellMany', { count: UNREAD_COUNTED }) : t('bellUnread', { count: unread });
 }
 
-/** Number of unread notifications from the live stream. Reloads an open list on each change. */
+/** Number of kinds with unread notifications from the live stream. Reloads an open list on each change. */
 function useUnread(): number {
   const { token } = useAuth();
   const dispatch = useAppDispatch();

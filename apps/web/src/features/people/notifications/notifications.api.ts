@@ -1,14 +1,18 @@
 import {
+  notificationGroups,
   notificationPage,
   notificationSettings,
   unreadNotifications,
 } from '@gerbang/shared/contracts/people/notifications';
 import type {
+  NotificationGroups,
   NotificationPage,
   NotificationSettings,
+  QuietBody,
   ReadNotificationsBody,
   UnreadNotifications,
 } from '@gerbang/shared/contracts/people/notifications';
+import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 
 import { api } from '../../../lib/api/api.ts';
 
@@ -16,17 +20,28 @@ const tagged = api.enhanceEndpoints({ addTagTypes: ['Notification', 'Notificatio
 
 export const notificationsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    notifications: build.infiniteQuery<NotificationPage, void, string | null>({
+    notificationGroups: build.query<NotificationGroups, void>({
+      query: () => 'notification-groups',
+      responseSchema: notificationGroups,
+      providesTags: ['Notification'],
+    }),
+    notifications: build.infiniteQuery<NotificationPage, NotificationKind, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
       },
-      query: ({ pageParam }) => (pageParam === null ? 'notifications' : `notifications?before=${pageParam}`),
+      query: ({ queryArg: kind, pageParam }) =>
+        `notifications?kind=${kind}${pageParam === null ? '' : `&before=${pageParam}`}`,
       responseSchema: notificationPage,
       providesTags: ['Notification'],
     }),
     readNotifications: build.mutation<UnreadNotifications, ReadNotificationsBody>({
       query: (body) => ({ url: 'notifications/read', method: 'POST', body }),
+      responseSchema: unreadNotifications,
+      invalidatesTags: ['Notification'],
+    }),
+    quietNotifications: build.mutation<UnreadNotifications, QuietBody>({
+      query: (body) => ({ url: 'notifications/quiet', method: 'POST', body }),
       responseSchema: unreadNotifications,
       invalidatesTags: ['Notification'],
     }),
@@ -44,7 +59,9 @@ export const notificationsApi = tagged.injectEndpoints({
 });
 
 export const {
+  useNotificationGroupsQuery,
   useNotificationsInfiniteQuery,
+  useQuietNotificationsMutation,
   useReadNotificationsMutation,
   useNotificationSettingsQuery,
   useSetNotificationSettingsMutation,

@@ -1,0 +1,207 @@
+import '@mantine/core/styles/Group.layer.css';
+import { RECORDS_PER_GROUP } from '@gerbang/shared/contracts/people/notifications';
+import type {
+  Notification,
+  NotificationGroup,
+  QuietBody,
+  ReadNotificationsBody,
+} from '@gerbang/shared/contracts/people/notifications';
+import { LATENESS_NOTIFICATIONS } from '@gerbang/shared/domain/people/channels';
+import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
+import { quietUntil } from '@gerbang/shared/domain/people/quiet';
+import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconBarrierBlock,
+  IconBellOff,
+  IconCheck,
+  IconCircleDashedCheck,
+  IconClockExclamation,
+  IconHourglassHigh,
+  IconMessage2,
+  IconMessageExclamation,
+  IconMessageQuestion,
+  IconPencilCheck,
+  IconTool,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { formatSpan } from '../../../lib/format/spans.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { MoreRecords } from './MoreRecords.tsx';
+import { listOf, recordOf } from './places.ts';
+import type { Moments } from './use-moments.ts';
+
+import classes from './notifications.module.css';
+
+const ICON = {
+  asked: IconCircleDashedCheck,
+  reminder: IconHourglassHigh,
+  overdue: IconClockExclamation,
+  fixed: IconPencilCheck,
+  comment: IconMessageQuestion,
+  gate_refused: IconBarrierBlock,
+  complaint_new: IconMessageExclamation,
+  complaint_assigned: IconUserCheck,
+  complaint_answered: IconMessage2,
+  complaint_overdue: IconClockExclamation,
+  work_order_assigned: IconTool,
+  work_order_overdue: IconClockExclamation,
+  work_order_done: IconCheck,
+} as const satisfies Record<NotificationKind, typeof IconCheck>;
+
+const isLateness = (kind: NotificationKind) => LATENESS_NOTIFICATIONS.some((lateness) => lateness === kind);
+
+export interface GroupActions {
+  onRead: (body: ReadNotificationsBody) => void;
+  onQuiet: (body: QuietBody) => void;
+  /** Closes the panel. */
+  onClose: () => void;
+}
+
+interface Props {
+  group: NotificationGroup;
+  moments: Moments;
+  actions: GroupActions;
+}
+
+/** All notifications of one kind. Opening its list or one of its records marks them as read. */
+export function GroupRow({ group, moments, actions }: Props) {
+  const { t } = useTranslation('notifications');
+  const { kind, count, is_unread, records } = group;
+  const [first] = records;
+  const Icon = ICON[kind];
+  if (first === undefined) return null;
+  return (
+    <li className={classes.row} data-unread={is_unread || undefined} data-late={isLateness(kind) || undefined}>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={18} stroke={1.8} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <span>
+            {is_unread && <VisuallyHidden component="span">{t('unread')}: </VisuallyHidden>}
+            {t(`group.${kind}`, { count })}
+          </span>{' '}
+          <span className={classes.when}>{moments.since(first.created_at, first.property.time_zone)}</span>
+        </p>
+        <About group={group} first={first} moments={moments} />
+        {is_unread && count > 1 && <Records group={group} actions={actions} />}
+        <Group gap={4} ml={-8}>
+          <OpenLink group={group} first={first} actions={actions} />
+          {is_unread && <Quiet group={group} first={first} moments={moments} onQuiet={actions.onQuiet} />}
+        </Group>
+      </div>
+    </li>
+  );
+}
+
+/** The deadline of the group, or the names of its records where no chips show them. */
+function About({ group, first, moments }: { group: NotificationGroup; first: Notification; moments: Moments }) {
+  const { t } = useTranslation('notifications');
+  const language = useLanguage();
+  const { is_unread, count, first_due_at, records } = group;
+  const due =
+    first_due_at === null
+      ? []
+      : moments.isPast(first_due_at)
+        ? [t('longest', { span: formatSpan(moments.now.getTime() - new Date(first_due_at).getTime(), language) })]
+        : [t('next', { due: moments.at(first_due_at, first.property.time_zone) })];
+  const names = is_unread && count > 1 ? [] : [records.map((record) => recordOf(record).name).join(', ')];
+  const parts = [...names, ...due];
+  return parts.length === 0 ? null : <p className={classes.about}>{parts.join(' · ')}</p>;
+}
+
+/** The first records as links, and a button that loads the others. */
+function Records({ group, actions }: Pick<Props, 'group' | 'actions'>) {
+  const { t } = useTranslation('notifications');
+  const [isWhole, setWhole] = useState(false);
+  const rest = group.count - RECORDS_PER_GROUP;
+  return (
+    <Group gap={6} mt={6} mb={2}>
+      {!isWhole && group.records.map((record) => <RecordChip key={record.id} record={record} actions={actions} />)}
+      {!isWhole && rest > 0 && (
+        <UnstyledButton className={classes.chip} data-more onClick={() => setWhole(true)}>
+          {t('more', { count: rest })}
+        </UnstyledButton>
+      )}
+      {isWhole && (
+        <MoreRecords kind={group.kind}>{(record) => <RecordChip record={record} actions={actions} />}</MoreRecords>
+      )}
+    </Group>
+  );
+}
+
+/** A record of the group. It is a link only if the person may open its screen. */
+function RecordChip({ record, actions: { onRead, onClose } }: { record: Notification; actions: GroupActions }) {
+  const { userData } = useAuth();
+  const { name, screen, to, about } = recordOf(record);
+  if (userData === null || !isRouteInRole(userData.role.modules, screen))
+    return <span className={classes.chip}>{name}</span>;
+  const open = () => {
+    onRead({ until: record.id, kind: record.kind, about });
+    onClose();
+  };
+  return (
+    <Link to={to} className={classes.chip} onClick={open}>
+      {name}
+    </Link>
+  );
+}
+
+/** Opens the only record, the list of all records, or the latest record when there is no such list. */
+function OpenLink({ group, first, actions }: Pick<Props, 'group' | 'actions'> & { first: Notification }) {
+  const { t } = useTranslation('notifications');
+  const { userData } = useAuth();
+  const { kind, count, latest, is_unread } = group;
+  const record = recordOf(first);
+  const list = count > 1 ? listOf(kind) : undefined;
+  if (userData === null || !isRouteInRole(userData.role.modules, record.screen)) return null;
+  const label = list !== undefined ? t('openAll', { count }) : count > 1 ? t('openLatest') : t('open');
+  const isWhole = list !== undefined || count === 1;
+  const open = () => {
+    if (is_unread) actions.onRead(isWhole ? { until: latest, kind } : { until: latest, kind, about: record.about });
+    actions.onClose();
+  };
+  return (
+    <Button
+      component={Link}
+      to={list ?? record.to}
+      variant="subtle"
+      size="compact-sm"
+      rightSection={<IconArrowRight size={15} stroke={1.9} />}
+      onClick={open}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Quiet({
+  group: { kind, quiet_until },
+  first,
+  moments,
+  onQuiet,
+}: Pick<Props, 'group' | 'moments'> & { first: Notification; onQuiet: GroupActions['onQuiet'] }) {
+  const { t } = useTranslation('notifications');
+  const { time_zone } = first.property;
+  const until = quiet_until ?? quietUntil(moments.now, time_zone).toISOString();
+  const isQuiet = quiet_until !== null;
+  return (
+    <Button
+      variant={isQuiet ? 'light' : 'subtle'}
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconBellOff size={15} stroke={1.8} />}
+      aria-pressed={isQuiet}
+      onClick={() => onQuiet({ kind, quiet: !isQuiet })}
+    >
+      {t('quiet', { until: moments.at(until, time_zone) })}
+    </Button>
+  );
+}
