@@ -40,10 +40,10 @@ const urgent = '#B42318';
 const border = '1px solid #E2E8E5';
 const text = { margin: 0, fontSize: 15, lineHeight: 1.5, color: dimmed } as const;
 const cell = { padding: '7px 0', fontSize: 15, lineHeight: 1.35, textAlign: 'left', verticalAlign: 'top' } as const;
-const link = { color: brand, fontSize: 15, fontWeight: 600 } as const;
+const link = { color: brand, fontSize: 15, fontWeight: 600, whiteSpace: 'nowrap' } as const;
 /** On a phone the cells of a row stand below each other. Mail programs without this rule show the table. */
 const ONE_COLUMN = `@media (max-width: 480px) { .row > td { display: block !important; width: auto !important;
-  text-align: left !important; padding-left: 0 !important; } .row > .next { padding-top: 0 !important; } }`;
+  text-align: left !important; } .row > .next { padding-top: 0 !important; } }`;
 
 export function groupedHtml(mail: GroupedMail): string {
   return `<!doctype html>${renderToStaticMarkup(<Page mail={mail} />)}`;
@@ -214,13 +214,24 @@ function Group({ section }: { section: Section }) {
 }
 
 function LineRow({ line: { title, detail, when, due } }: { line: Line }) {
+  const words = (
+    <>
+      <strong>{title}</strong>
+      <br />
+      <span style={{ fontSize: 14, color: dimmed }}>{detail}</span>
+    </>
+  );
+  if (when === undefined && due === undefined)
+    return (
+      <tr>
+        <td style={cell} colSpan={3}>
+          {words}
+        </td>
+      </tr>
+    );
   return (
     <Row>
-      <td style={{ ...cell, width: '52%', paddingRight: 12 }}>
-        <strong>{title}</strong>
-        <br />
-        <span style={{ fontSize: 14, color: dimmed }}>{detail}</span>
-      </td>
+      <td style={{ ...cell, width: '52%', paddingRight: 12 }}>{words}</td>
       <td className="next" style={{ ...cell, width: '26%', fontSize: 14 }}>
         {when !== undefined && (
           <>

@@ -112,11 +112,14 @@ function introOf(writing: Writing, run: DigestRun, reader: DigestReader): string
   const { late, waiting, language } = writing;
   const { digest: texts } = textsIn(language);
   if (late.counts.length === 0) return waiting.count > 0 ? texts.waiting : texts.nothingWaits;
+  const total = sumOf(late.counts);
   const fresh = late.counts.reduce((sum, { new_count }) => sum + new_count, 0);
   const next = hourText(DIGEST_HOURS.find((hour) => hour > run.hour) ?? DIGEST_HOURS[0]);
   return [
     `${greeting(run, reader)}.`,
-    ...(reader.last_mailed_at === null || fresh === 0 ? [] : [counted(texts.fresh, fresh)]),
+    ...(reader.last_mailed_at === null || fresh === 0 || total === 1
+      ? []
+      : [fillText(texts.fresh, { total: String(total), count: String(fresh) })]),
     fillText(texts.next, { next }),
   ].join(' ');
 }
@@ -163,7 +166,7 @@ function actionOf({ late, waiting, notices, language, url }: Writing): GroupedMa
 /** One section per stage of the reader and per person they stand in for, then the late permits of others, only counted. */
 function lateSections(writing: Writing): Section[] {
   const { late, language, url } = writing;
-  const { digest: texts, stage: stages } = textsIn(language);
+  const { digest: texts, stageShort: stages } = textsIn(language);
   const keys = [...new Map(late.lines.map((line) => [`${line.stage} ${line.stands_for}`, line])).values()];
   const own = keys.map((key) => {
     const { stage, stands_for } = key;
@@ -197,7 +200,7 @@ function sectionHead(
   { held, language }: Writing,
   { stage, stands_for, time_zone }: OpenLine,
 ): Pick<Section, 'title' | 'text'> {
-  const { digest: texts, stage: stages } = textsIn(language);
+  const { digest: texts, stageShort: stages } = textsIn(language);
   if (stands_for === null) return { title: fillText(texts.own, { stage: stages[stage] }), text: '' };
   const until = held.find((one) => one.stands_for === stands_for)?.ends_at ?? null;
   const title = fillText(texts.standIn, { stage: stages[stage], name: nameOf(held, stands_for) });

@@ -65,8 +65,7 @@ describe('the digest', () => {
       '1 izin terlambat di Graha Indah, 1 menunggu Anda',
     ]);
     const late = world.mails[1]?.text ?? '';
-    expect(late).toContain('Selamat sore, Rina. 1 di antaranya baru sejak email terakhir.');
-    expect(late).toContain('Email berikutnya tentang izin terlambat paling cepat pukul 08:00.');
+    expect(late).toContain('Selamat sore, Rina. Email berikutnya tentang izin terlambat paling cepat pukul 08:00.');
     expect(late).toContain('terlambat 4 j');
   });
 
@@ -86,7 +85,7 @@ describe('the digest', () => {
     expect(text.startsWith('2 late permits wait for you\n')).toBe(true);
     expect(text).toContain('1 yours, 1 for Rina Kartika, 1 others');
     expect(text).toContain('Finance, yours (1)');
-    expect(text).toContain('Order taker (TCR), for Rina Kartika (1)\nYou stand in until Mon 23 Nov');
+    expect(text).toContain('TCR, for Rina Kartika (1)\nYou stand in until Mon 23 Nov');
     // Two stages of the second permit are late; it is counted once.
     expect(text).toMatch(/Waiting for others \(1\)\n(Operational|RDD) 1\n/);
     // The links open the product, which asks for the login.

@@ -64,7 +64,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <Tabs value={tab} onChange={(value) => setTab(TABS.find((one) => one === value) ?? 'mine')}>
         <Tabs.List px={8}>
           {TABS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
               {t(`tab.${one}`)}
               {one !== 'all' && <TabCount count={fresh.filter(SHOWS[one]).length} />}
             </Tabs.Tab>

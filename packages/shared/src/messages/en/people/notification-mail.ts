@@ -1,10 +1,11 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { notificationMail as model } from '../../id/people/notification-mail.ts';
-import { permitKind, stage } from '../glossary.ts';
+import { permitKind, stage, stageShort } from '../glossary.ts';
 
 export const notificationMail: Catalogue<typeof model> = {
   kind: permitKind,
   stage,
+  stageShort,
   facts: {
     code: 'Permit number',
     kind: 'Kind of permit',
@@ -96,10 +97,7 @@ export const notificationMail: Catalogue<typeof model> = {
     headingLate: { one: '{{count}} permit is late', many: '{{count}} permits are late' },
     morning: 'Good morning, {{name}}',
     afternoon: 'Good afternoon, {{name}}',
-    fresh: {
-      one: '{{count}} of them is new since the last mail.',
-      many: '{{count}} of them are new since the last mail.',
-    },
+    fresh: '{{total}} permits are late, {{count}} of them since the last mail.',
     next: 'The next mail about late permits comes at {{next}} at the earliest.',
     waiting: 'Permits that wait for your decision, most urgent first.',
     nothingWaits: 'No permits are waiting for you. Updates since the last mail are below.',

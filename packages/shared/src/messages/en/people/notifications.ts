@@ -33,8 +33,8 @@ export const notifications: Catalogue<typeof model> = {
   group: {
     asked_one: '{{count}} permit waits for your decision',
     asked_other: '{{count}} permits wait for your decision',
-    reminder_one: '{{count}} permit is close to its deadline',
-    reminder_other: '{{count}} permits are close to their deadline',
+    reminder_one: '{{count}} of your permits is near or past its deadline',
+    reminder_other: '{{count}} of your permits are near or past their deadline',
     overdue_one: '{{count}} permit is late',
     overdue_other: '{{count}} permits are late',
     fixed_one: '{{count}} permit was corrected',

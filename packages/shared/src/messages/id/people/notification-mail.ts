@@ -1,9 +1,10 @@
 import type { NotificationKind } from '../../../domain/people/channels.ts';
-import { permitKind, stage } from '../glossary.ts';
+import { permitKind, stage, stageShort } from '../glossary.ts';
 
 export const notificationMail = {
   kind: permitKind,
   stage,
+  stageShort,
   facts: {
     code: 'Nomor izin',
     kind: 'Jenis izin',
@@ -95,10 +96,7 @@ export const notificationMail = {
     headingLate: { one: '{{count}} izin terlambat', many: '{{count}} izin terlambat' },
     morning: 'Selamat pagi, {{name}}',
     afternoon: 'Selamat sore, {{name}}',
-    fresh: {
-      one: '{{count}} di antaranya baru sejak email terakhir.',
-      many: '{{count}} di antaranya baru sejak email terakhir.',
-    },
+    fresh: '{{total}} izin terlambat, {{count}} di antaranya sejak email terakhir.',
     next: 'Email berikutnya tentang izin terlambat paling cepat pukul {{next}}.',
     waiting: 'Ini yang menunggu keputusan Anda, yang paling mendesak lebih dulu.',
     nothingWaits: 'Tidak ada izin yang menunggu Anda. Kabar sejak email terakhir ada di bawah.',

@@ -32,8 +32,8 @@ export const notifications = {
   group: {
     asked_one: '{{count}} izin menunggu keputusan Anda',
     asked_other: '{{count}} izin menunggu keputusan Anda',
-    reminder_one: '{{count}} izin hampir lewat tenggat',
-    reminder_other: '{{count}} izin hampir lewat tenggat',
+    reminder_one: '{{count}} izin Anda mendekati atau lewat tenggat',
+    reminder_other: '{{count}} izin Anda mendekati atau lewat tenggat',
     overdue_one: '{{count}} izin terlambat',
     overdue_other: '{{count}} izin terlambat',
     fixed_one: '{{count}} izin sudah diperbaiki',
