@@ -182,7 +182,7 @@ export default defineConfig({
                 /@mantine\/hooks\/esm\/use-(focus|click-outside|resize)/,
                 mantine('Checkbox|Combobox|FocusTrap|Popover|Portal|Progress|Radio|ScrollArea|Select'),
                 /web\/src\/(components\/(photos\/(PhotoField|PhotoHint|FileRows)|form\/(ListSelect|PickButton))|lib\/(uploads\/upload-texts|format\/sizes))/,
-                /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/(?!OfficeCard))/,
+                /web\/src\/(components\/calendar\/(DayPicker|DayStrip|days)|entities\/place\/(?!OfficeCard|hold))/,
               ),
             },
           ],

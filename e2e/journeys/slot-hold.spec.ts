@@ -39,7 +39,7 @@ for (const [index, view] of VIEWS.entries()) {
       const booking = await freeSlot(request, 'loading', index * 2, PLACE.short_code);
       const other = await freeSlot(request, 'loading', index * 2 + 1, PLACE.short_code);
       const time = displayHours(booking.time, booking.date, language);
-      const held = (form: Page) => form.getByRole('timer').filter({ hasText: goods.hold.bar });
+      const held = (form: Page) => form.getByRole('timer').filter({ hasText: schedule.hold.bar });
       const free = (left: number) => fill(schedule.left, { places: left });
       const theirs = await person(browserOf(view));
 

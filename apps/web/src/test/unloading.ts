@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { uuid } from './builders.ts';
 import { aCreatedPermit, aLoadedItem, aLoadingForm } from './loading-forms.ts';
 import { renderApp } from './render-app.tsx';
-import { json, stubServer } from './server.ts';
+import { json, nothing, stubServer } from './server.ts';
 import type { SentRequest } from './server.ts';
 
 type App = ReturnType<typeof renderApp>;
@@ -29,6 +29,8 @@ export function serveUnloading(answers: Parameters<typeof stubServer>[0] = {}): 
     'GET /v1/public/loading-unloading/availbility': () => json(DAYS),
     'GET /v1/public/loading-unloading/time': ({ query }) =>
       json({ times: [query.has('date') ? { ...EXIT_SLOT, capacity: 4, left: 4 } : EXIT_SLOT] }),
+    'POST /v1/public/loading-unloading/hold': () => json({ until: '2026-11-16T01:10:00.000Z', seconds: 600 }),
+    'DELETE /v1/public/loading-unloading/hold': () => nothing(),
     'POST /v1/public/loading-unloading/batch': ({ body }) =>
       json({ forms: (body as GoodsBatchBody).forms.map((_form, index) => aCreatedPermit(index + 1)) }, 201),
     ...answers,

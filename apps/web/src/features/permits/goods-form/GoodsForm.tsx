@@ -14,11 +14,12 @@ import { countSections } from '../../../components/form/section-state.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
+import { HoldNote } from '../../../entities/place/hold/HoldNote.tsx';
+import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { GoodsSummary } from './GoodsSummary.tsx';
-import { HoldNote } from './HoldNote.tsx';
 import { forgetVisitor, rememberItems, rememberVisitor } from './last-request.ts';
 import { SectionBody } from './SectionBody.tsx';
 import type { SubmitParts } from './SubmitParts.tsx';
@@ -26,7 +27,6 @@ import { useGoodsForm } from './use-goods-form.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 import { useGoodsSubmit } from './use-goods-submit.ts';
 import { useSections } from './use-sections.ts';
-import { useSlotHold } from './use-slot-hold.ts';
 
 interface Props {
   kind: GoodsKind;

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { HoldCard } from '../../../entities/place/hold/HoldCard.tsx';
 import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { SoonestSlots } from '../../../entities/place/SoonestSlots.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { useSoonestQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
-import { HoldCard } from './HoldCard.tsx';
 import type { GoodsFormState, Place } from './use-goods-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';
@@ -38,7 +38,12 @@ export function ScheduleSection({ form }: { form: GoodsFormState }) {
               <SlotOfDay key={`${form.values.date}:${form.slotsRound}`} form={form} place={place} />
             )}
           </div>
-          <HoldCard form={form} place={place} />
+          <HoldCard
+            hold={form.hold}
+            chosen={form.values}
+            owner={{ property_id: place.id, form_type: form.kind, session: form.tenant }}
+            onTake={form.change}
+          />
         </>
       )}
     </div>

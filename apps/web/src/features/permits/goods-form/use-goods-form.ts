@@ -5,6 +5,7 @@ import type { GoodsForm } from '@gerbang/shared/domain/permits/forms/goods-form'
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { useState } from 'react';
 
+import type { SlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
@@ -13,7 +14,6 @@ import { useProperty } from '../../../lib/use-property.ts';
 import { asGoodsForm, draftNameOf, emptyValues, fitsDraft, NOT_IN_DRAFT, tenantValues } from './goods-values.ts';
 import type { GoodsValues } from './goods-values.ts';
 import { forgetVisitor, lastVisitor } from './last-request.ts';
-import type { SlotHold } from './use-slot-hold.ts';
 
 /** The property, with the fields that the schedule needs. */
 export interface Place {

@@ -8,6 +8,8 @@ import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
+import { HoldNote } from '../../../entities/place/hold/HoldNote.tsx';
+import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { emailsOf } from './unloading-body.ts';
 import { hasGoods, lacksIdentity, NOTHING_CHOSEN } from './unloading-choice.ts';
@@ -57,6 +59,12 @@ function UnloadingForm({ forms, property }: Props) {
   const submit = useSubmitUnloading({ forms, choice, schedule, onEnd: close });
 
   const going = forms.filter(hasGoods);
+  const { chosenSlot } = schedule;
+  const hold = useSlotHold(
+    // A device holds one place, which is not enough for several forms.
+    { kind: 'unloading', tenant: null, place: going.length === 1 ? property : null, values: chosenSlot },
+    () => change({ day: null }),
+  );
   const copies = going.filter(lacksIdentity).length;
   const faults = unloadingFaults(forms, choice, schedule.slot);
   const stateOf = (section: string) => sectionState(faults, section, isTried);
@@ -71,49 +79,53 @@ function UnloadingForm({ forms, property }: Props) {
   };
 
   return (
-    <FormPage
-      title={t('title')}
-      alias={t('alias')}
-      sections={sections}
-      notes={<LazySubmitLimit email={forms[0]?.vendor.email ?? ''} />}
-      aside={<UnloadingSummary property={property.name} forms={going} choice={choice} time={schedule.name} />}
-    >
-      {forms.map((form, index) => (
-        <UnloadingCard key={form.code} number={index + 1} form={form} state={stateOf(form.code)} {...shared} />
-      ))}
-      <UnloadingSchedule
-        number={forms.length + 1}
-        state={stateOf('schedule')}
-        needed={going.length}
-        time_zone={property.time_zone}
-        schedule={schedule}
-        {...shared}
-      />
-      {copies > 0 && (
-        <UnloadingIdentity
-          number={forms.length + 2}
-          state={stateOf('identity')}
-          copies={copies}
+    <div onInput={hold.touch}>
+      <FormPage
+        title={t('title')}
+        alias={t('alias')}
+        sections={sections}
+        notes={<LazySubmitLimit email={forms[0]?.vendor.email ?? ''} />}
+        aside={<UnloadingSummary property={property.name} forms={going} choice={choice} time={schedule.name} />}
+      >
+        {forms.map((form, index) => (
+          <UnloadingCard key={form.code} number={index + 1} form={form} state={stateOf(form.code)} {...shared} />
+        ))}
+        <UnloadingSchedule
+          number={forms.length + 1}
+          state={stateOf('schedule')}
+          needed={going.length}
           property={property}
+          schedule={schedule}
+          hold={hold}
           {...shared}
         />
-      )}
-      {going.length === 0 && <p className={classes.nothing}>{t('nothingAtAll')}</p>}
-      {submit.failure !== undefined && <LoadFailure text={submit.failure} onRetry={ask} />}
-      <FormBar
-        faults={shared.faults.length}
-        left={sections.filter(({ kind }) => kind !== 'complete').length}
-        isDraftSaved={false}
-        submit={t('submit')}
-        onSubmit={ask}
-        onCancel={() => setDialog('cancel')}
-      />
-      {dialog !== undefined && (
-        <Suspense>
-          <UnloadingDialogs dialog={dialog} onClose={close} email={emailsOf(going)} submit={submit} />
-        </Suspense>
-      )}
-    </FormPage>
+        {copies > 0 && (
+          <UnloadingIdentity
+            number={forms.length + 2}
+            state={stateOf('identity')}
+            copies={copies}
+            property={property}
+            {...shared}
+          />
+        )}
+        {going.length === 0 && <p className={classes.nothing}>{t('nothingAtAll')}</p>}
+        {submit.failure !== undefined && <LoadFailure text={submit.failure} onRetry={ask} />}
+        <FormBar
+          faults={shared.faults.length}
+          left={sections.filter(({ kind }) => kind !== 'complete').length}
+          note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <HoldNote hold={hold} />}
+          isDraftSaved={false}
+          submit={t('submit')}
+          onSubmit={ask}
+          onCancel={() => setDialog('cancel')}
+        />
+        {dialog !== undefined && (
+          <Suspense>
+            <UnloadingDialogs dialog={dialog} onClose={close} email={emailsOf(going)} submit={submit} />
+          </Suspense>
+        )}
+      </FormPage>
+    </div>
   );
 }
 
@@ -127,10 +139,7 @@ function useUnloadingChoice(): [UnloadingChoice, (part: Partial<UnloadingChoice>
     const { picked, day } = readUnloadingSession();
     return { ...NOTHING_CHOSEN, picked, day };
   });
-  const change = (part: Partial<UnloadingChoice>) => {
-    const next = { ...choice, ...part };
-    setChoice(next);
-    keepUnloadingSession({ picked: next.picked, day: next.day });
-  };
-  return [choice, change];
+  const { picked, day } = choice;
+  useEffect(() => keepUnloadingSession({ picked, day }), [picked, day]);
+  return [choice, (part) => setChoice((before) => ({ ...before, ...part }))];
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows';
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,8 @@ import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { HoldCard } from '../../../entities/place/hold/HoldCard.tsx';
+import type { SlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { SlotPlaces } from '../../../entities/place/SlotPlaces.tsx';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
@@ -23,14 +25,15 @@ interface Props {
   state: SectionState;
   /** Number of forms to book into the slot. Each one uses one unit of its capacity. */
   needed: number;
-  time_zone: string;
+  property: { id: string; time_zone: string };
   schedule: Schedule;
+  hold: SlotHold;
   onChange: (part: Partial<UnloadingChoice>) => void;
   faults: readonly Fault[];
 }
 
 /** Schedule of the goods-out forms: the person chooses the day, the building sets the time. */
-export function UnloadingSchedule({ number, state, needed, time_zone, schedule, onChange, faults }: Props) {
+export function UnloadingSchedule({ number, state, needed, property, schedule, hold, onChange, faults }: Props) {
   const { t } = useTranslation('unloading');
   const fieldError = useFieldError();
   const { days, day, open, closed, slot } = schedule;
@@ -40,30 +43,38 @@ export function UnloadingSchedule({ number, state, needed, time_zone, schedule, 
   const isMissing = faults.some(({ path, code }) => path === 'date' && code === 'required');
   return (
     <FormSection number={number} title={t('schedule')} state={state}>
-      <div className={classes.schedule}>
-        {days.isError ? (
-          <LoadFailure text={t('daysFailed')} onRetry={() => void days.refetch()} isRetrying={days.isFetching} />
-        ) : (
-          <DayPicker
-            value={day}
-            onChange={(next) => onChange({ day: next })}
-            open={open}
-            closed={closed}
-            label={t('date')}
-            error={fieldError(isShort ? shortText : isMissing && 'required')}
-            time_zone={time_zone}
-            loading={days.isLoading}
-            notToday={days.data?.not_today}
-            data-path="date"
-          />
-        )}
-        <Time schedule={schedule} time_zone={time_zone} />
-      </div>
+      <Stack gap={20}>
+        <div className={classes.schedule}>
+          {days.isError ? (
+            <LoadFailure text={t('daysFailed')} onRetry={() => void days.refetch()} isRetrying={days.isFetching} />
+          ) : (
+            <DayPicker
+              value={day}
+              onChange={(next) => onChange({ day: next })}
+              open={open}
+              closed={closed}
+              label={t('date')}
+              error={fieldError(isShort ? shortText : isMissing && 'required')}
+              time_zone={property.time_zone}
+              loading={days.isLoading}
+              notToday={days.data?.not_today}
+              data-path="date"
+            />
+          )}
+          <Time schedule={schedule} time_zone={property.time_zone} />
+        </div>
+        <HoldCard
+          hold={hold}
+          chosen={schedule.chosenSlot}
+          owner={{ property_id: property.id, form_type: 'unloading', session: null }}
+          onTake={({ date }) => onChange({ day: date })}
+        />
+      </Stack>
     </FormSection>
   );
 }
 
-function Time({ schedule: { day, times, name, slot }, time_zone }: Pick<Props, 'schedule' | 'time_zone'>) {
+function Time({ schedule: { day, times, name, slot }, time_zone }: Pick<Props, 'schedule'> & { time_zone: string }) {
   const { t } = useTranslation('unloading');
   const language = useLanguage();
   return (

@@ -21,11 +21,17 @@ export function useUnloadingSchedule(property: LoadingForm['property'], chosen: 
     slot,
     /** Name of the slot. Every day has the same slot, so the previous name is shown while another day loads. */
     name: times.data?.times[0]?.name,
+    chosenSlot: chosenSlotOf(day, slot),
     refetch: () => {
       void days.refetch();
       void times.refetch();
     },
   };
+}
+
+/** The chosen day and its slot. Empty while the slot is full or unknown. */
+function chosenSlotOf(day: string | null, slot: UnloadingSlot) {
+  return day === null || !slot || slot.left === 0 ? { date: '', time: '' } : { date: day, time: slot.name };
 }
 
 export type UnloadingSchedule = ReturnType<typeof useUnloadingSchedule>;

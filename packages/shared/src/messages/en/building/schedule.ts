@@ -17,4 +17,17 @@ export const schedule: Catalogue<typeof indonesian> = {
   until: 'until {{time}}',
   parts: { morning: 'Morning', afternoon: 'Afternoon', night: 'Night' },
   noSlots: 'There is no time on this date. Choose another date.',
+  hold: {
+    bar: 'Place held',
+    held: 'Held for you for <b>{{time}}</b>. Enough to fill in the rest.',
+    spoken_one: 'Place held for {{count}} more minute.',
+    spoken_other: 'Place held for {{count}} more minutes.',
+    ended: 'Hold ended. Take it again?',
+    again: 'Take it again',
+    next: 'Next free time: <b>{{slot}}</b>',
+    take: 'Take this time',
+    share:
+      'This place is not held, because your network already holds many places at this time. You can still fill in and send the request.',
+    failed: 'This place is not held. You can still fill in and send the request.',
+  },
 };

@@ -14,4 +14,17 @@ export const schedule = {
   until: 'sampai {{time}}',
   parts: { morning: 'Pagi', afternoon: 'Siang', night: 'Malam' },
   noSlots: 'Tidak ada jam pada tanggal ini. Pilih tanggal lain.',
+  hold: {
+    bar: 'Tempat dipegang',
+    held: 'Dipegang untuk Anda <b>{{time}}</b> lagi. Cukup untuk mengisi sisanya.',
+    spoken_one: 'Tempat dipegang {{count}} menit lagi.',
+    spoken_other: 'Tempat dipegang {{count}} menit lagi.',
+    ended: 'Waktu pegang habis. Ambil lagi?',
+    again: 'Ambil lagi',
+    next: 'Jam kosong berikutnya: <b>{{slot}}</b>',
+    take: 'Ambil jam ini',
+    share:
+      'Tempat ini belum dipegang, karena jaringan Anda sudah memegang banyak tempat pada jam ini. Anda tetap bisa mengisi dan mengirim pengajuan.',
+    failed: 'Tempat ini belum dipegang. Anda tetap bisa mengisi dan mengirim pengajuan.',
+  },
 } as const;

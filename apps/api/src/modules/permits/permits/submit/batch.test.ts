@@ -13,6 +13,7 @@ import {
   visitorUpload,
   type Submitted,
 } from '../../../../../test/permits/submissions.ts';
+import { newToken } from '../../../../platform/database/ids.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -52,6 +53,19 @@ describe('goods-out forms of a visitor', () => {
   };
   const markPhotos = () =>
     world.owner.updateTable('file').set({ marked_at: MONDAY_MORNING }).where('kind', '=', 'ktp').execute();
+
+  it('books the place that the form of this device holds, and refuses a device without a hold', async () => {
+    building = await aBuilding(world, { chains: ONE_STAGE, capacity: 1 });
+    const permit = await inside('a@example.com');
+    await markPhotos();
+    const { name: time } = building.slots.unloading;
+    const place = { property_id: building.property_id, form_type: 'unloading', date: '2026-11-18', time };
+    expect((await post(world, building, '/v1/public/loading-unloading/hold', place)).statusCode).toBe(200);
+    const forms = [await batchForm(permit, { Kursi: 1 })];
+    const other = { ...building, applicant: newToken() };
+    expect((await post(world, other, BATCH, { forms })).json().code).toBe('slot_full');
+    expect((await post(world, building, BATCH, { forms })).statusCode).toBe(201);
+  });
 
   it('[D3-91][D7-51][D7-52][D3-58][D4-48][D4-49][D4-50] creates one permit per loading form with its files, even after their links have expired', async () => {
     const [first, second] = [await inside('a@example.com'), await inside('a@example.com')];

@@ -12,7 +12,7 @@ import classes from './hold.module.css';
 
 /** The hold in the bar: how long it lasts, or that it has ended, which is also seen while its section is folded. */
 export function HoldNote({ hold: { state, takeAgain } }: { hold: SlotHold }) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation('schedule');
   if (state.kind === 'held') return <Countdown until={state.until} />;
   return (
     <UnstyledButton className={classes.note} data-short onClick={takeAgain}>
@@ -24,7 +24,7 @@ export function HoldNote({ hold: { state, takeAgain } }: { hold: SlotHold }) {
 
 /** Screen readers hear the time at 10, 5 and 1 minutes only. */
 function Countdown({ until }: { until: number }) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation('schedule');
   const seconds = useSecondsLeft(until);
   const minutes = [1, 5].find((count) => seconds <= count * 60) ?? 10;
   return (

@@ -1,3 +1,4 @@
+import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
@@ -12,24 +13,27 @@ import { formatSlot } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useSecondsLeft } from '../../../lib/use-seconds-left.ts';
 import { isShort } from './hold-time.ts';
-import type { GoodsFormState, Place } from './use-goods-form.ts';
+import type { Session } from './slot-hold.api.ts';
+import type { ChosenSlot, SlotHold } from './use-slot-hold.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './hold.module.css';
 
 interface Props {
-  form: GoodsFormState;
-  place: Place;
+  hold: SlotHold;
+  chosen: ChosenSlot;
+  owner: { property_id: string; form_type: GoodsKind; session: Session };
+  /** Chooses another slot after the chosen one was lost. */
+  onTake: (slot: ChosenSlot) => void;
 }
 
 /** What holds the chosen slot for this form, or what to do when nothing does. */
-export function HoldCard({ form, place }: Props) {
-  const { t } = useTranslation('goods');
-  const { values, hold } = form;
-  const slot = useSlotText(values);
+export function HoldCard({ hold, chosen, owner, onTake }: Props) {
+  const { t } = useTranslation('schedule');
+  const slot = useSlotText(chosen);
   if (hold.state.kind === 'none') return null;
   if (hold.state.kind === 'held') return <Held slot={slot} until={hold.state.until} />;
-  if (hold.state.kind === 'lost') return <NextSlot form={form} place={place} lost={hold.state.slot} />;
+  if (hold.state.kind === 'lost') return <NextSlot owner={owner} onTake={onTake} lost={hold.state.slot} />;
   if (hold.state.kind === 'refused')
     return <Warning>{hold.state.isShare ? t('hold.share') : t('hold.failed')}</Warning>;
   return (
@@ -41,7 +45,7 @@ export function HoldCard({ form, place }: Props) {
   );
 }
 
-function useSlotText({ date, time }: { date: string; time: string }): string {
+function useSlotText({ date, time }: ChosenSlot): string {
   const language = useLanguage();
   return date === '' ? '' : `${formatDay(date, language, 'shortWeekday')} ${formatSlot(time, date, language)}`;
 }
@@ -52,7 +56,7 @@ const RADIUS = 20;
 const AROUND = 2 * Math.PI * RADIUS;
 
 function Held({ slot, until }: { slot: string; until: number }) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation('schedule');
   const seconds = useSecondsLeft(until);
   return (
     <div className={classes.card} data-short={isShort(seconds) || undefined}>
@@ -80,9 +84,8 @@ function Held({ slot, until }: { slot: string; until: number }) {
 }
 
 /** Offers the next free slot of the day, otherwise the first free one. */
-function NextSlot({ form, place, lost }: Props & { lost: { date: string; time: string } }) {
-  const { t } = useTranslation('goods');
-  const owner = { property_id: place.id, form_type: form.kind, session: form.tenant };
+function NextSlot({ owner, onTake, lost }: Pick<Props, 'owner' | 'onTake'> & { lost: ChosenSlot }) {
+  const { t } = useTranslation('schedule');
   const day = useTimesQuery({ ...owner, date: lost.date });
   const free = day.isFetching ? undefined : day.data?.times.filter(({ left }) => left !== 0);
   const soonest = useSoonestQuery(free?.length === 0 ? owner : skipToken);
@@ -90,7 +93,7 @@ function NextSlot({ form, place, lost }: Props & { lost: { date: string; time: s
   const next = after === undefined ? soonest.currentData?.slots[0] : { date: lost.date, time: after.name };
   const slot = useSlotText(next ?? { date: '', time: '' });
   if (next === undefined) return null;
-  const take = () => form.change({ date: next.date, time: next.time });
+  const take = () => onTake({ date: next.date, time: next.time });
   return (
     <Warning action={<Button onClick={take}>{t('hold.take')}</Button>}>
       <Emphasised text={t('hold.next', { slot })} />

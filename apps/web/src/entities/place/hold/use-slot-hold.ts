@@ -1,12 +1,10 @@
 import type { HoldBody } from '@gerbang/shared/contracts/building/slot-holds';
-import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { problemOf } from '../../../lib/api/problem.ts';
-import { useHoldSlotMutation, useReleaseSlotMutation } from './goods-form.api.ts';
-import type { GoodsValues } from './goods-values.ts';
+import { useHoldSlotMutation, useReleaseSlotMutation, type Session } from './slot-hold.api.ts';
 
 /** Typing extends the hold, at most this often. */
 const EXTEND_AFTER_MS = MINUTE_MS;
@@ -18,7 +16,7 @@ const EXTEND_AFTER_MS = MINUTE_MS;
 type HoldState =
   | { kind: 'none' | 'ended' }
   | { kind: 'held'; until: number }
-  | { kind: 'lost'; slot: { date: string; time: string } }
+  | { kind: 'lost'; slot: ChosenSlot }
   | { kind: 'refused'; isShare: boolean };
 
 export interface SlotHold {
@@ -33,11 +31,18 @@ export interface SlotHold {
 
 const NONE: HoldState = { kind: 'none' };
 
+/** A day and the name of its slot. Empty when nothing is chosen. */
+export interface ChosenSlot {
+  date: string;
+  time: string;
+}
+
 interface Form {
   kind: GoodsKind;
-  tenant: TenantRecord | null;
+  tenant: Session;
+  /** The property, or null while nothing should be held. */
   place: { id: string } | null;
-  values: Pick<GoodsValues, 'date' | 'time'>;
+  values: ChosenSlot;
 }
 
 /** Holds a place of the chosen slot while the form is filled, and gives it back when the form is left. */
